@@ -17,8 +17,8 @@ import { addDays } from '../../src/domain/value/portTime.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { setClock } from '../kit/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { testServer } from '../kit/wire.ts'
-import { adults, pays, vehicle } from '../kit/wish.ts'
+import { testServer } from '../kit/testServer.ts'
+import { adults, pays, vehicle } from '../kit/bookingRequest.ts'
 
 const [asked, named] = process.argv.slice(2)
 const scale = (asked ?? 'stress') as 'demo' | 'season' | 'stress'

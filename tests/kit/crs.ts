@@ -3,7 +3,7 @@ import type { Database } from '../../src/crs/database/transaction.ts'
 import type { ServeOptions } from '../../src/crs/server/serve.ts'
 import { addAgencies } from './agencies.ts'
 import { freshDatabase, type Template } from './database.ts'
-import { testServer, type TestServer } from './wire.ts'
+import { testServer, type TestServer } from './testServer.ts'
 
 /** Set when the first test of the file runs. */
 export interface Crs {

@@ -10,7 +10,7 @@ async function signedIn(url: string): Promise<Record<string, string>> {
 }
 
 /** What the server keeps of the booking in hand, as text. */
-export function handDraft(url: string): Promise<string> {
+export function workingDraft(url: string): Promise<string> {
   return draftNamed(url, 'hand')
 }
 

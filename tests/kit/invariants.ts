@@ -93,7 +93,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
 }
 
 /** Every rule that is broken, with the rows that break it; empty when all is well. */
-export async function broken({ owner }: Database): Promise<Record<string, unknown[]>> {
+export async function brokenInvariants({ owner }: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await query.execute(owner)

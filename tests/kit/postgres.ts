@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { makeTemplates } from './database.ts'
-import { prefix, temporaryFolder } from './folder.ts'
+import { folderPrefix, temporaryFolder } from './folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,8 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Ends what killed runs left behind: their folders name the process that is no more. */
 function sweep(): void {
   if (!existsSync('/proc/self')) return
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const owner = name.slice(prefix.length).split('-')[0]
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const owner = name.slice(folderPrefix.length).split('-')[0]
     if (!existsSync(`/proc/${owner}`)) endRun(join(tmpdir(), name))
   }
 }

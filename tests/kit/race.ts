@@ -46,7 +46,7 @@ function readyLine(child: ChildProcess): Promise<[string, string]> {
   })
 }
 
-export interface Over {
+export interface CallOverOptions {
   status: number
   code: string
   body: Record<string, unknown>
@@ -58,7 +58,7 @@ export async function callOver<C extends Call>(
   call: C,
   input: InputOf<C>,
   more: { token?: string; key?: string } = {},
-): Promise<Over> {
+): Promise<CallOverOptions> {
   const { path = {}, body, headers = {} } = input as Record<string, Record<string, unknown> | undefined>
   const url =
     address + bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
@@ -84,7 +84,7 @@ export async function signInOver(address: string): Promise<string> {
 }
 
 /** How often each code came back. */
-export function tally(came: readonly { code: string }[]): Record<string, number> {
+export function countCodes(came: readonly { code: string }[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { code } of came) counted[code] = (counted[code] ?? 0) + 1
   return counted

@@ -5,14 +5,14 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { outageOf } from '../../../src/crs/database/outage.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let other: pg.Client
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
   other = new pg.Client({ connectionString: desk.url })
   await other.connect()

@@ -10,12 +10,12 @@ import { session } from '../../../src/contract/session.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { type TestServer, testServer, type With } from '../../kit/wire.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
 /** Another Purser, reached through a line that spoils the answers of one call. */
-let outside: SmallDesk
+let outside: SmallCrs
 let line: Server
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>
@@ -27,7 +27,7 @@ type Spoil = (response: ServerResponse, real: () => Promise<Response>) => Promis
 const spoilt = new Map<string, Spoil>()
 
 beforeAll(async () => {
-  outside = await openSmallDesk()
+  outside = await openSmallCrs()
   const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
   line = createServer((request, response) => void pass(url, request, response))
   await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
@@ -74,7 +74,7 @@ const says =
   (body: object | string, status = 200): Spoil =>
   (response) =>
     void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
-const make = <C extends Call>(call: C, input: InputOf<C>, more: With = {}) =>
+const make = <C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}) =>
   gateway.call(call, input, { token, ...more })
 
 const fault = { status: 502, code: 'upstream_fault', body: { success: false } }
@@ -146,7 +146,12 @@ test('A call that never takes the token is broken; everybody stays signed in', a
 
 describe('a sale whose issue answers without a booking', () => {
   const sale = (holdKey: string) => ({
-    body: { ...wish({ day: [adults(1)] }), holdKey, payments: pays({ account: 4350 }), expectedTotal: 4350 },
+    body: {
+      ...bookingRequest({ day: [adults(1)] }),
+      holdKey,
+      payments: pays({ account: 4350 }),
+      expectedTotal: 4350,
+    },
   })
   const path = { name: 'hand' }
 

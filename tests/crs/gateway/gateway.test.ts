@@ -16,13 +16,13 @@ import { ticket } from '../../../src/contract/ticket.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { cookieOf, type TestServer, testServer, type With } from '../../kit/wire.ts'
-import { adults, pays, vehicle, wish } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
+import { adults, pays, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
 /** Another Purser, which the gateway knows by the spec’s calls alone. */
-let outside: SmallDesk
+let outside: SmallCrs
 let url: string
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>
@@ -31,7 +31,7 @@ let token: string
 let cookie: string
 
 beforeAll(async () => {
-  outside = await openSmallDesk()
+  outside = await openSmallCrs()
   url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
   fresh = await freshDatabase()
   folder = temporaryFolder()
@@ -43,17 +43,17 @@ beforeEach(async () => {
   cookie = signedIn.cookie
 })
 afterAll(async () => {
-  expect(await broken(outside.database)).toEqual({})
+  expect(await brokenInvariants(outside.database)).toEqual({})
   await gateway.close()
   await outside.close()
   await fresh.drop()
   folder.remove()
 })
 
-const make = <C extends Call>(call: C, input: InputOf<C>, more: With = {}) =>
+const make = <C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}) =>
   gateway.call(call, input, { token, ...more })
 
-async function ask<C extends Call>(call: C, input: InputOf<C>, more: With = {}): Promise<AnswerOf<C>> {
+async function ask<C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}): Promise<AnswerOf<C>> {
   const came = await make(call, input, more)
   expect(came, JSON.stringify(came.body)).toMatchObject({ status: 200, code: '000' })
   return came.body as AnswerOf<C>
@@ -64,7 +64,11 @@ const count = async (table: 'booking' | 'ledger_entry') =>
 const signIns = () => outside.server.log.filter((line) => line.includes('"session.token"')).length
 
 test('documents come through as files, what refuses them in the envelope', async () => {
-  const { booking: held } = await ask(booking.hold, { body: wish({ day: [adults(1)] }) }, { key: 'paper' })
+  const { booking: held } = await ask(
+    booking.hold,
+    { body: bookingRequest({ day: [adults(1)] }) },
+    { key: 'paper' },
+  )
   const { crsReservationId } = held
   const came = await make(ticket.pdf, { query: { crsReservationId } })
   expect(came.headers).toMatchObject({
@@ -95,7 +99,7 @@ describe('a day at the gateway', () => {
     const { accommodations } = (await ask(sailing.availability, { body: { trips } })).trips[0]!
     expect(accommodations.map(({ idOrCode }) => idOrCode)).toContain('DECK')
 
-    const wanted = wish({ day: [adults(2), vehicle('CAR425')] })
+    const wanted = bookingRequest({ day: [adults(2), vehicle('CAR425')] })
     const { total } = await ask(pricing.price, { body: { trips: wanted.trips } })
     const trip = wanted.trips[0]!
     const plan = { trip, planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }], holdKey: 'one' }
@@ -137,7 +141,7 @@ describe('a day at the gateway', () => {
   })
 
   test('the outside agency’s own walls hold', async () => {
-    const { booking: booked } = await ask(booking.book, { body: wish({ day: [adults(1)] }) })
+    const { booking: booked } = await ask(booking.book, { body: bookingRequest({ day: [adults(1)] }) })
     const anna = { agency: '1377', user: 'anna', validation: '1377' }
     const { token: foreign } = await gateway.signIn(anna)
     const recalled = { query: { crsReservationIds: [booked.crsReservationId] } }
@@ -172,16 +176,18 @@ describe('a day at the gateway', () => {
   })
 
   test('answers, refusals and malformed input come through as they are, keys too', async () => {
-    const body = wish({ day: [adults(1)] })
+    const body = bookingRequest({ day: [adults(1)] })
     const before = await count('booking')
     const first = await make(booking.book, { body }, { key: 'through' })
     expect((await make(booking.book, { body }, { key: 'through' })).body).toEqual(first.body)
     expect(await count('booking')).toBe(before + 1)
-    expect(await make(booking.book, { body: wish({ day: [adults(2)] }) }, { key: 'through' })).toMatchObject({
+    expect(
+      await make(booking.book, { body: bookingRequest({ day: [adults(2)] }) }, { key: 'through' }),
+    ).toMatchObject({
       status: 409,
       code: 'key_reused',
     })
-    expect(await make(booking.book, { body: wish({ day: [adults(31)] }) })).toMatchObject({
+    expect(await make(booking.book, { body: bookingRequest({ day: [adults(31)] }) })).toMatchObject({
       status: 200,
       code: 'sold_out',
       body: { success: false },
@@ -195,7 +201,7 @@ describe('a day at the gateway', () => {
 
 describe('a sale in two steps', () => {
   const sale = (expectedTotal: number, payments = pays({ account: expectedTotal })) => ({
-    body: { ...wish({ day: [adults(1)] }), payments, expectedTotal },
+    body: { ...bookingRequest({ day: [adults(1)] }), payments, expectedTotal },
   })
 
   test('books and issues, once a key', async () => {
@@ -231,7 +237,7 @@ describe('a sale in two steps', () => {
   })
 
   test('takes offers and insurances along; what companies leave agencies it does not know', async () => {
-    const { trips, leader } = wish({ day: [adults(1)] })
+    const { trips, leader } = bookingRequest({ day: [adults(1)] })
     const offers = { projectCode: 'AEGEAN26', coupon: 'SUMMER10', voucherCode: '500100' }
     const priced = await ask(pricing.price, { body: { trips, ...offers } })
     expect(priced.reductions?.map(({ code }) => code)).toEqual(['SUMMER10', '500100'])
@@ -284,7 +290,9 @@ describe('a sale in two steps', () => {
 
   test('that cannot be booked leaves nothing', async () => {
     const before = await count('booking')
-    const input = { body: { ...wish({ day: [adults(31)] }), payments: pays({ cash: 1 }), expectedTotal: 1 } }
+    const input = {
+      body: { ...bookingRequest({ day: [adults(31)] }), payments: pays({ cash: 1 }), expectedTotal: 1 },
+    }
     expect((await make(booking.sell, input)).code).toBe('sold_out')
     expect(await count('booking')).toBe(before)
   })

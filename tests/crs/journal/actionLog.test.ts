@@ -4,31 +4,35 @@ import { booking } from '../../../src/contract/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { addDays, localAt } from '../../../src/domain/value/portTime.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 /** The database writes its own time, whatever the clock of the test says. */
 const today = localAt(Date.now(), 'Europe/Athens').slice(0, 10)
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
 })
 afterAll(() => desk.close())
 
 const log = async (fromDate: string, toDate: string, who = agent) =>
-  (await who.ask(ledger.actionLog, { path: { fromDate, toDate } })).actions
+  (await who.call(ledger.actionLog, { path: { fromDate, toDate } })).actions
 
 const sell = async (who: Agent) => {
-  const body = { ...wish({ day: [adults(2)] }), payments: pays({ cash: 8700 }), expectedTotal: 8700 }
-  return (await who.ask(booking.sell, { body })).booking.crsReservationId
+  const body = {
+    ...bookingRequest({ day: [adults(2)] }),
+    payments: pays({ cash: 8700 }),
+    expectedTotal: 8700,
+  }
+  return (await who.call(booking.sell, { body })).booking.crsReservationId
 }
 
 test('tells who did what to which booking, with what came of it, the latest first', async () => {
   const reference = await sell(agent)
-  await agent.ask(booking.cancel, { body: { crsReservationId: reference } })
+  await agent.call(booking.cancel, { body: { crsReservationId: reference } })
   const actions = await log(addDays(today, -1), addDays(today, 1))
   expect(actions.slice(0, 3).map(({ time: _, ...action }) => action)).toEqual([
     {

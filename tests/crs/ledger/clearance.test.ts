@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 import { readSheet } from '../../kit/sheet.ts'
-import { cookieOf } from '../../kit/wire.ts'
+import { cookieOf } from '../../kit/testServer.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let foreign: Agent
 
 /** The clock stands at 15 June 2026: the first half of June is not over. */
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
   foreign = await desk.agent(others.foreign)
   await enter([
@@ -39,14 +39,14 @@ async function enter(entries: readonly Entered[], agency = '1300'): Promise<void
 }
 
 const clearings = (company: string, who = agent) =>
-  who.ask(ledger.companyClearings, { path: { company } }).then((answer) => answer.clearings)
+  who.call(ledger.companyClearings, { path: { company } }).then((answer) => answer.clearings)
 
 const query = (fileType: 'pdf' | 'txt' | 'xls', number = 10, year = 2026) => ({
   query: { year, number, company_abbreviation: 'HLC', fileType },
 })
 
 const linkTo = async (fileType: 'pdf' | 'txt' | 'xls', number?: number) => {
-  const { url } = await agent.ask(ledger.downloadClearance, query(fileType, number))
+  const { url } = await agent.call(ledger.downloadClearance, query(fileType, number))
   return url.slice(`${bases.desk}/clearances/`.length)
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
   for (const [at, company, kind, method, amount] of [
     ['2026-05-20 12:00', 'HLC', 'payment', 'cash', 900],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const ask = async (company: string[], who = agent) =>
-  (await who.ask(ledger.financialData, { query: { company } })).result
+  (await who.call(ledger.financialData, { query: { company } })).result
 
 test('tells in lines how the agency stands with a company (EN-064)', async () => {
   expect(await ask(['HLC'])).toEqual({

@@ -9,7 +9,7 @@ import { addAgencies } from '../../kit/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { type Mailbox, openMailbox, textOf } from '../../kit/mailbox.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer

@@ -5,16 +5,16 @@ import { booking } from '../../../src/contract/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/sql.ts'
 import { fold } from '../../../src/domain/value/fold.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { people, vehicle, wish, type Request, type TripName } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let sub: Agent
 let foreign: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
@@ -59,10 +59,10 @@ async function hold(
     ]),
   )
   const leader = { mobile, ...(email === undefined ? {} : { email }) }
-  return (await who.ask(booking.hold, { body: { ...wish(asked), leader } })).booking
+  return (await who.call(booking.hold, { body: { ...bookingRequest(asked), leader } })).booking
 }
 
-const ask = async (who: Agent, clue: object) => (await who.ask(party.memory, { body: clue })).parties
+const ask = async (who: Agent, clue: object) => (await who.call(party.memory, { body: clue })).parties
 const names = async (who: Agent, clue: object) =>
   (await ask(who, clue)).map(({ people: found }) => found.map(({ surname, name }) => `${surname} ${name}`))
 
@@ -171,9 +171,9 @@ test('whoever cancelled is left out, unless everybody did', async () => {
   const [trip] = made.trips
   const ion = trip?.selectedPassengers[1]?.uuid ?? ''
   const trips = [{ companyReservationCode: trip?.companyReservationCode ?? '', items: [ion] }]
-  await agent.ask(booking.cancel, { body: { crsReservationId: made.crsReservationId, trips } })
+  await agent.call(booking.cancel, { body: { crsReservationId: made.crsReservationId, trips } })
   expect(await names(agent, { surname: 'markou' })).toEqual([['MARKOU EVA']])
-  await agent.ask(booking.cancel, { body: { crsReservationId: made.crsReservationId } })
+  await agent.call(booking.cancel, { body: { crsReservationId: made.crsReservationId } })
   expect(await names(agent, { surname: 'markou' })).toEqual([['MARKOU EVA', 'MARKOU ION']])
 })
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { messageFrom } from '../../../src/crs/mail/message.ts'
-import { type Agent, openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
-import { adults, wish, withFirst } from '../../kit/wish.ts'
+import { type Agent, openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, bookingRequest, withFirstPassenger } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
-const { trips } = wish({ day: [adults(1)] })
+const { trips } = bookingRequest({ day: [adults(1)] })
 
 const validate = (id: string, by = agent) =>
   desk.server.call(pricing.validateVoucher, { path: { id }, query: {} }, { token: by.token })
@@ -63,7 +63,7 @@ test('guesses of card numbers are limited, each number of a call by itself, and 
   // A real one as well: else the answer would say which are real.
   expect(await check('100000009')).toMatchObject({ status: 429, code: 'too_many_cards' })
   // Shown by a passenger who pays nothing with it: the price says nothing about it.
-  const shown = withFirst(wish({ day: [adults(1)] }), { loyaltyCard: '300000015' })
+  const shown = withFirstPassenger(bookingRequest({ day: [adults(1)] }), { loyaltyCard: '300000015' })
   const priced = { body: { trips: shown.trips } }
   expect(await desk.server.call(pricing.price, priced, { token: agent.token })).toMatchObject({ code: '000' })
   expect(await desk.server.call(pricing.loyaltyMiles, priced, { token: agent.token })).toMatchObject({
@@ -77,7 +77,7 @@ test('guesses of manual codes are limited', async () => {
   const price = (manualCode: string) =>
     desk.server.call(
       pricing.price,
-      { body: { trips: withFirst(wish({ day: [adults(1)] }), { manualCode }).trips } },
+      { body: { trips: withFirstPassenger(bookingRequest({ day: [adults(1)] }), { manualCode }).trips } },
       { token: agent.token },
     )
   expect(await price('MC1234')).toMatchObject({ code: '000' })

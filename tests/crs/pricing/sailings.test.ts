@@ -3,7 +3,7 @@ import { pricing } from '../../../src/contract/pricing.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
 import { worldDay } from '../../kit/database.ts'
 import { formula, listPrice, marketOf, onTop, type Sold } from '../../kit/fareTable.ts'
-import { people, vehicle } from '../../kit/wish.ts'
+import { people, vehicle } from '../../kit/bookingRequest.ts'
 import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs('world')

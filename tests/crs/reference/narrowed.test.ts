@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -20,7 +20,7 @@ describe('locations with a filter', () => {
     company?: string[]
     country?: string[]
     text?: string
-  }) => agent.ask(reference.locationsWithFilter, { query })
+  }) => agent.call(reference.locationsWithFilter, { query })
 
   test('are what is sailed to, or from, another one', async () => {
     expect(await codes({ origin: 'HER' })).toEqual(['PIR'])
@@ -46,7 +46,7 @@ describe('locations with a filter', () => {
 
 test('routes with a filter are those of an end or a company', async () => {
   const pairs = async (query: { origin?: string; destination?: string; company?: string[] }) =>
-    (await agent.ask(reference.routesWithFilter, { query })).routes.map(
+    (await agent.call(reference.routesWithFilter, { query })).routes.map(
       ({ origin, destination, companies }) =>
         `${origin.idOrCode} ${destination.idOrCode} ${companies.join(' ')}`,
     )
@@ -58,7 +58,7 @@ test('routes with a filter are those of an end or a company', async () => {
 
 test('vessels are narrowed by everything they are asked for', async () => {
   const codes = async (query: object) =>
-    (await agent.ask(reference.vessels, { query })).vessels.map(({ idOrCode }) => idOrCode)
+    (await agent.call(reference.vessels, { query })).vessels.map(({ idOrCode }) => idOrCode)
   expect(await codes({})).toEqual(['ADB01', 'DKT01', 'HLC01'])
   expect(await codes({ company: ['HLC', 'ADB'] })).toEqual(['ADB01', 'HLC01'])
   expect(await codes({ origin: 'PIR', destination: 'HER' })).toEqual(['DKT01'])
@@ -69,7 +69,7 @@ test('vessels are narrowed by everything they are asked for', async () => {
 })
 
 test('attributes are what accommodations are chosen by, each with all its values', async () => {
-  const { attributes } = await agent.ask(reference.attributes, {})
+  const { attributes } = await agent.call(reference.attributes, {})
   const fields = attributes.filter(({ kind }) => kind === 'pricing').map(({ fieldName }) => fieldName)
   expect(fields).toEqual(['seatType', 'cabinType', 'outside'])
   const seats = attributes.find(({ fieldName }) => fieldName === 'seatType')

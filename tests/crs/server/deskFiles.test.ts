@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { type TestServer, testServer } from '../../kit/testServer.ts'
 
 const script = "\n  document.documentElement.dataset.theme = 'dark'\n"
 const style = 'body { margin: 0 }'

@@ -5,7 +5,7 @@ import { booking } from '../../../src/contract/booking.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { asCame } from '../../kit/wire.ts'
+import { asResponse } from '../../kit/testServer.ts'
 import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
@@ -24,11 +24,11 @@ const put = (payload: string | object, headers: Record<string, string> = {}) =>
       payload,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     })
-    .then(asCame)
+    .then(asResponse)
 const get = (path: string, headers: Record<string, string> = {}) =>
   crs.server.app
     .inject({ url: bases.spec + path, headers: { authorization: `Bearer ${token}`, ...headers } })
-    .then(asCame)
+    .then(asResponse)
 
 describe('the envelope stands around everything', () => {
   test('a good answer has code 000, a request id and is not stored (CA-003)', async () => {
@@ -45,7 +45,7 @@ describe('the envelope stands around everything', () => {
       expect(came, path).toMatchObject({ status: 404, code: 'unknown_call' })
       expect(came.headers['cache-control']).toBe('no-store')
     }
-    const elsewhere = asCame(await crs.server.app.inject({ url: '/cws/other/companies' }))
+    const elsewhere = asResponse(await crs.server.app.inject({ url: '/cws/other/companies' }))
     expect(elsewhere).toMatchObject({ status: 404, code: 'unknown_call' })
   })
 
@@ -100,7 +100,7 @@ describe('input is taken as declared', () => {
           headers: { authorization: `Bearer ${token}` },
           payload: { trips },
         })
-        .then(asCame)
+        .then(asResponse)
     const request = {
       idOrCode: 'EC',
       accommodationRequestType: 'COMPLETE',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { asCame } from '../../kit/wire.ts'
+import { asResponse } from '../../kit/testServer.ts'
 import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
@@ -10,7 +10,7 @@ const crs = startCrs()
 async function ask({ base, method, path }: (typeof calls)[number], headers: Record<string, string> = {}) {
   const url = bases[base] + path.replace(/\{\w+\}/g, '1')
   const payload = method === 'GET' ? {} : { payload: {} }
-  return asCame(await crs.server.app.inject({ method, url, headers, ...payload }))
+  return asResponse(await crs.server.app.inject({ method, url, headers, ...payload }))
 }
 
 describe('every call but those of the door', () => {
@@ -53,7 +53,7 @@ test('the specification’s calls answer under its base alone, those beyond it u
     const url = other + call.path.replace(/\{\w+\}/g, '1')
     const payload = call.method === 'GET' ? {} : { payload: {} }
     const headers = { authorization: `Bearer ${token}` }
-    const came = asCame(await crs.server.app.inject({ method: call.method, url, headers, ...payload }))
+    const came = asResponse(await crs.server.app.inject({ method: call.method, url, headers, ...payload }))
     expect([call.id, came.status, came.code]).toEqual([call.id, 404, 'unknown_call'])
   }
 })

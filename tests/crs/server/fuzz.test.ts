@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import type { TestServer } from '../../kit/wire.ts'
-import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import type { TestServer } from '../../kit/testServer.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
 // Up to 120 calls each, some of which hash a password each time: seconds here, a minute on a loaded machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-let desk: SmallDesk
+let desk: SmallCrs
 let server: TestServer
 let token: string
 let reference: string
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   server = desk.server
   const agent = await desk.agent()
   token = agent.token
-  const { booking: held } = await agent.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  const { booking: held } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
   reference = held.crsReservationId
 })
 afterAll(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
@@ -168,7 +168,7 @@ const wellFormed = (): Record<string, unknown> => {
     ...party,
   }
   const filters = { company: ['HLC'], via: 'PAS', cabin: 'hasCabin', departureTimeDuration: [0, 2400] }
-  const travellers = wish({
+  const travellers = bookingRequest({
     day: [
       people('DECK', [
         { uuid: 'owner', birthdate: '1980-02-29' },

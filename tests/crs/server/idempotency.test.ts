@@ -5,7 +5,7 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { deleteExpired } from '../../../src/crs/server/cleanup.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
-import { testServer } from '../../kit/wire.ts'
+import { testServer } from '../../kit/testServer.ts'
 import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { asCame, testServer } from '../../kit/wire.ts'
+import { asResponse, testServer } from '../../kit/testServer.ts'
 import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
@@ -55,7 +55,9 @@ describe('nothing happens by being looked at', () => {
 
 describe('requests of other sites are refused', () => {
   const renewal = (headers: Record<string, string>) =>
-    crs.server.app.inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers }).then(asCame)
+    crs.server.app
+      .inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers })
+      .then(asResponse)
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
@@ -88,7 +90,7 @@ describe('requests of other sites are refused', () => {
           headers: { ...outside, origin },
           remoteAddress: from,
         })
-        .then(asCame)
+        .then(asResponse)
     expect(await ask('https://desk.example', '127.0.0.1')).toMatchObject({ code: 'signed_out' })
     // Whoever is not named may not choose, neither from outside nor from the same network.
     expect(await ask('https://desk.example', '203.0.113.9')).toMatchObject({ code: 'cross_site' })

@@ -5,18 +5,18 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { type TestServer, testServer } from '../../kit/testServer.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
 /** Another Purser, which the gateway knows by the specâ€™s calls alone. */
-let outside: SmallDesk
+let outside: SmallCrs
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>
 let gateway: TestServer
 
 beforeAll(async () => {
-  outside = await openSmallDesk()
+  outside = await openSmallCrs()
   const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
   fresh = await freshDatabase()
   folder = temporaryFolder()
@@ -36,7 +36,11 @@ test('another agency is acted for at the outside system; drafts stay the personâ
   const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
   const shown = await gateway.call(session.alternateAgencies, { body: account }, { token })
   expect(shown).toMatchObject({ code: '000', body: { agencies: [{ code: '1377' }] } })
-  const body = { ...wish({ day: [adults(1)] }), payments: pays({ account: 4350 }), expectedTotal: 4350 }
+  const body = {
+    ...bookingRequest({ day: [adults(1)] }),
+    payments: pays({ account: 4350 }),
+    expectedTotal: 4350,
+  }
   const sold = await gateway.call(booking.sell, { body }, for1377)
   expect(sold.body['booking']).toMatchObject({ agencyCode: '1377', bookedBy: '1300/demo' })
   expect((await gateway.call(draft.list, {}, for1377)).code).toBe('000')

@@ -6,7 +6,7 @@ import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, type Came, type TestServer, testServer } from '../../kit/wire.ts'
+import { asResponse, type TestResponse, type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -56,7 +56,7 @@ describe('changing the password', () => {
       url: `${bases.spec}/change-agency-user-password`,
       headers: { authorization: `Bearer ${token}`, newPassword: 'ferrydesk9' },
     })
-    expect(asCame(came)).toMatchObject({ status: 200, code: '000' })
+    expect(asResponse(came)).toMatchObject({ status: 200, code: '000' })
     expect(await code({ password: 'ferrydesk9' })).toBe('000')
   })
 
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     await fresh.database.owner.deleteFrom('password_reset').execute()
   })
 
-  const told = ({ status, body }: Came) => ({ status, body })
+  const told = ({ status, body }: TestResponse) => ({ status, body })
 
   test('is answered the same whether or not there is such a user', async () => {
     const known = await forgot('1300', 'demo')

@@ -5,13 +5,13 @@ import { calls } from '../../../src/contract/calls.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let demo: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   demo = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -63,8 +63,8 @@ describe('what an agency withholds from a user', () => {
 
   test('binds while acting for another agency, whether hidden from the person or from the account', async () => {
     const acting = { headers: { alternateAgencyCode: '1377' } }
-    await demo.ask(session.alternateAgencies, { body: account })
-    await demo.ask(ledger.financialData, money, acting)
+    await demo.call(session.alternateAgencies, { body: account })
+    await demo.call(ledger.financialData, money, acting)
     await hide(['financial_data'])
     expect((await demo.refused(ledger.financialData, money, acting)).code).toBe('not_permitted')
     await hide([])
@@ -75,7 +75,7 @@ describe('what an agency withholds from a user', () => {
 
   test('a wish of the user’s own hides the entry of the menu and binds nothing', async () => {
     const anna = await desk.agent(others.foreign)
-    await anna.ask(settings.save, { body: { interfaceSetting: '{"hideSettings":["financial_data"]}' } })
-    expect(await anna.ask(ledger.financialData, money)).toBeDefined()
+    await anna.call(settings.save, { body: { interfaceSetting: '{"hideSettings":["financial_data"]}' } })
+    expect(await anna.call(ledger.financialData, money)).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type Came, cookieOf, type TestServer, testServer } from '../../kit/wire.ts'
+import { type TestResponse, cookieOf, type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -20,9 +20,9 @@ afterAll(() => fresh.drop())
 
 const renew = (cookie: string, language?: string) =>
   server.call(session.renew, { body: language === undefined ? {} : { language } }, { headers: { cookie } })
-const works = async (came: Came) =>
+const works = async (came: TestResponse) =>
   (await server.call(reference.companies, {}, { token: String(came.body['accessToken']) })).code
-const maxAge = ({ headers }: Came) => /Max-Age=(\d+)/.exec(String(headers['set-cookie']))?.[1]
+const maxAge = ({ headers }: TestResponse) => /Max-Age=(\d+)/.exec(String(headers['set-cookie']))?.[1]
 const day = 24 * 3600_000
 
 describe('renewing', () => {

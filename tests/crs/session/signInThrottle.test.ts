@@ -3,7 +3,7 @@ import { session } from '../../../src/contract/session.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/wire.ts'
+import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 /** Two processes on one database. */

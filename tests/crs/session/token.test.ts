@@ -3,7 +3,7 @@ import { bases } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { asCame, cookiesIn, type SignIn, testServer } from '../../kit/wire.ts'
+import { asResponse, cookiesIn, type SignIn, testServer } from '../../kit/testServer.ts'
 import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
@@ -41,7 +41,7 @@ describe('signing in', () => {
       url: `${bases.spec}/token`,
       headers: { username: raw('μαρία'), password: raw('θάλασσα7'), validationcode: raw('κύμα') },
     })
-    expect(asCame(bytes).code).toBe('000')
+    expect(asResponse(bytes).code).toBe('000')
     const apart = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
     const decomposed = Object.fromEntries(
       Object.entries(apart).map(([name, text]) => [name, text.normalize('NFD')]),
@@ -51,7 +51,7 @@ describe('signing in', () => {
 
   test('reads header names in any case', async () => {
     const headers = { userName: 'demo', PASSWORD: 'ferrydemo', validationCode: '1300', agencyCode: '1300' }
-    expect(asCame(await crs.server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
+    expect(asResponse(await crs.server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
   })
 
   test('refuses the same way whatever is wrong (RT-041)', async () => {

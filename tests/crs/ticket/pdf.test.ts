@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
-import { pays, people, vehicle, wish } from '../../kit/wish.ts'
+import { pays, people, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let greek: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
   greek = await desk.agent({ language: 'el' })
 })
 afterAll(() => desk.close())
 
 const party = () =>
-  wish({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })
+  bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })
 const total = 2 * 4350 + 8000
 
 const sell = async (sold = party(), expectedTotal = total) => {
   const body = { ...sold, payments: pays({ account: expectedTotal }), expectedTotal }
-  return (await agent.ask(booking.sell, { body })).booking
+  return (await agent.call(booking.sell, { body })).booking
 }
 
 type Query = InputOf<typeof ticket.pdf>['query']
@@ -125,7 +125,7 @@ describe('the document of a booking', () => {
   })
 
   test('is no ticket while it is an option, and says so', async () => {
-    const { booking: held } = await agent.ask(booking.hold, { body: party() })
+    const { booking: held } = await agent.call(booking.hold, { body: party() })
     const { bytes, headers } = await fetch(held.crsReservationId)
     expect(headers['content-disposition']).toContain(`booking-${held.crsReservationId}.pdf`)
     expect(pagesOf(bytes)).toBe(1)
@@ -152,9 +152,11 @@ describe('the document of a booking', () => {
       companyReservationCode: trip!.companyReservationCode,
       items: [trip!.selectedVehicles[0]!.uuid],
     }
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId, trips: [selection] } })
+    await agent.call(booking.cancel, {
+      body: { crsReservationId: sold.crsReservationId, trips: [selection] },
+    })
     expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(2)
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
     expect((await fetch(sold.crsReservationId)).code).toBe('nothing_to_print')
   })
 
@@ -163,7 +165,9 @@ describe('the document of a booking', () => {
     const [trip] = sold.trips
     const items = [trip!.selectedPassengers[0]!.uuid]
     const selection = { companyReservationCode: trip!.companyReservationCode, items }
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId, trips: [selection] } })
+    await agent.call(booking.cancel, {
+      body: { crsReservationId: sold.crsReservationId, trips: [selection] },
+    })
     const without = (await fetch(sold.crsReservationId)).bytes
     const all = (await fetch(sold.crsReservationId, agent, { cancelled: true })).bytes
     expect([pagesOf(without), pagesOf(all)]).toEqual([2, 3])
@@ -207,14 +211,14 @@ describe('the document of a booking', () => {
   })
 
   test('of a foreign booking is refused as an absent one is', async () => {
-    const sold = await sell(wish({ day: [people('DECK', [{}])] }), 4350)
+    const sold = await sell(bookingRequest({ day: [people('DECK', [{}])] }), 4350)
     const foreign = await desk.agent(others.foreign)
     expect((await fetch(sold.crsReservationId, foreign)).code).toBe('booking_not_found')
   })
 
   test('of a coach party has a page for everyone', async () => {
     await setCapacity(desk.database, 1, 'DECK', 60)
-    const coach = wish({
+    const coach = bookingRequest({
       day: [
         people(
           'DECK',
@@ -223,7 +227,7 @@ describe('the document of a booking', () => {
       ],
     })
     const body = { ...coach, payments: pays({ account: 24 * 4350 }), expectedTotal: 24 * 4350 }
-    const { booking: sold } = await agent.ask(booking.sell, { body })
+    const { booking: sold } = await agent.call(booking.sell, { body })
     expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(24)
     expect(pagesOf((await fetch(sold.crsReservationId, agent, { voucher: true })).bytes)).toBe(2)
   })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { placePrinters } from '../../../src/crs/world/printers.ts'
 import { readPrinters } from '../../../src/domain/ticket/printer.ts'
-import { openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   const client = await desk.database.pool.connect()
   await placePrinters(client)
   await placePrinters(client)

@@ -5,8 +5,8 @@ import { reference } from '../../../src/contract/reference.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
-import { agentOf, type Agent } from '../../kit/selling.ts'
-import { testServer, type TestServer } from '../../kit/wire.ts'
+import { agentOf, type Agent } from '../../kit/smallCrs.ts'
+import { testServer, type TestServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -69,7 +69,7 @@ describe('a resident of an island on a subsidised line', () => {
 
   test('travels free with his registry number, and is not sold without it (IN-016)', async () => {
     const body = await wishOf(resident)
-    expect(await agent.ask(booking.book, { body })).toMatchObject({ booking: { total: 0 } })
+    expect(await agent.call(booking.book, { body })).toMatchObject({ booking: { total: 0 } })
     expect(
       await agent.refused(booking.book, { body: await wishOf({ ...resident, discountDocument: undefined }) }),
     ).toMatchObject({ code: 'proof_missing', parameters: { discount: 'RES' } })
@@ -79,12 +79,12 @@ describe('a resident of an island on a subsidised line', () => {
   })
 
   test('is checked by document and town, both of them in the lists (IN-017)', async () => {
-    const { cities, documentTypes } = await agent.ask(reference.residentStaticData, {})
+    const { cities, documentTypes } = await agent.call(reference.residentStaticData, {})
     expect(cities.map(({ idOrCode }) => idOrCode)).toContain(resident.residentCity)
     expect(documentTypes.map(({ idOrCode }) => idOrCode)).toContain(resident.discountDocumentType)
     const { discountDocument, residentCity, surname, name } = resident
     const claim = { uuid: 'one', discountIdOrCode: 'RES', discountDocument, residentCity, surname, name }
-    const { results } = await agent.ask(pricing.validateLoyaltyAndResidency, {
+    const { results } = await agent.call(pricing.validateLoyaltyAndResidency, {
       body: { passengers: [claim] },
     })
     expect(results).toEqual([{ uuid: 'one', valid: true }])

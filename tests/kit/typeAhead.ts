@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright'
-import { type Chance, chance, type Script, type Start, type Step } from './script.ts'
+import { type Random, seededRandom, type Script, type Start, type Step } from './operatorScript.ts'
 import { dayFromToday, typedDay } from './timetable.ts'
-import { type Seen, see } from './seen.ts'
+import { type ScreenState, readScreenState } from './screenState.ts'
 
 /** What came of a script: what the screen shows when everything is quiet, and what the server was made to do. */
-export interface Result extends Seen {
+export interface Result extends ScreenState {
   /** Changing calls that were answered well, each with who and what it was about. */
   done: readonly string[]
 }
@@ -14,7 +14,7 @@ export interface Wire {
   underWay(): number
   done: string[]
   /** From now on every answer takes up to so many milliseconds longer, by these chances. */
-  delay(most: number, random: Chance): void
+  delay(most: number, random: Random): void
 }
 
 /** Calls that change a booking; what a cancellation would cost is only asked for. */
@@ -24,8 +24,8 @@ const records = /multi-booking|multi-optional-booking|\/sell|cancel(?!lation-fee
 const news = /\/changes(\?|$)/
 
 /** Puts itself between a page and its server. */
-export async function wireOf(page: Page): Promise<Wire> {
-  const wire = { most: 0, random: chance(1), count: 0, done: [] as string[] }
+export async function interceptWire(page: Page): Promise<Wire> {
+  const wire = { most: 0, random: seededRandom(1), count: 0, done: [] as string[] }
   await page.route(/\/(cws|desk\/api)\//, async (route) => {
     if (news.test(route.request().url())) return route.continue()
     const wait = wire.random() * wire.most
@@ -34,7 +34,7 @@ export async function wireOf(page: Page): Promise<Wire> {
     wire.count += 1
     await pause(early)
     // A server that is gone gives no answer.
-    await pass(route, wait - early, wire.done).catch(() => route.abort().catch(() => undefined))
+    await delayRequest(route, wait - early, wire.done).catch(() => route.abort().catch(() => undefined))
     wire.count -= 1
   })
   return {
@@ -44,7 +44,7 @@ export async function wireOf(page: Page): Promise<Wire> {
   }
 }
 
-async function pass(route: Route, wait: number, done: string[]): Promise<void> {
+async function delayRequest(route: Route, wait: number, done: string[]): Promise<void> {
   const response = await route.fetch()
   const path = new URL(route.request().url()).pathname
   const text = await response.text()
@@ -65,14 +65,14 @@ const pause = (ms: number) => (ms > 0 ? new Promise<void>((go) => setTimeout(go,
 /** A hand that trembles: the desk takes a second Enter sooner than this for a slip, in ms. */
 const slip = 330
 
-interface Hand {
+interface Typist {
   page: Page
   wire: Wire
   references: readonly string[]
 }
 
 /** Nothing under way, nothing queued, or a queue that has stopped. */
-async function quiet({ page, wire }: Hand, milliseconds: number): Promise<void> {
+async function waitUntilQuiet({ page, wire }: Typist, milliseconds: number): Promise<void> {
   const patience = Date.now() + 60_000
   let since = Date.now()
   while (Date.now() - since < milliseconds) {
@@ -92,56 +92,56 @@ function isBusy(): boolean {
   return waiting || pending || document.querySelector('.line.running') !== null
 }
 
-async function look(hand: Hand, at: 'armed' | 'calm'): Promise<void> {
-  await quiet(hand, 150)
+async function look(hand: Typist, at: 'armed' | 'calm'): Promise<void> {
+  await waitUntilQuiet(hand, 150)
   // As fast as an operator reads.
   if (at === 'armed') await pause(slip)
 }
 
 /** Types the steps as they come; before each key `between` may wait. */
-async function perform(hand: Hand, steps: readonly Step[], between: (key: string) => Promise<void>) {
+async function playSteps(hand: Typist, steps: readonly Step[], between: (key: string) => Promise<void>) {
   for (const step of steps) {
     if ('look' in step) await look(hand, step.look)
     else
-      for (const key of named(step.key, hand.references)) {
+      for (const key of withReferences(step.key, hand.references)) {
         await between(key)
         await hand.page.keyboard.press(key)
       }
   }
 }
 
-function named(key: string, references: readonly string[]): readonly string[] {
+function withReferences(key: string, references: readonly string[]): readonly string[] {
   const reference = /^\{(\d)\}$/.exec(key)?.[1]
   return reference === undefined ? [key] : [...(references[Number(reference)] ?? '').toLowerCase()]
 }
 
 /** A fresh desk on step 1, whatever was there before. */
-export async function begin(page: Page, wire: Wire): Promise<void> {
-  wire.delay(0, chance(1))
+export async function resetDesk(page: Page, wire: Wire): Promise<void> {
+  wire.delay(0, seededRandom(1))
   const hand = { page, wire, references: [] }
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+q')
-  await quiet(hand, 100)
+  await waitUntilQuiet(hand, 100)
   await leaveUnsaved(page)
-  await quiet(hand, 100)
+  await waitUntilQuiet(hand, 100)
   await page.keyboard.press('Alt+w')
-  await quiet(hand, 150)
+  await waitUntilQuiet(hand, 150)
   wire.done.length = 0
 }
 
 /** Puts the focus where a script begins; the desk is fresh. */
-export async function standAt(page: Page, wire: Wire, from: Start): Promise<void> {
+export async function goToStart(page: Page, wire: Wire, from: Start): Promise<void> {
   if (from === 'line') return
   const hand = { page, wire, references: [] }
-  if (from === 'trips') await standInTrips(page, () => quiet(hand, 150))
+  if (from === 'trips') await focusTrips(page, () => waitUntilQuiet(hand, 150))
   else if (from === 'dialog') await page.keyboard.press('Control+F1')
-  else await standOnPage(page, from)
-  await quiet(hand, 150)
+  else await focusButton(page, from)
+  await waitUntilQuiet(hand, 150)
 }
 
-async function standInTrips(page: Page, settled: () => Promise<void>): Promise<void> {
+async function focusTrips(page: Page, settled: () => Promise<void>): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`pir pas ${typedDay(dayFromToday(3))} 1a`)
   await page.keyboard.press('Enter')
@@ -152,7 +152,7 @@ async function standInTrips(page: Page, settled: () => Promise<void>): Promise<v
 }
 
 /** On a button: a field of the page would rightly take what is typed. */
-async function standOnPage(page: Page, path: string): Promise<void> {
+async function focusButton(page: Page, path: string): Promise<void> {
   await page.goto(new URL(`/en${path}`, page.url()).href)
   await page.locator('.line-input').waitFor()
   await page.waitForFunction(() => (window as { purserListens?: boolean }).purserListens)
@@ -167,12 +167,12 @@ async function leaveUnsaved(page: Page): Promise<void> {
 }
 
 /** Slow hands and an answer at once: what the script means. Nothing where a rule said no: then it means no sale. */
-export async function slowly(hand: Hand, { steps }: Script): Promise<Result | undefined> {
-  hand.wire.delay(0, chance(1))
+export async function typeSlowly(hand: Typist, { steps }: Script): Promise<Result | undefined> {
+  hand.wire.delay(0, seededRandom(1))
   const begun = await hand.page.evaluate(() => performance.now())
   let before = ''
-  await perform(hand, steps, async (key) => {
-    await quiet(hand, 20)
+  await playSteps(hand, steps, async (key) => {
+    await waitUntilQuiet(hand, 20)
     if (key === 'Enter' && before === 'Enter') await pause(slip)
     before = key
   })
@@ -190,7 +190,7 @@ function wasRefused(since: number): boolean {
   return purser.ran().some(({ outcome, at }) => at >= since && outcome !== 'done')
 }
 
-export interface Trouble {
+export interface Disturbance {
   /** Without the queue, by the operator's own means: Esc gives the keys back while something is under way. */
   noQueue?: boolean
   /** Ends the server as a power cut would and starts it again; done once, before a key of chance. */
@@ -198,20 +198,20 @@ export interface Trouble {
 }
 
 /** Keys every 5–300 ms, and every answer 0–3 s late, in an order of chance. */
-export async function ahead(
-  hand: Hand,
+export async function typeAhead(
+  hand: Typist,
   { steps }: Script,
   schedule: number,
-  { noQueue = false, kill }: Trouble = {},
+  { noQueue = false, kill }: Disturbance = {},
 ): Promise<Result> {
-  const random = chance(schedule)
-  hand.wire.delay(3000, chance(schedule + 1))
+  const random = seededRandom(schedule)
+  hand.wire.delay(3000, seededRandom(schedule + 1))
   const pace = 5 + random() * 295
-  const fatal = Math.floor(chance(schedule + 2)() * steps.length)
+  const fatal = Math.floor(seededRandom(schedule + 2)() * steps.length)
   let restarted: Promise<void> | undefined
   let pressed = 0
   let before = ''
-  await perform(hand, steps, async (key) => {
+  await playSteps(hand, steps, async (key) => {
     const beat = 5 + random() * (random() < 0.5 ? pace : 295)
     await pause(key === 'Enter' && before === 'Enter' ? Math.max(beat, slip) : beat)
     if (noQueue && (await hand.page.evaluate(isWaiting))) await hand.page.keyboard.press('Escape')
@@ -222,8 +222,8 @@ export async function ahead(
   return settled(hand)
 }
 
-async function settled(hand: Hand): Promise<Result> {
-  await quiet(hand, 500)
-  const seen = await see(hand.page, hand.references)
+async function settled(hand: Typist): Promise<Result> {
+  await waitUntilQuiet(hand, 500)
+  const seen = await readScreenState(hand.page, hand.references)
   return { ...seen, done: [...hand.wire.done].toSorted() }
 }

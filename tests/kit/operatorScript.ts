@@ -27,10 +27,10 @@ export const startingPages = [
 
 const elsewhere: readonly Start[] = ['trips', 'dialog', ...startingPages]
 
-export type Chance = () => number
+export type Random = () => number
 
 /** Mulberry32: the same numbers for the same seed, from 0 up to 1. */
-export function chance(seed: number): Chance {
+export function seededRandom(seed: number): Random {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -55,7 +55,7 @@ const pairs = [
   ['pir', 'her'],
 ] as const
 
-function words(random: Chance) {
+function words(random: Random) {
   const below = (count: number) => Math.floor(random() * count)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const day = (from = 2, over = 30) => {
@@ -286,7 +286,7 @@ export function scriptFromElsewhere(seed: number): Script {
 /** The same script for the same seed; kinds take turns. */
 export function scriptOf(seed: number): Script {
   const kind = kindsOfScript[seed % kindsOfScript.length] as keyof typeof kinds
-  const steps = kinds[kind](words(chance(seed)))
+  const steps = kinds[kind](words(seededRandom(seed)))
   const needs = kind.startsWith('recall') || kind.startsWith('cancel') || kind.startsWith('issue') ? 2 : 0
   return { seed, kind, steps, needs, from: 'line' }
 }

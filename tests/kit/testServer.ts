@@ -9,7 +9,7 @@ import type { Database } from '../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
 
 /** What came back, with the answer read. */
-export interface Came {
+export interface TestResponse {
   status: number
   code: string
   body: Record<string, unknown>
@@ -18,7 +18,7 @@ export interface Came {
   headers: Record<string, unknown>
 }
 
-export interface With {
+export interface CallOptions {
   token?: string
   key?: string
   headers?: Record<string, string>
@@ -41,8 +41,8 @@ export interface TestServer {
   /** Every line logged so far. */
   log: string[]
   /** Makes a call as its contract says, whatever is in the input. */
-  call<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<Came>
-  signIn(as?: SignIn, from?: string): Promise<Came & { token: string; cookie: string }>
+  call<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<TestResponse>
+  signIn(as?: SignIn, from?: string): Promise<TestResponse & { token: string; cookie: string }>
   close(): Promise<void>
 }
 
@@ -68,7 +68,12 @@ export async function testServer(
 
 type Input = Partial<Record<'path' | 'query' | 'headers' | 'body', Record<string, unknown>>>
 
-async function send(app: FastifyInstance, call: Call, input: unknown, more: With = {}): Promise<Came> {
+async function send(
+  app: FastifyInstance,
+  call: Call,
+  input: unknown,
+  more: CallOptions = {},
+): Promise<TestResponse> {
   const { path = {}, query = {}, headers = {}, body } = input as Input
   const url = bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
   const own = Object.entries(headers).map(([name, text]) => [name, encodeURIComponent(String(text))])
@@ -85,7 +90,7 @@ async function send(app: FastifyInstance, call: Call, input: unknown, more: With
     ...(body === undefined ? {} : { payload: body }),
     ...(more.from === undefined ? {} : { remoteAddress: more.from }),
   } satisfies InjectOptions)
-  return asCame(came)
+  return asResponse(came)
 }
 
 interface Injected {
@@ -96,10 +101,15 @@ interface Injected {
 }
 
 /** Reads what `inject` gave; an answer that is no JSON has no code. */
-export function asCame({ statusCode, headers, body, rawPayload = new Uint8Array() }: Injected): Came {
+export function asResponse({
+  statusCode,
+  headers,
+  body,
+  rawPayload = new Uint8Array(),
+}: Injected): TestResponse {
   const read = body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : {}
   const told = { status: statusCode, code: String(read['code']), body: read, bytes: rawPayload }
-  return { ...told, headers: headers as Came['headers'] }
+  return { ...told, headers: headers as TestResponse['headers'] }
 }
 
 async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) {
@@ -116,16 +126,16 @@ async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) 
 }
 
 /** Every cookie an answer sets, whole. */
-export const cookiesIn = ({ headers }: Came): string[] =>
+export const cookiesIn = ({ headers }: TestResponse): string[] =>
   [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie))
 
 /** The credential a browser would send back after this answer. */
-export const cookieOf = (came: Came) => cookieNamed(came, 'purser-device')
+export const cookieOf = (came: TestResponse) => cookieNamed(came, 'purser-device')
 
 /** The cookie by which the server recognizes the browser. */
-export const browserCookieOf = (came: Came) => cookieNamed(came, 'purser-browser')
+export const browserCookieOf = (came: TestResponse) => cookieNamed(came, 'purser-browser')
 
-function cookieNamed(came: Came, name: string): string {
+function cookieNamed(came: TestResponse, name: string): string {
   const found = cookiesIn(came).find((cookie) => cookie.replace(/^__Host-/, '').startsWith(`${name}=`))
   return found?.split(';')[0] ?? ''
 }

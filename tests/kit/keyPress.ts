@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright'
 import type { Operator } from './operator.ts'
 
 /** What became of one press. */
-export interface Pressed {
+export interface KeyPressResult {
   /** Commands that ran or were refused because of it, in order. */
   ran: readonly string[]
   /** Whether the browser was kept from what it does with the key. */
@@ -34,7 +34,7 @@ const strokes: Record<string, string> = {
 }
 
 /** A stroke as keymaps write it, as Playwright presses it. */
-export function pressable(stroke: string): string {
+export function playwrightKey(stroke: string): string {
   return stroke
     .split(/\+(?!$)/)
     .map((part) => strokes[part] ?? (/^f\d+$/.test(part) ? part.toUpperCase() : part))
@@ -42,7 +42,7 @@ export function pressable(stroke: string): string {
 }
 
 /** Notes every key before the desk sees it; before the page is opened anew. */
-export async function watchKeys({ page }: Operator): Promise<void> {
+export async function recordKeys({ page }: Operator): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched
     // On the window, so that it hears of keys that are stopped at the document.
@@ -67,11 +67,11 @@ export async function watchKeys({ page }: Operator): Promise<void> {
 }
 
 /** Presses one key and waits until nothing is under way. `fromBody`: nothing has the focus when the desk hears of it. */
-export async function prove(
+export async function pressKey(
   operator: Operator,
   press: () => Promise<void>,
   fromBody = false,
-): Promise<Pressed> {
+): Promise<KeyPressResult> {
   const { page } = operator
   await page.evaluate((blurs) => {
     const watched = window as unknown as Watched

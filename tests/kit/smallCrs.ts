@@ -3,9 +3,9 @@ import type { Guard } from '../../src/crs/database/change.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { setClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
-import { testServer, type SignIn, type TestServer, type With } from './wire.ts'
+import { testServer, type SignIn, type TestServer, type CallOptions } from './testServer.ts'
 
-export interface Refused {
+export interface RefusalResponse {
   code: string
   at: string | undefined
   parameters: Record<string, unknown>
@@ -15,12 +15,12 @@ export interface Refused {
 export interface Agent {
   token: string
   /** The answer; a refusal or a fault fails the test. */
-  ask<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<AnswerOf<C>>
+  call<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<AnswerOf<C>>
   /** The refusal; an answer or a fault fails the test. */
-  refused<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<Refused>
+  refused<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<RefusalResponse>
 }
 
-export interface SmallDesk {
+export interface SmallCrs {
   database: Database
   url: string
   server: TestServer
@@ -29,7 +29,7 @@ export interface SmallDesk {
 }
 
 /** The real server over the small world, on a database of its own. */
-export async function openSmallDesk(guard: Guard = 'on'): Promise<SmallDesk> {
+export async function openSmallCrs(guard: Guard = 'on'): Promise<SmallCrs> {
   const { database, url, drop } = await freshDatabase('small')
   const server = await testServer(database, { guard, clock: setClock() })
   return {
@@ -48,25 +48,25 @@ export function agentOf(server: TestServer, token: string): Agent {
   const make: TestServer['call'] = (call, input, more) => server.call(call, input, { token, ...more })
   return {
     token,
-    async ask(call, input, more) {
+    async call(call, input, more) {
       const { body, code } = await make(call, input, more)
-      if (code !== '000') throw new Error(told(server, call, body))
+      if (code !== '000') throw new Error(describeResponse(server, call, body))
       return body as AnswerOf<typeof call>
     },
     async refused(call, input, more) {
       const { body, code, status } = await make(call, input, more)
-      if (status !== 200 || body['success'] !== false) throw new Error(told(server, call, body))
+      if (status !== 200 || body['success'] !== false) throw new Error(describeResponse(server, call, body))
       return {
         code,
         at: body['at'] as string | undefined,
-        parameters: body['parameters'] as Refused['parameters'],
+        parameters: body['parameters'] as RefusalResponse['parameters'],
       }
     },
   }
 }
 
 /** What came back, and for a fault what was logged of it. */
-function told({ log }: TestServer, { id }: Call, body: object): string {
+function describeResponse({ log }: TestServer, { id }: Call, body: object): string {
   const faults = log.filter((line) => line.includes('"err"'))
   return [`${id}: ${JSON.stringify(body)}`, ...faults.slice(-1)].join('\n')
 }

@@ -2,7 +2,7 @@ import { type AnswerOf, bases } from '../../src/contract/call.ts'
 import type { ledger } from '../../src/contract/ledger.ts'
 import type { sailing } from '../../src/contract/sailing.ts'
 import { dayFromToday, tripsOf } from './timetable.ts'
-import { adults } from './wish.ts'
+import { adults } from './bookingRequest.ts'
 
 /**
  * A booking made by the spec's calls, as another agent would: two adults held as an option, or as many as there are

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 /** The screen as far as it is the operator's doing: no clocks, no counts of free places, no numbers given. */
-export interface Seen {
+export interface ScreenState {
   path: string
   focus: string
   queue: string
@@ -12,13 +12,13 @@ export interface Seen {
 }
 
 /** What stands on screen; references become their places in the list. */
-export async function see(page: Page, references: readonly string[]): Promise<Seen> {
+export async function readScreenState(page: Page, references: readonly string[]): Promise<ScreenState> {
   const seen = JSON.stringify(await page.evaluate(readScreen))
   const named = references.reduce((text, one, at) => text.replaceAll(new RegExp(one, 'gi'), `{${at}}`), seen)
-  return JSON.parse(named) as Seen
+  return JSON.parse(named) as ScreenState
 }
 
-function readScreen(): Seen {
+function readScreen(): ScreenState {
   const visible = (element: Element) => element.checkVisibility()
   const text = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? '')

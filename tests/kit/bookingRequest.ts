@@ -89,7 +89,7 @@ export function vehicle(category: string, { uuid = randomUUID(), ...size }: Vehi
 export type Request = ReturnType<typeof people> | ReturnType<typeof vehicle>
 
 /** A wish to book: trips by name, each with its requests. */
-export function wish(asked: Partial<Record<TripName, readonly Request[]>>) {
+export function bookingRequest(asked: Partial<Record<TripName, readonly Request[]>>) {
   return {
     trips: (Object.keys(asked) as TripName[]).map((name) => ({
       ...structuredClone(trips[name]),
@@ -107,7 +107,7 @@ export const pays = (amounts: { account?: number; cash?: number; card?: number }
   })
 
 /** Sets fields of the first passenger on the first trip, and of who that is. */
-export function withFirst<W extends Pick<ReturnType<typeof wish>, 'trips'>>(
+export function withFirstPassenger<W extends Pick<ReturnType<typeof bookingRequest>, 'trips'>>(
   made: W,
   fields: Record<string, unknown>,
   data: Record<string, unknown> = {},
