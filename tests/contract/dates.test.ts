@@ -10,7 +10,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** Texts of a schema by their place in it: `body.trips.departureDateTime`. */
+/** Text schemas by their path: `body.trips.departureDateTime`. */
 function textsIn(schema: Schema, at: string): [string, string | undefined][] {
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
     textsIn(one, `${at}.${name}`),

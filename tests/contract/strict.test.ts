@@ -12,7 +12,7 @@ const schema = Type.Object({
   echoed: Type.Optional(Type.Object({ inner: Type.Optional(Inner) }, { additionalProperties: true })),
   word: Type.Optional(Type.Enum(['A', 'B'])),
   map: Type.Optional(Type.Record(Type.String(), Inner)),
-  /** A field may have the name of a keyword. */
+  /** A field may have the name of a schema keyword. */
   type: Type.Optional(Type.String()),
   properties: Type.Optional(Inner),
 })

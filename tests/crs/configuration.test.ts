@@ -79,7 +79,7 @@ describe('TLS files', () => {
   })
 })
 
-// Of purser.test, made for this test alone.
+// The private key of purser.test, generated for this test only.
 const ownKey = `-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEIFVg3fUpgDeDXAKlKXE2ZFa1bXqWR+lqvYIOzRMbXhV+
 -----END PRIVATE KEY-----

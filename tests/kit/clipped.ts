@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Texts that are cut off, stand outside of what holds them, or lie over others, a line each. */
+/** Texts that are cut off, outside their container or overlapping others, one per line. */
 export function clipped(page: Page, within = 'html'): Promise<string[]> {
   return page.evaluate(find, within)
 }
@@ -17,18 +17,21 @@ function find(within: string): string[] {
     words: string
     holder: Element
     box: Box
-    /** As much of it as what scrolls lets be seen. */
+    /** The part that is visible within scrolling ancestors. */
     shown: Box
     layer: Element
     scroller?: Element
   }
-  /** Pixels that glyphs may reach out of their line, and boxes out of whole pixels. */
+  /** Pixels by which glyphs may exceed their line, and boxes may exceed whole pixels. */
   const slack = { x: 1, y: 4 }
   const boxes =
     'button, a, td, th, .chip, .tab, .field-box, .grid-cell, .grid-title, .popup-item, .toast, .dialog, .field-label'
-  /** Letters of a parked surname that tell one booking from another. */
+  /** Letters of a parked surname that distinguish one booking from another. */
   const leastLetters = 10
-  /** What shows as much as there is room for: the rest is to be had by a key. Of names enough letters are, see below. */
+  /**
+   * Elements that show as much as fits, with the rest available by a key. Of names enough letters must be visible, see
+   * below.
+   */
   const glimpses = '.keybar-items, .status-hint, .line-preview, .parked-name'
   const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
   const found = new Set<string>()
@@ -69,7 +72,7 @@ function find(within: string): string[] {
     )
   }
 
-  /** Out of sight, for those who listen. */
+  /** Visually hidden text for screen readers. */
   function isTaken(element: Element | null): boolean {
     return element !== null && (isClipped(getComputedStyle(element)) || isTaken(element.parentElement))
   }
@@ -86,7 +89,7 @@ function find(within: string): string[] {
       const passed = escapes && position === 'static'
       if (!passed && overflowX !== 'visible') {
         const edge = innerBox(at)
-        // Its padding is no room for letters: there, the sign of a cut takes their place.
+        // Padding is not available for letters: the ellipsis is placed there.
         if (textOverflow === 'ellipsis') edge.right -= Number.parseFloat(paddingRight)
         const scrolls = overflowY === 'auto' || overflowY === 'scroll'
         if (box.right > edge.right + slack.x || box.left < edge.left - slack.x) return cut('cut', piece, at)
@@ -118,7 +121,7 @@ function find(within: string): string[] {
     piece.shown = piece.box = nowhere
   }
 
-  /** As much of it as is shown. */
+  /** The visible part. */
   function part(box: Box, edge: Box): Box {
     const { left, right } = box
     return { left, right, top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) }
@@ -139,7 +142,7 @@ function find(within: string): string[] {
     return document.documentElement
   }
 
-  /** What is scrolled away lies over nothing but what is scrolled with it. */
+  /** A piece scrolled out of sight overlaps only pieces of the same scrolling element. */
   function meet(one: Piece, other: Piece): boolean {
     if (one.layer !== other.layer || one.holder === other.holder) return false
     const [mine, its] = one.scroller === other.scroller ? [one.box, other.box] : [one.shown, other.shown]
@@ -182,7 +185,7 @@ function find(within: string): string[] {
     const within = letters.filter(
       ({ right, bottom }) => right <= edge + 0.5 && bottom <= box.bottom + slack.y,
     )
-    // The sign of a cut lies over the last letter that would fit.
+    // The ellipsis covers the last letter that would fit.
     const seen = within.length < letters.length ? within.length - 1 : letters.length
     if (seen < Math.min(leastLetters, letters.length))
       found.add(`${seen} letters of the parked name “${words}”`)

@@ -8,13 +8,13 @@ import { testServer, type TestServer } from './testServer.ts'
 /** Set when the first test of the file runs. */
 export interface Crs {
   database: Database
-  /** Of the database. */
+  /** Connection URL of the database. */
   url: string
   server: TestServer
 }
 
 /**
- * Gives a test file a server over a database of its own, closed after the last test. The empty database gets the three
+ * Gives a test file a server with a separate database, closed after the last test. The empty database gets the three
  * agencies of `agencies.ts`; the other templates have their own.
  */
 export function startCrs(template: Template = 'empty', options: Partial<ServeOptions> = {}): Crs {

@@ -18,7 +18,7 @@ export function textsOf(language: Language): Texts {
 
 const added = 'ë'
 
-/** Two letters more to every five, but for what stands in braces, which is filled in. */
+/** Two extra letters per five, except in braces, which are placeholders. */
 const lengthen = (text: string) =>
   text
     .split(/(\{\{.*?\}\})/)
@@ -28,7 +28,7 @@ const lengthen = (text: string) =>
 const longer = (letters: string) =>
   [...letters].map((letter, at) => (at === 1 || at === 3 ? letter + added : letter)).join('')
 
-/** Every text 40 % longer. */
+/** Lengthens every text by 40 %. */
 export function longTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
@@ -38,10 +38,10 @@ export function longTexts(texts: Texts): Texts {
   )
 }
 
-/** English, each text 40 % longer. */
+/** Pseudo-language: English texts, each 40 % longer. */
 export const longLanguage = 'xx'
 
-/** Changes the language of what is open, dialogs and all. */
+/** Changes the language of the open page including its dialogs. */
 export async function setDeskLanguage(page: Page, language: Language | typeof longLanguage): Promise<void> {
   const known = (await page.evaluate(findI18n)) && (await page.evaluate(hasLanguage, language))
   const html = language === longLanguage ? 'en' : htmlLanguage(language)
@@ -57,14 +57,14 @@ interface I18n {
   changeLanguage(language: string): Promise<void>
 }
 
-/** Where the page keeps it, once found. */
+/** Where the page stores the i18next instance once it is found. */
 interface Place {
   tongue: I18n
 }
 
 /**
- * What is imported once more is the very module that the desk goes by. As text: the import is the page’s, which nobody
- * may have turned into one of the test.
+ * Importing a module again returns the instance that the desk uses. Written as text because the page must run the
+ * import, and the bundler of the tests would transform it.
  */
 const findI18n = `(async () => {
   for (const { href } of window.tongue ? [] : document.querySelectorAll('link[rel=modulepreload]'))
@@ -73,7 +73,7 @@ const findI18n = `(async () => {
   return window.tongue !== undefined
 })()`
 
-/** Runs in the page, as what follows. */
+/** Runs in the page, as do the functions below. */
 function hasLanguage(language: string): boolean {
   return (window as unknown as Place).tongue.hasResourceBundle(language, 'ledger')
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of its own for one test, named so that the sweep of `postgres.ts` finds what a killed run leaves. */
+/** Prefix of test folders, by which `postgres.ts` finds what a killed run has left. */
 export const folderPrefix = 'purser-tests-'
 
 export function temporaryFolder(): { path: string; remove(): void } {

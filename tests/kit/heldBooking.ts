@@ -5,8 +5,8 @@ import { dayFromToday, tripsOf } from './timetable.ts'
 import { adults } from './bookingRequest.ts'
 
 /**
- * A booking made by the spec's calls, as another agent would: two adults held as an option, or as many as there are
- * places of one kind left on a trip.
+ * A booking made by calls of the specification, as by another agent: two adults held as an option, or as many as an
+ * accommodation of a trip has left.
  */
 export async function heldBooking(url: string, days = 20, every?: string): Promise<string> {
   const token = await tokenOf(url)
@@ -37,7 +37,7 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   return held.booking.crsReservationId
 }
 
-/** What the agency may still spend on account, in hundredths. */
+/** The agency’s remaining credit on account, in hundredths. */
 export async function creditLeft(url: string): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(url)}` }
   const answer = await fetch(`${url}${bases.spec}/agency-credits`, { headers })

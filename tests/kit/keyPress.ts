@@ -1,11 +1,11 @@
 import type { CDPSession } from 'playwright'
 import type { Operator } from './operator.ts'
 
-/** What became of one press. */
+/** Effect of one key press. */
 export interface KeyPressResult {
   /** Commands that ran or were refused because of it, in order. */
   ran: readonly string[]
-  /** Whether the browser was kept from what it does with the key. */
+  /** Whether the browser’s default action was prevented. */
   prevented: boolean
 }
 
@@ -33,7 +33,7 @@ const strokes: Record<string, string> = {
   menu: 'ContextMenu',
 }
 
-/** A stroke as keymaps write it, as Playwright presses it. */
+/** A keymap stroke in Playwright’s notation. */
 export function playwrightKey(stroke: string): string {
   return stroke
     .split(/\+(?!$)/)
@@ -41,14 +41,14 @@ export function playwrightKey(stroke: string): string {
     .join('+')
 }
 
-/** Notes every key before the desk sees it; before the page is opened anew. */
+/** Records every key before the desk handles it; call before a navigation. */
 export async function recordKeys({ page }: Operator): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched
-    // On the window, so that it hears of keys that are stopped at the document.
+    // On the window, to receive keys whose propagation is stopped at the document.
     const note = (event: KeyboardEvent) => {
       watched.seen = event
-      // Only now, for the desk soon puts the focus back.
+      // Blurred as late as possible, because the desk soon restores the focus.
       if (watched.blurs) (document.activeElement as HTMLElement).blur()
     }
     window.addEventListener('keydown', note, true)
@@ -66,7 +66,9 @@ export async function recordKeys({ page }: Operator): Promise<void> {
   })
 }
 
-/** Presses one key and waits until nothing is under way. `fromBody`: nothing has the focus when the desk hears of it. */
+/**
+ * Presses one key and waits until nothing is pending. `fromBody`: no element has the focus when the desk receives it.
+ */
 export async function pressKey(
   operator: Operator,
   press: () => Promise<void>,
@@ -96,11 +98,11 @@ export async function idle({ page }: Operator): Promise<void> {
   await page.waitForTimeout(10)
 }
 
-/** A key of a layout: what it types and where it lies, as the browser's debugger sends it. */
+/** A key of a layout: its text and its physical position, in the format of the DevTools protocol. */
 export interface LayoutKey {
   key: string
   code: string
-  /** 1 alt, 2 ctrl, 4 meta, 8 shift; together what AltGr is on Windows: 3. */
+  /** 1 alt, 2 ctrl, 4 meta, 8 shift; AltGr on Windows is 3. */
   modifiers?: number
   text?: string
   repeat?: boolean

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What came in: who it is for, and the letter as it was written. */
+/** A received e-mail with its recipient and its source text. */
 export interface ReceivedMail {
   to: string[]
   raw: string
@@ -11,12 +11,12 @@ export interface ReceivedMail {
 export interface Mailbox {
   url: string
   received: ReceivedMail[]
-  /** What it answers to a command from now on, such as `RCPT` → `550 no such user`; undefined for what it should. */
+  /** Overrides the responses to commands, such as `RCPT` → `550 no such user`; undefined restores the default. */
   answers: Partial<Record<string, string | undefined>>
   close(): Promise<void>
 }
 
-/** A mail server of the simplest kind: takes everything, unless it is told to answer otherwise. */
+/** A minimal mail server that accepts everything unless its responses are overridden. */
 export async function openMailbox(): Promise<Mailbox> {
   const box: Pick<Mailbox, 'received' | 'answers'> = { received: [], answers: {} }
   const sockets = new Set<Socket>()
@@ -56,7 +56,7 @@ async function converse(socket: Socket, { received, answers }: Pick<Mailbox, 're
   }
 }
 
-/** The text of a letter as its reader sees it. */
+/** The decoded text of an e-mail. */
 export function textOf(raw: string): string {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n')
   const body = rest.join('\n\n')

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import { bases, type AnswerOf, type Call, type InputOf } from '../../src/contract/call.ts'
 import { session } from '../../src/contract/session.ts'
 
-/** A real server over the small world in a process of its own. */
+/** A real server over the small world in a separate process. */
 export interface SmallServer {
   pid: number
   address: string
   database: string
-  /** As a crash would end it. */
+  /** Kills it with SIGKILL. */
   kill9(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export interface CallOverOptions {
   body: Record<string, unknown>
 }
 
-/** Makes a call over a real socket; throws where no answer comes. */
+/** Makes a call over a real socket; throws if no response arrives. */
 export async function callOver<C extends Call>(
   address: string,
   call: C,
@@ -76,14 +76,14 @@ export async function callOver<C extends Call>(
   return { status: answer.status, code: String(read['code']), body: read }
 }
 
-/** Signs the first demo user in. */
+/** Signs in the first demo user and returns the token. */
 export async function signInOver(address: string): Promise<string> {
   const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
   const { body } = await callOver(address, session.token, { headers })
   return (body as unknown as AnswerOf<typeof session.token>).accessToken
 }
 
-/** How often each code came back. */
+/** Number of responses per code. */
 export function countCodes(came: readonly { code: string }[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { code } of came) counted[code] = (counted[code] ?? 0) + 1

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 
-/** A real Purser in a process of its own, as `npm start` runs it. */
+/** A real Purser in a separate process, as run by `npm start`. */
 export interface Purser {
   url: string
   folder: string
   port: number
   pid: number
-  /** What it has said so far. */
+  /** Its output so far. */
   output(): string
-  /** In good order; answers the exit code. */
+  /** Stops it regularly; returns the exit code. */
   stop(): Promise<number | null>
-  /** As a power cut would end it, its PostgreSQL running on. */
+  /** Kills it with SIGKILL; its PostgreSQL continues to run. */
   kill9(): Promise<void>
-  /** As when the `npm start` above it is killed; answers the exit code. */
+  /** Ends it by killing its parent `npm start`; returns the exit code. */
   abandon(): Promise<number | null>
 }
 
@@ -30,13 +30,13 @@ export interface Start {
 
 const main = join(import.meta.dirname, '../../src/crs/main.ts')
 
-/** What is set for whoever runs the tests must not steer what they start. */
+/** Settings in the environment of the test run must not affect the started server. */
 const cleared = {
   ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
   ...{ SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
 }
 
-/** Resolves once it says it is ready; throws what it said instead. */
+/** Resolves when it reports to be ready; otherwise throws its output. */
 export async function startPurser({ folder, port, environment, args = [] }: Start): Promise<Purser> {
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [main, ...args], {
@@ -85,7 +85,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return child.exitCode
 }
 
-/** Stops the PostgreSQL that a killed Purser left in the folder. */
+/** Stops the PostgreSQL that a killed Purser has left running in the folder. */
 export async function stopDatabase(folder: string): Promise<void> {
   const { stop } = await startEmbedded(folder)
   await stop()

@@ -11,12 +11,12 @@ export interface RefusalResponse {
   parameters: Record<string, unknown>
 }
 
-/** Somebody signed in, who makes calls and is answered or refused. */
+/** A signed-in user who makes calls. */
 export interface Agent {
   token: string
-  /** The answer; a refusal or a fault fails the test. */
+  /** Returns a successful response; a refusal or a fault fails the test. */
   call<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<AnswerOf<C>>
-  /** The refusal; an answer or a fault fails the test. */
+  /** Returns a refusal; a successful response or a fault fails the test. */
   refused<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<RefusalResponse>
 }
 
@@ -28,7 +28,7 @@ export interface SmallCrs {
   close(): Promise<void>
 }
 
-/** The real server over the small world, on a database of its own. */
+/** A real server over the small world with a separate database. */
 export async function openSmallCrs(guard: Guard = 'on'): Promise<SmallCrs> {
   const { database, url, drop } = await freshDatabase('small')
   const server = await testServer(database, { guard, clock: setClock() })
@@ -65,13 +65,13 @@ export function agentOf(server: TestServer, token: string): Agent {
   }
 }
 
-/** What came back, and for a fault what was logged of it. */
+/** The response, and for a fault also its log line. */
 function describeResponse({ log }: TestServer, { id }: Call, body: object): string {
   const faults = log.filter((line) => line.includes('"err"'))
   return [`${id}: ${JSON.stringify(body)}`, ...faults.slice(-1)].join('\n')
 }
 
-/** Agents of the sub-agency, and of an agency that has nothing to do with 1300. */
+/** Users of the sub-agency, and of an agency unrelated to 1300. */
 export const others: Record<'sub' | 'foreign', SignIn> = {
   sub: { agency: '1301', user: 'paros', validation: '1301' },
   foreign: { agency: '1377', user: 'anna', validation: '1377' },

@@ -8,12 +8,12 @@ import { serve, type ServeOptions } from '../../src/crs/server/serve.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
 
-/** What came back, with the answer read. */
+/** A response with its parsed body. */
 export interface TestResponse {
   status: number
   code: string
   body: Record<string, unknown>
-  /** As they came, of an answer that is a file. */
+  /** Raw bytes, for a response that is a file. */
   bytes: Uint8Array
   headers: Record<string, unknown>
 }
@@ -22,7 +22,7 @@ export interface CallOptions {
   token?: string
   key?: string
   headers?: Record<string, string>
-  /** Where the call comes from. */
+  /** Network address of the caller. */
   from?: string
 }
 
@@ -38,15 +38,15 @@ export interface SignIn {
 export interface TestServer {
   app: FastifyInstance
   clock: SetClock
-  /** Every line logged so far. */
+  /** All log lines so far. */
   log: string[]
-  /** Makes a call as its contract says, whatever is in the input. */
+  /** Makes a call according to its contract, with any input. */
   call<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<TestResponse>
   signIn(as?: SignIn, from?: string): Promise<TestResponse & { token: string; cookie: string }>
   close(): Promise<void>
 }
 
-/** A real server over a real database, reached without a socket; its answers are checked against the contract. */
+/** A real server over a real database, without a socket; its responses are checked against the contract. */
 export async function testServer(
   database: Database,
   options: Partial<ServeOptions> & { clock?: SetClock; guard?: Guard; feed?: Feed } = {},
@@ -100,7 +100,7 @@ interface Injected {
   rawPayload?: Uint8Array
 }
 
-/** Reads what `inject` gave; an answer that is no JSON has no code. */
+/** Converts a response of `inject`; a response that is not JSON has no code. */
 export function asResponse({
   statusCode,
   headers,
@@ -125,11 +125,11 @@ async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) 
   return { ...came, token: String(came.body['accessToken']), cookie: cookieOf(came) }
 }
 
-/** Every cookie an answer sets, whole. */
+/** All Set-Cookie values of a response. */
 export const cookiesIn = ({ headers }: TestResponse): string[] =>
   [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie))
 
-/** The credential a browser would send back after this answer. */
+/** The device credential cookie that a browser would send after this response. */
 export const cookieOf = (came: TestResponse) => cookieNamed(came, 'purser-device')
 
 /** The cookie by which the server recognizes the browser. */

@@ -3,37 +3,37 @@ import { type Random, seededRandom, type Script, type Start, type Step } from '.
 import { dayFromToday, typedDay } from './timetable.ts'
 import { type ScreenState, readScreenState } from './screenState.ts'
 
-/** What came of a script: what the screen shows when everything is quiet, and what the server was made to do. */
+/** Result of a script: the screen when nothing is pending, and the changes made on the server. */
 export interface Result extends ScreenState {
-  /** Changing calls that were answered well, each with who and what it was about. */
+  /** Successful changing calls, each with the passenger and item fields it contained. */
   done: readonly string[]
 }
 
-/** Answers on their way, held back as a schedule says. */
+/** Delays responses on their way to the page. */
 export interface Wire {
   underWay(): number
   done: string[]
-  /** From now on every answer takes up to so many milliseconds longer, by these chances. */
+  /** Delays every following response by up to the given milliseconds, at random. */
   delay(most: number, random: Random): void
 }
 
-/** Calls that change a booking; what a cancellation would cost is only asked for. */
+/** Calls that change a booking; a request for the cancellation fee changes nothing. */
 const records = /multi-booking|multi-optional-booking|\/sell|cancel(?!lation-fees)|issue/i
 
-/** The news of what others sell: asked for all the time, and answered when there is some. */
+/** The long poll for changes of stock. */
 const news = /\/changes(\?|$)/
 
-/** Puts itself between a page and its server. */
+/** Intercepts the requests between a page and its server. */
 export async function interceptWire(page: Page): Promise<Wire> {
   const wire = { most: 0, random: seededRandom(1), count: 0, done: [] as string[] }
   await page.route(/\/(cws|desk\/api)\//, async (route) => {
     if (news.test(route.request().url())) return route.continue()
     const wait = wire.random() * wire.most
-    // A part of it before the server hears of it: calls are overtaken on the way there, too.
+    // A part of the delay is before the request reaches the server, so that requests overtake each other as well.
     const early = wire.random() * wait
     wire.count += 1
     await pause(early)
-    // A server that is gone gives no answer.
+    // A killed server does not respond.
     await delayRequest(route, wait - early, wire.done).catch(() => route.abort().catch(() => undefined))
     wire.count -= 1
   })
@@ -54,7 +54,7 @@ async function delayRequest(route: Route, wait: number, done: string[]): Promise
   await route.fulfill({ response, body: text })
 }
 
-/** The call and the names, plates and phones in it, which is what must not be lost. */
+/** The call with the names, plates and phone numbers in it, which must not be lost. */
 function aboutOf(path: string, body: string): string {
   const words = [...body.matchAll(/"(?:surname|name|plateNumber|mobile|sexType)":"([^"]*)"/g)]
   return [path.replace(/.*\//, ''), ...words.map(([, word]) => word)].join(' ')
@@ -62,7 +62,7 @@ function aboutOf(path: string, body: string): string {
 
 const pause = (ms: number) => (ms > 0 ? new Promise<void>((go) => setTimeout(go, ms)) : Promise.resolve())
 
-/** A hand that trembles: the desk takes a second Enter sooner than this for a slip, in ms. */
+/** The desk ignores a second Enter within fewer ms than this as accidental. */
 const slip = 330
 
 interface Typist {
@@ -71,7 +71,7 @@ interface Typist {
   references: readonly string[]
 }
 
-/** Nothing under way, nothing queued, or a queue that has stopped. */
+/** Waits until nothing is pending or queued, or the queue has stopped. */
 async function waitUntilQuiet({ page, wire }: Typist, milliseconds: number): Promise<void> {
   const patience = Date.now() + 60_000
   let since = Date.now()
@@ -87,25 +87,25 @@ function isBusy(): boolean {
   const queued = document.querySelector('.status-queue')
   const waiting = queued?.matches('.holding, .playing') ?? false
   const { purser } = window as unknown as { purser?: { pending(): unknown[] } }
-  // A command may wait for the answer to its dialog; without one it is still on its way.
+  // A command may be waiting for its dialog; without a dialog it is still running.
   const pending = (purser?.pending().length ?? 0) > 0 && document.querySelector('[role=dialog]') === null
   return waiting || pending || document.querySelector('.line.running') !== null
 }
 
-async function look(hand: Typist, at: 'armed' | 'calm'): Promise<void> {
-  await waitUntilQuiet(hand, 150)
-  // As fast as an operator reads.
+async function look(typist: Typist, at: 'armed' | 'calm'): Promise<void> {
+  await waitUntilQuiet(typist, 150)
+  // Reading time of an operator.
   if (at === 'armed') await pause(slip)
 }
 
-/** Types the steps as they come; before each key `between` may wait. */
-async function playSteps(hand: Typist, steps: readonly Step[], between: (key: string) => Promise<void>) {
+/** Types the steps in order; `between` may wait before each key. */
+async function playSteps(typist: Typist, steps: readonly Step[], between: (key: string) => Promise<void>) {
   for (const step of steps) {
-    if ('look' in step) await look(hand, step.look)
+    if ('look' in step) await look(typist, step.look)
     else
-      for (const key of withReferences(step.key, hand.references)) {
+      for (const key of withReferences(step.key, typist.references)) {
         await between(key)
-        await hand.page.keyboard.press(key)
+        await typist.page.keyboard.press(key)
       }
   }
 }
@@ -115,30 +115,30 @@ function withReferences(key: string, references: readonly string[]): readonly st
   return reference === undefined ? [key] : [...(references[Number(reference)] ?? '').toLowerCase()]
 }
 
-/** A fresh desk on step 1, whatever was there before. */
+/** Returns the desk to an empty step 1 from any state. */
 export async function resetDesk(page: Page, wire: Wire): Promise<void> {
   wire.delay(0, seededRandom(1))
-  const hand = { page, wire, references: [] }
+  const typist = { page, wire, references: [] }
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+q')
-  await waitUntilQuiet(hand, 100)
+  await waitUntilQuiet(typist, 100)
   await leaveUnsaved(page)
-  await waitUntilQuiet(hand, 100)
+  await waitUntilQuiet(typist, 100)
   await page.keyboard.press('Alt+w')
-  await waitUntilQuiet(hand, 150)
+  await waitUntilQuiet(typist, 150)
   wire.done.length = 0
 }
 
-/** Puts the focus where a script begins; the desk is fresh. */
+/** Focuses the start of a script on a fresh desk. */
 export async function goToStart(page: Page, wire: Wire, from: Start): Promise<void> {
   if (from === 'line') return
-  const hand = { page, wire, references: [] }
-  if (from === 'trips') await focusTrips(page, () => waitUntilQuiet(hand, 150))
+  const typist = { page, wire, references: [] }
+  if (from === 'trips') await focusTrips(page, () => waitUntilQuiet(typist, 150))
   else if (from === 'dialog') await page.keyboard.press('Control+F1')
   else await focusButton(page, from)
-  await waitUntilQuiet(hand, 150)
+  await waitUntilQuiet(typist, 150)
 }
 
 async function focusTrips(page: Page, settled: () => Promise<void>): Promise<void> {
@@ -151,7 +151,7 @@ async function focusTrips(page: Page, settled: () => Promise<void>): Promise<voi
   await page.waitForFunction(() => document.activeElement?.matches('main [role=grid]'))
 }
 
-/** On a button: a field of the page would rightly take what is typed. */
+/** Focuses a button, because an input field would accept the typed text. */
 async function focusButton(page: Page, path: string): Promise<void> {
   await page.goto(new URL(`/en${path}`, page.url()).href)
   await page.locator('.line-input').waitFor()
@@ -159,25 +159,28 @@ async function focusButton(page: Page, path: string): Promise<void> {
   await page.locator('.menu-item').first().focus()
 }
 
-/** Step 2 asks before it is left. */
+/** Step 2 asks for confirmation before it is left. */
 async function leaveUnsaved(page: Page): Promise<void> {
   if (!(await page.getByRole('dialog').isVisible())) return
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
 }
 
-/** Slow hands and an answer at once: what the script means. Nothing where a rule said no: then it means no sale. */
-export async function typeSlowly(hand: Typist, { steps }: Script): Promise<Result | undefined> {
-  hand.wire.delay(0, seededRandom(1))
-  const begun = await hand.page.evaluate(() => performance.now())
+/**
+ * Types slowly with immediate responses, to find the intended result. Undefined if a rule refused something, because
+ * then no sale is intended.
+ */
+export async function typeSlowly(typist: Typist, { steps }: Script): Promise<Result | undefined> {
+  typist.wire.delay(0, seededRandom(1))
+  const begun = await typist.page.evaluate(() => performance.now())
   let before = ''
-  await playSteps(hand, steps, async (key) => {
-    await waitUntilQuiet(hand, 20)
+  await playSteps(typist, steps, async (key) => {
+    await waitUntilQuiet(typist, 20)
     if (key === 'Enter' && before === 'Enter') await pause(slip)
     before = key
   })
-  const refused = await hand.page.evaluate(wasRefused, begun)
-  return refused ? undefined : settled(hand)
+  const refused = await typist.page.evaluate(wasRefused, begun)
+  return refused ? undefined : settled(typist)
 }
 
 function isWaiting(): boolean {
@@ -191,39 +194,39 @@ function wasRefused(since: number): boolean {
 }
 
 export interface Disturbance {
-  /** Without the queue, by the operator's own means: Esc gives the keys back while something is under way. */
+  /** Does not use the key queue: presses Esc while a command is pending. */
   noQueue?: boolean
-  /** Ends the server as a power cut would and starts it again; done once, before a key of chance. */
+  /** Kills and restarts the server; called once, before a random key. */
   kill?: () => Promise<void>
 }
 
-/** Keys every 5–300 ms, and every answer 0–3 s late, in an order of chance. */
+/** Presses keys every 5–300 ms and delays every response by 0–3 s, in a random order. */
 export async function typeAhead(
-  hand: Typist,
+  typist: Typist,
   { steps }: Script,
   schedule: number,
   { noQueue = false, kill }: Disturbance = {},
 ): Promise<Result> {
   const random = seededRandom(schedule)
-  hand.wire.delay(3000, seededRandom(schedule + 1))
+  typist.wire.delay(3000, seededRandom(schedule + 1))
   const pace = 5 + random() * 295
   const fatal = Math.floor(seededRandom(schedule + 2)() * steps.length)
   let restarted: Promise<void> | undefined
   let pressed = 0
   let before = ''
-  await playSteps(hand, steps, async (key) => {
+  await playSteps(typist, steps, async (key) => {
     const beat = 5 + random() * (random() < 0.5 ? pace : 295)
     await pause(key === 'Enter' && before === 'Enter' ? Math.max(beat, slip) : beat)
-    if (noQueue && (await hand.page.evaluate(isWaiting))) await hand.page.keyboard.press('Escape')
+    if (noQueue && (await typist.page.evaluate(isWaiting))) await typist.page.keyboard.press('Escape')
     if (pressed++ === fatal) restarted = kill?.()
     before = key
   })
   await restarted
-  return settled(hand)
+  return settled(typist)
 }
 
-async function settled(hand: Typist): Promise<Result> {
-  await waitUntilQuiet(hand, 500)
-  const seen = await readScreenState(hand.page, hand.references)
-  return { ...seen, done: [...hand.wire.done].toSorted() }
+async function settled(typist: Typist): Promise<Result> {
+  await waitUntilQuiet(typist, 500)
+  const seen = await readScreenState(typist.page, typist.references)
+  return { ...seen, done: [...typist.wire.done].toSorted() }
 }

@@ -53,7 +53,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 
 const postmaster = () => {
   const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
-  // None while one goes and the next one comes.
+  // Undefined between the end of one server and the start of the next.
   return existsSync(lockfile) ? Number(readFileSync(lockfile, 'utf8').split('\n')[0]) : 0
 }
 

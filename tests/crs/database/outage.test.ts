@@ -23,7 +23,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-/** Ends the connections of this database that wait for a lock, once there are any. */
+/** Terminates the connections of this database that wait for a lock, once there are any. */
 async function endWaiting(): Promise<void> {
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`

@@ -5,7 +5,7 @@ import { type Database, system } from '../../../src/crs/database/transaction.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { worldDay } from '../../kit/database.ts'
 
-// As a hosted PostgreSQL gives it: an owner who is no superuser, and whom row-level security binds as well.
+// Like a hosted PostgreSQL: an owner that is no superuser and is subject to row-level security.
 let server: pg.Client
 let outside: string
 let database: Database

@@ -130,7 +130,7 @@ describe('what was written before but comes later', () => {
   test('does not take the turn from another window that has written', async () => {
     await save({ name: 'park-8', writer: 'one' })
     await remove({ name: 'park-8', writer: 'one', turn: 2, version: 1 })
-    // Another window that knows nothing of it has nothing to remove, and changes nothing by that.
+    // A window that has not loaded the draft has nothing to remove and changes nothing.
     expect((await remove({ name: 'park-8', writer: 'two', turn: 1, version: 1 })).body['version']).toBe(2)
     expect((await save({ name: 'park-8', writer: 'one', turn: 1 })).body['version']).toBe(2)
     expect(await read('park-8')).toEqual({ code: '000', version: 2 })

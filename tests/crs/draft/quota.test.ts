@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(() => sql`delete from draft`.execute(crs.database.owner))
 
-/** Drafts saved before, each of so many bytes that do not compress. */
+/** Inserts drafts, each with the given number of incompressible bytes. */
 async function saved(count: number, { user = 'demo', bytes = 10 } = {}): Promise<void> {
   await sql`
     insert into draft (agency, user_name, name, document, cursor, version, writer, turn, updated_at)

@@ -14,7 +14,7 @@ import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
 import { type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
 import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-/** Another Purser, reached through a line that spoils the answers of one call. */
+/** Another Purser, reached through a proxy that corrupts the responses of one call. */
 let outside: SmallCrs
 let line: Server
 let fresh: FreshDatabase
@@ -22,7 +22,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let gateway: TestServer
 let token: string
 
-/** Answers instead of the outside system; `real` is what that would answer. */
+/** Responds in place of the outside CRS; `real` returns its response. */
 type Spoil = (response: ServerResponse, real: () => Promise<Response>) => Promise<void> | void
 const spoilt = new Map<string, Spoil>()
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const through = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
   gateway = await testServer(fresh.database, {
     gateway: { url: through, folder: folder.path },
-    // What passes through may have fewer fields than the answers of this system.
+    // Forwarded responses may have fewer fields than those of this CRS.
     checkAnswers: false,
   })
 })

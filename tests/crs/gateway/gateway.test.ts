@@ -21,7 +21,7 @@ import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
 import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
 import { adults, pays, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-/** Another Purser, which the gateway knows by the spec’s calls alone. */
+/** Another Purser, which the gateway uses by the calls of the specification only. */
 let outside: SmallCrs
 let url: string
 let fresh: FreshDatabase
@@ -396,7 +396,7 @@ describe('an outside system that fails', () => {
     })
   })
 
-  /** One that answers everything alike. */
+  /** An outside CRS that sends the same response to every call. */
   async function answering(body: string, work: (server: TestServer) => Promise<void>): Promise<void> {
     const system = createServer((_, response) => response.end(body))
     await new Promise<void>((listening) => system.listen(0, '127.0.0.1', listening))

@@ -9,7 +9,7 @@ import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent
-/** The database writes its own time, whatever the clock of the test says. */
+/** The database writes the real time, independent of the test clock. */
 const today = localAt(Date.now(), 'Europe/Athens').slice(0, 10)
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('keeps to the days asked for, by the clock of the agency', async () => {
       .values({ ...line, at: new Date(moment) })
       .execute()
   }
-  // Greece is three hours ahead in June.
+  // Greece is three hours ahead of UTC in June.
   await at('2026-06-09T20:59:59Z')
   await at('2026-06-09T21:00:00Z')
   await at('2026-06-10T20:59:00Z')

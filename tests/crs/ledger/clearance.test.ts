@@ -9,7 +9,7 @@ let desk: SmallCrs
 let agent: Agent
 let foreign: Agent
 
-/** The clock stands at 15 June 2026: the first half of June is not over. */
+/** The clock shows 15 June 2026: the first half of June is still open. */
 beforeAll(async () => {
   desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })

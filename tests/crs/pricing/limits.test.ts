@@ -32,7 +32,7 @@ test('guesses of voucher codes are limited, by whatever call, and other users of
   })
   const foreign = await desk.agent(others.foreign)
   expect((await validate('NONE', foreign)).body).toMatchObject({ code: '000' })
-  // 30 an hour.
+  // The limit is 30 an hour.
   desk.server.clock.pass(121_000)
   expect((await validate('NONE')).body).toMatchObject({ code: '000', errorCode: 2 })
 })
@@ -42,7 +42,7 @@ test('of guesses made all at once no more are answered', async () => {
   agent = await desk.agent()
   const came = await Promise.all(Array.from({ length: 60 }, (_, nth) => validate(`ATONCE${nth}`)))
   expect(came.filter(({ code }) => code === '000')).toHaveLength(20)
-  // Where guesses are braked, a real one is as well: else the answer would say which are real.
+  // While guesses are limited an existing code is refused as well; otherwise the response would reveal it.
   expect(await validate('500102')).toMatchObject({ status: 429, code: 'too_many_vouchers' })
 })
 
@@ -60,9 +60,9 @@ test('guesses of card numbers are limited, each number of a call by itself, and 
     code: '000',
   })
   expect(await check('300000015')).toMatchObject({ status: 429, code: 'too_many_cards' })
-  // A real one as well: else the answer would say which are real.
+  // An existing number is refused as well; otherwise the response would reveal it.
   expect(await check('100000009')).toMatchObject({ status: 429, code: 'too_many_cards' })
-  // Shown by a passenger who pays nothing with it: the price says nothing about it.
+  // The card is shown but not paid with, so the price reveals nothing about it.
   const shown = withFirstPassenger(bookingRequest({ day: [adults(1)] }), { loyaltyCard: '300000015' })
   const priced = { body: { trips: shown.trips } }
   expect(await desk.server.call(pricing.price, priced, { token: agent.token })).toMatchObject({ code: '000' })

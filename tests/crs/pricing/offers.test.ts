@@ -96,7 +96,7 @@ describe('of what is offered the highest applies', () => {
     const asked = both()
     Object.assign(asked.trips[1]!.accommodationRequests[0]!, { fareCode: 'PROMO' })
     expect(rulesIn(await priceOf(asked))).toEqual(['type ADT 0', 'fare PROMO 15'])
-    // One fare for all of the booking beside that of a leg, and the request's own before both.
+    // A fare of the whole booking in addition to one of the trip; the request’s own fare precedes both.
     const family = withTrip(bookingRequest({ day: [adults(3)] }), { fareIdOrCode: 'PROMO' })
     expect(rulesIn(await priceOf(family, { farePerCompanies }))).toEqual(Array(3).fill('fare PROMO 15'))
     Object.assign(family.trips[0]!.accommodationRequests[0]!, { fareCode: 'FAM' })

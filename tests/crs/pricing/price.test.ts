@@ -42,7 +42,7 @@ test('numbered places are let go unless they are to be kept', async () => {
 })
 
 test('what holds only for there and back in one booking, is asked of both', async () => {
-  // The discount for a return is of night lines; the way back is not in the small world, so it is refused.
+  // The round-trip discount applies to night lines; the small world has no return trip, so it is refused.
   const alone = bookingRequest({ night: [people('DECK', [{ discount: 'RTN' }])] })
   expect(await refused(alone)).toMatchObject({
     code: 'discount_needs_return',

@@ -22,7 +22,7 @@ interface Sampled extends Sold {
 
 const sampledSailings = 240
 
-/** Sailings drawn over the whole world, each between two of its ports, with what its ship has. */
+/** Random sailings of the whole world, each between two of its ports, with the accommodations of its ship. */
 async function sample(): Promise<Sampled[]> {
   const { rows } = await crs.database.pool.query<Sampled>(
     `select line, company, vessel, season, start.port as origin, stop.port as destination, start.departs,
@@ -55,7 +55,7 @@ async function priced(sailing: Sampled, place: string): Promise<AnswerOf<typeof 
   return body as AnswerOf<typeof pricing.price>
 }
 
-/** Of a gross that has VAT in it, half up. */
+/** VAT included in a gross amount, rounded half up. */
 const vatIn = (taxed: number, percent: number) =>
   Math.floor((taxed * percent * 2 + 100 + percent) / (2 * (100 + percent)))
 

@@ -29,7 +29,7 @@ const projects = async (language: Language) =>
     ...deals.map((deal) => deal.name),
   ])
 
-/** What the reservation system calls things, list by list. */
+/** Names in the CRS, list by list. */
 const lists: Record<string, (language: Language) => Promise<string[]>> = {
   discounts: async (language) =>
     (await ask(reference.discounts, {}, language)).discounts.map(({ name }) => name),
@@ -58,7 +58,7 @@ const lists: Record<string, (language: Language) => Promise<string[]>> = {
       .map(({ name }) => name),
 }
 
-/** The same word in both languages, as dictionaries have it. */
+/** Words that are the same in both languages. */
 const alike = new Set(['Business class', 'Kennel', 'Camper', 'Lift', 'Vegan'])
 
 describe.each(Object.entries(lists))('%s (I18-018)', (_, read) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   port = (crs.server.app.server.address() as AddressInfo).port
 })
 
-/** 0.8 MB of 95,000 fields that no call declares. */
+/** 0.8 MB with 95,000 undeclared fields. */
 const unknownFields = JSON.stringify(
   Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`k${n}`, 0])),
 )
@@ -60,7 +60,7 @@ test('members and depth are limited before anything is parsed', () => {
   expect(isReasonable(list(50_002), 1_048_576)).toBe(false)
   expect(isReasonable('['.repeat(24), 4096)).toBe(true)
   expect(isReasonable('['.repeat(25), 4096)).toBe(false)
-  // What stands in a text is no structure.
+  // Brackets within a string do not count.
   expect(isReasonable(JSON.stringify({ text: `\\"${',[{'.repeat(1000)}` }), 4096)).toBe(true)
 })
 
@@ -70,13 +70,13 @@ test('one who hangs up in the middle of a request leaves no error in the log', a
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((done) => socket.once('close', done))
-    // The requests after the first are read when the line is gone already.
+    // The requests after the first are read after the connection has closed.
     const health = `GET ${bases.desk}${session.health.path} HTTP/1.1\r\nhost: x\r\n\r\n`
     const cut = `POST ${bases[base]}${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"a`
     socket.write(health.repeat(5) + cut, () => (n % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()))
     await closed
   }
-  // Answered after all of them, on the same event loop.
+  // Answered after all of them by the same event loop.
   expect((await crs.server.call(session.health, {})).status).toBe(200)
   expect(crs.server.log.filter((line) => line.includes('"level":50'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
 
-/** A call as its contract has it, with a word for every part of its path and nothing else. */
+/** A request with a word for every path parameter and no other input. */
 async function ask({ base, method, path }: (typeof calls)[number], headers: Record<string, string> = {}) {
   const url = bases[base] + path.replace(/\{\w+\}/g, '1')
   const payload = method === 'GET' ? {} : { payload: {} }
@@ -32,7 +32,7 @@ describe('every call but those of the door', () => {
       'session.forgotPassword',
       'session.resetPassword',
       'session.health',
-      // The link itself is the proof, and it looks at who follows it.
+      // The link itself is the proof, and the call checks who opens it.
       'ledger.clearanceFile',
     ])
   })

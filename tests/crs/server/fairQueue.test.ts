@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFairQueue } from '../../../src/crs/server/fairQueue.ts'
 
-/** Jobs that end when told to, and the order in which they started. */
+/** Jobs that end on request, and the order in which they started. */
 function jobs() {
   const started: string[] = []
   const ends: (() => void)[] = []

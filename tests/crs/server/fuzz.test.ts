@@ -8,7 +8,7 @@ import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
 import type { TestServer } from '../../kit/testServer.ts'
 import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-// Up to 120 calls each, some of which hash a password each time: seconds here, a minute on a loaded machine.
+// Up to 120 calls per test, some of which hash a password each time: seconds here, a minute on a loaded machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 let desk: SmallCrs
@@ -44,7 +44,7 @@ interface Shape {
   maximum?: number
 }
 
-/** Text that looks right often enough to get past the first check, and wrong often enough to try it. */
+/** Text that is often valid enough to pass the schema check, and often invalid enough to test it. */
 const text = fc.oneof(
   fc.constantFrom(
     'PIR',
@@ -67,7 +67,7 @@ const anything = fc.anything({
   values: [text, fc.double(), fc.integer(), fc.boolean(), fc.constant(null)],
 })
 
-/** A value as the schema has it, with something else in its place now and then. */
+/** A value that matches the schema, with occasional replacements. */
 function like(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 24, arbitrary: right(shape) }, { weight: 1, arbitrary: anything })
 }
@@ -158,7 +158,7 @@ describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, c
   },
 )
 
-/** Bodies that would be answered well, to be spoilt in one place. */
+/** Valid bodies, to be corrupted in one place. */
 const wellFormed = (): Record<string, unknown> => {
   const party = { travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ idOrCode: 'CAR425', quantity: 1 }] }
   const leg = {
@@ -268,7 +268,7 @@ const hostile = fc.oneof(
 type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** Every place in a body that holds something. */
+/** Every non-empty location in a body. */
 function placesOf(tree: Tree): [Tree, string][] {
   return Object.entries(tree).flatMap(([name, value]) => [
     [tree, name] as [Tree, string],

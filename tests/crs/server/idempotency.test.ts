@@ -133,7 +133,7 @@ test('so many answers are stored for one user within a day, and no more', async 
   await stored(1)
   expect(await save('{"h":2}', 'too-many')).toMatchObject({ status: 429, code: 'too_many_changes' })
   expect(await read()).toBe('{"h":1}')
-  // What was answered before still is, and a colleague is not concerned.
+  // Earlier responses are still returned, and a colleague is not affected.
   expect(await save('{"h":1}', 'fits')).toMatchObject({ code: '000' })
   const { token: other } = await crs.server.signIn({
     user: 'μαρία',

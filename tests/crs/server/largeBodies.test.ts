@@ -5,7 +5,7 @@ import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
 
-/** More than most calls may have at all. */
+/** More than the limit of most calls. */
 const large = 'x'.repeat(100_000)
 
 const save = (token: string, { words = 'SMITH', version = 0 } = {}) =>
@@ -15,7 +15,7 @@ const save = (token: string, { words = 'SMITH', version = 0 } = {}) =>
     { token },
   )
 
-/** Statements that wait for a lock. */
+/** Number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await crs.database.pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
@@ -34,7 +34,7 @@ test('large bodies of one user are answered one at a time, and nobody else waits
   await holder.query(`begin; select from draft where user_name = 'demo' for update`)
 
   const answers = Array.from({ length: 40 }, () => save(token, { words: large, version: 1 }))
-  // One runs and 32 wait: beyond that a caller comes back later.
+  // One runs and 32 wait; further ones are refused.
   let refused = 0
   for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0))
   await expect.poll(() => refused).toBe(7)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   token = (await crs.server.signIn()).token
 })
 
-/** Every row of every table, so that any change at all shows. */
+/** All rows of all tables, so that any change is detected. */
 async function everything(): Promise<string> {
   const { rows } = await crs.database.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -92,7 +92,7 @@ describe('requests of other sites are refused', () => {
         })
         .then(asResponse)
     expect(await ask('https://desk.example', '127.0.0.1')).toMatchObject({ code: 'signed_out' })
-    // Whoever is not named may not choose, neither from outside nor from the same network.
+    // Forwarding headers of addresses that are not listed as proxies are ignored, also within the same network.
     expect(await ask('https://desk.example', '203.0.113.9')).toMatchObject({ code: 'cross_site' })
     expect(await ask('https://desk.example', '10.0.0.9')).toMatchObject({ code: 'cross_site' })
     await behind.close()

@@ -12,7 +12,7 @@ import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/small
 import { adults, pays, trips, bookingRequest } from '../../kit/bookingRequest.ts'
 
 let desk: SmallCrs
-/** Of 1300, who acts for 1377, whose own agent anna is. */
+/** A user of 1300 who acts for 1377, the agency of anna. */
 let demo: Agent
 let anna: Agent
 

@@ -9,7 +9,7 @@ import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
 import { type TestServer, testServer } from '../../kit/testServer.ts'
 import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-/** Another Purser, which the gateway knows by the spec’s calls alone. */
+/** Another Purser, which the gateway uses by the calls of the specification only. */
 let outside: SmallCrs
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>

@@ -26,7 +26,7 @@ const clearance = { company_abbreviation: 'HLC', year: 2026, number: 1, fileType
 const money = { query: { company: ['HLC'] } }
 const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
 
-/** Every call that a permission binds, with an input that would be answered. */
+/** Every call with a permission, with an input that would succeed. */
 const bound: readonly [Call, object][] = [
   [ledger.financialData, money],
   [ledger.companyClearings, { path: { company: 'HLC' } }],

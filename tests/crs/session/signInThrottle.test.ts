@@ -143,7 +143,7 @@ describe('a browser in which the account signed in before', () => {
   })
 })
 
-// Hundreds of passwords and codes hashed one after the other, at a cost that is meant to be high.
+// Hashes hundreds of passwords and codes one after the other, which is expensive by design.
 test('many failures from one address slow no other account behind it', { timeout: 240_000 }, async () => {
   await many(240, (at) => servers[0].signIn({ user: `user${at % 60}`, password: 'guess' }, '10.10.0.1'))
   expect((await rightly('10.10.0.1')).code).toBe('000')

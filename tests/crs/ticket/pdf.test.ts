@@ -35,7 +35,7 @@ const fetch = (
   more: Omit<Query, 'crsReservationId'> = {},
 ) => desk.server.call(ticket.pdf, { query: { crsReservationId, ...more } }, { token })
 
-/** Every text of the document: glyphs go back to characters by the map each font carries. */
+/** Every text of the document: glyphs are mapped to characters by the table in each font. */
 function textsOf(bytes: Uint8Array): string {
   const file = Buffer.from(bytes).toString('latin1')
   const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, raw = '']) => {

@@ -118,6 +118,6 @@ test('an agency may write down so many hauliers, and each may have so many truck
     code: 'too_many_trucks',
     parameters: { most: 500 },
   })
-  // What is there may be changed.
+  // Existing hauliers may be changed.
   await agent.call(truck.keepCompany, { body: { id, name: 'RENAMED' } })
 })

@@ -76,10 +76,10 @@ describe('every sailing of a year and a bit, both clock changes in it', () => {
   })
 })
 
-/** An hour that passes twice: a clock time in it may be an hour later than it reads. */
+/** A repeated hour: a clock time in it may be one hour later. */
 const passesTwice = (local: string) => /^2026-10-25 0[23]:/.test(local)
 
-/** Minutes between two calls, whichever of two equal hours is meant. */
+/** Possible minutes between two calls, for both meanings of a repeated hour. */
 function readings(before: string, zoneBefore: string, after: string, zoneAfter: string): number[] {
   const minutes = minutesBetween(before, zoneBefore, after, zoneAfter)
   return passesTwice(before) || passesTwice(after) ? [minutes, minutes + 60, minutes - 60] : [minutes]

@@ -69,7 +69,7 @@ describe('domestic fares, computed once more in whole numbers', () => {
   })
 })
 
-/** By hand: Piraeus–Paros is 89.6 · 1.04 = 93.184 miles. */
+/** Computed by hand: Piraeus–Paros is 89.6 · 1.04 = 93.184 miles. */
 test.each([
   ['H01 PIR PAS high DECK', 4300], // 4 + 93.184 · 0.42 = 43.137 → 43.10 → 43.00
   ['H01 PIR PAS high EC', 4950], // 43.10 · 1.15 = 49.565 → 49.60 → 49.50

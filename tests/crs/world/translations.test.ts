@@ -15,7 +15,7 @@ const texts = async (query: string) => {
   return rows.map(({ text }) => text)
 }
 
-/** Everything the world says in words, and not by a proper name. */
+/** All texts of the world except proper names. */
 const said = `
   select name_en as text from accommodation union select name_en from vehicle_category
   union select name_en from discount union select name_en from passenger_type union select name_en from product
@@ -24,7 +24,7 @@ const said = `
   union select name_en from offer union select name_en from redirection union select name_en from port_group
   union select name_en from insurance_product union select description_en from insurance_product
   union select marketing_en from insurance_product`
-/** Places keep their own name in a language that has no other. */
+/** Places have the same name in a language without a name for them. */
 const places = 'select name_en as text from port union select area_en from port'
 
 const further = languages.filter((language) => !['el', 'en'].includes(language))

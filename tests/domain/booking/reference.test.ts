@@ -6,7 +6,7 @@ import { greekKeys } from '../../../src/domain/value/fold.ts'
 import { tableRows } from '../table.ts'
 
 const symbols = [...'ABEHKMNPTXYZ23456789']
-/** Even chance from a seed (mulberry32): fast-check's own doubles favour the ends. */
+/** Uniform numbers from a seed (mulberry32): fast-check’s own doubles favour the ends of the range. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ function chance(seed: number): () => number {
 
 const reference = fc.integer().map((seed) => makeReference(chance(seed)))
 
-/** Everything the command line knows by itself: words of the grammar and codes. */
+/** The vocabulary of the command line: words of the grammar and codes. */
 const words = new Set(
   [
     ...'h p i x r t v mv ex op opt rpl sp mg tr fee pr ml sms hist svc ins cpn grp ci alt pk rep cp mem nm res man cab',

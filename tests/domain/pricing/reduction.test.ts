@@ -73,7 +73,7 @@ function pricedTrips(asked: readonly (readonly [AccommodationRequest[], Tariff])
 
 const totalOf = (items: readonly Priced[]) => sum(items.map(({ fare }) => fare.total))
 
-/** Cancellation rules as the table has them, each set in its order. */
+/** Cancellation rules of the table, each rule set in its order. */
 const sets = [...Map.groupBy(tableRows('cancellation_rules.csv'), (row) => row.rule_set).values()].map(
   (steps) =>
     steps.map((step) => ({

@@ -185,7 +185,7 @@ describe('lanes', () => {
     )
   })
 
-  /** Every way to send the low vehicles to either side. */
+  /** All ways to distribute the low vehicles over both kinds of lanes. */
   function possible(
     vehicles: readonly { length: number; height: number }[],
     low: number,

@@ -38,7 +38,7 @@ describe('free units', () => {
   })
 })
 
-/** As the constraint on the stock table has it. */
+/** The constraint of the stock table. */
 const fits = ({ capacity, berths, whole, men, women }: StockCount) =>
   whole + Math.ceil(men / berths) + Math.ceil(women / berths) <= capacity
 

@@ -63,7 +63,7 @@ describe('a vehicle category', () => {
         const [category, length, height] = sized
         const refusal = checkCategory({ category, length, height }, categoryLimits, '')
         const { maxLength } = categoryLimits(category)!
-        // What has an end is refused beyond it, whatever is offered.
+        // A category with a limit refuses longer vehicles, whatever is suggested.
         if (maxLength !== null && length > maxLength) expect(refusal).toBeDefined()
         const fits = refusal?.parameters['fits']
         if (fits === undefined) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, isColour, legibleOn, mixed, tintUnder } from '../../../src/domain/settings/colour.ts'
 
-/** 512 colours all over the cube. */
+/** 512 colours distributed over the colour cube. */
 const parts = [0, 36, 73, 109, 146, 182, 219, 255].map((part) => part.toString(16).padStart(2, '0'))
 const everywhere = parts.flatMap((red) =>
   parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),

@@ -7,7 +7,7 @@ interface Place {
   name: string
 }
 
-/** As an agency sells more where more sails. */
+/** Weights as if an agency sold in proportion to the sailings. */
 const sailings = (code: string) =>
   tableRows('lines.csv').reduce(
     (sum, { stops = '', high = '0' }) => (stops.split(' ').includes(code) ? sum + Number(high) : sum),

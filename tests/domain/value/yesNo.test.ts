@@ -6,7 +6,7 @@ import { readYesNo, yesNoWord } from '../../../src/domain/value/yesNo.ts'
 
 const positive = 'yes ja oui sí sì ναι po y ν 1 true'.split(' ')
 const negative = 'no nein nee non όχι jo n 0 false'.split(' ')
-/** As it may be typed instead: capitals, no accents, Greek in Latin letters or on the other layout. */
+/** Alternative spellings: capitals, no accents, Greek in Latin letters or on the other layout. */
 const positiveToo = 'YES Ja OUI SÍ si SI Sì ΝΑΙ Ναί nai Po Y Ν Υ υεσ'.split(' ')
 const negativeToo = 'NO Nein NON Όχι ΟΧΙ οχι oxi ochi JO ξο'.split(' ')
 
