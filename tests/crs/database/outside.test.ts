@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.end()
 })
 
-test('a database owned by no superuser takes the schema, the world and a walled sale', async () => {
+test('creates the schema, the world and a sale under row-level security without a superuser', async () => {
   await createWorld(database, { today: worldDay, log: () => undefined })
   const who = { ...system, agency: '1377', agencies: ['1377'] }
   const stocks = (as: typeof system) =>
@@ -44,7 +44,7 @@ test('a database owned by no superuser takes the schema, the world and a walled 
   expect((await stocks(system)).length).toBeGreaterThan(1)
 })
 
-test('several servers may open it at once', async () => {
+test('can be opened by several servers at once', async () => {
   const others = await Promise.all([openDatabase(outside), openDatabase(outside), openDatabase(outside)])
   await Promise.all(others.map((other) => other.close()))
   expect(others).toHaveLength(3)

@@ -33,7 +33,7 @@ async function openingAfter(change: string, undo: string): Promise<unknown> {
   }
 }
 
-describe('a database that does not keep agencies apart', () => {
+describe('refuses a database that does not separate agencies', () => {
   test.each([
     [
       'create table secret (agency text); grant select on secret to purser_desk',

@@ -72,6 +72,6 @@ async function migratedTables(): Promise<Record<string, Record<string, string>>>
   return tables
 }
 
-test('tables.ts declares the tables and columns that queries reach, with their types', async () => {
+test('tables.ts declares the queried tables and columns with their types', async () => {
   expect(declaredTables()).toEqual(await migratedTables())
 })

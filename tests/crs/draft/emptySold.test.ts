@@ -17,7 +17,7 @@ afterAll(() => desk.close())
 const holdKey = 'the-booking-in-hand'
 const path = { name: 'hand' }
 
-test('a booking once sold is not left behind as a draft, and a refused sale leaves it', async () => {
+test('empties the draft of a sold booking, and leaves it after a refused sale', async () => {
   const body = { document: { inHand: 1 }, cursor: {}, version: 0, writer: 'one', turn: 1, holdKey }
   await agent.call(draft.save, { path, body })
   const wished = { ...bookingRequest({ day: [adults(1)] }), holdKey }
@@ -36,7 +36,7 @@ test('a booking once sold is not left behind as a draft, and a refused sale leav
   expect(await agent.call(draft.read, { path })).not.toHaveProperty('sold')
 })
 
-test('a draft names the booking it was sold as until a window has shown it', async () => {
+test('names the booking made from the draft until a window has displayed it', async () => {
   const key = 'sold-unseen'
   const body = { document: { inHand: 3 }, cursor: {}, version: 3, writer: 'one', turn: 3, holdKey: key }
   await agent.call(draft.save, { path, body })
@@ -54,7 +54,7 @@ test('a draft names the booking it was sold as until a window has shown it', asy
   expect(await agent.call(draft.read, { path })).not.toHaveProperty('sold')
 })
 
-test('what a window was still about to keep of it when it was sold is not kept', async () => {
+test('discards a late write of the booking after its sale', async () => {
   const key = 'sold-meanwhile'
   const body = { document: { inHand: 2 }, cursor: {}, version: 5, writer: 'one', turn: 10, holdKey: key }
   await agent.call(draft.save, { path, body })

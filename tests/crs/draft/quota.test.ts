@@ -30,7 +30,7 @@ const save = (name: string, version = 0) =>
     { token },
   )
 
-test('one more than 200 saved drafts is refused; those there are may be written on', async () => {
+test('refuses the 201st saved draft but accepts writes to existing ones', async () => {
   await saved(199)
   expect(await save('saved-new')).toMatchObject({ code: '000' })
   expect(await save('hand')).toMatchObject({
@@ -41,7 +41,7 @@ test('one more than 200 saved drafts is refused; those there are may be written 
   expect(await save('saved-7', 1)).toMatchObject({ code: '000' })
 })
 
-test('drafts of one user may take 20 MB', async () => {
+test('limits the drafts of one user to 20 MB', async () => {
   await saved(20, { bytes: 990_000 })
   expect(await save('saved-new')).toMatchObject({ code: '000' })
   await sql`update draft set name = 'more-' || name`.execute(crs.database.owner)
@@ -49,13 +49,13 @@ test('drafts of one user may take 20 MB', async () => {
   expect(await save('hand')).toMatchObject({ code: 'drafts_too_large' })
 })
 
-test('what colleagues have saved limits what is saved by name, and keeps nobody from working', async () => {
+test('limits saved drafts by those of colleagues, but never the working booking', async () => {
   await saved(5000, { user: 'μαρία' })
   expect(await save('saved-new')).toMatchObject({ code: 'too_many_drafts' })
   expect(await save('hand')).toMatchObject({ code: '000' })
 })
 
-test('rows of saved drafts emptied 90 days ago go, those of others stay', async () => {
+test('deletes rows of saved drafts emptied 90 days ago, and no others', async () => {
   await saved(3)
   const { owner } = crs.database
   const now = crs.server.clock.now().getTime()

@@ -30,7 +30,7 @@ const sell = async (who: Agent) => {
   return (await who.call(booking.sell, { body })).booking.crsReservationId
 }
 
-test('tells who did what to which booking, with what came of it, the latest first', async () => {
+test('lists user, action, booking and result, the latest first', async () => {
   const reference = await sell(agent)
   await agent.call(booking.cancel, { body: { crsReservationId: reference } })
   const actions = await log(addDays(today, -1), addDays(today, 1))
@@ -48,7 +48,7 @@ test('tells who did what to which booking, with what came of it, the latest firs
   expect(actions[0]?.time).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
 })
 
-test('tells an agency of its sub-agencies, and nobody of anybody else', async () => {
+test('includes sub-agencies and no other agency', async () => {
   const sub = await desk.agent(others.sub)
   const reference = await sell(sub)
   const seen = (actions: Awaited<ReturnType<typeof log>>) =>
@@ -58,7 +58,7 @@ test('tells an agency of its sub-agencies, and nobody of anybody else', async ()
   expect(seen(await log(today, addDays(today, 1), await desk.agent(others.foreign)))).toBeUndefined()
 })
 
-test('keeps to the days asked for, by the clock of the agency', async () => {
+test('covers the given days in the zone of the agency', async () => {
   const at = async (moment: string) => {
     const line = { agency: '1300', user_name: 'demo', kind: 'settings.save', booking_id: null, data: {} }
     await desk.database.owner
@@ -75,7 +75,7 @@ test('keeps to the days asked for, by the clock of the agency', async () => {
   expect(times).toEqual(['2026-06-10 23:59', '2026-06-10 00:00'])
 })
 
-test('tells fifteen days at most, forwards, of days there are', async () => {
+test('refuses more than fifteen days, reversed days and invalid dates', async () => {
   const refused = async (fromDate: string, toDate: string) =>
     (await agent.refused(ledger.actionLog, { path: { fromDate, toDate } })).code
   expect(await log('2026-06-01', '2026-06-15')).toHaveLength(4)
@@ -84,7 +84,7 @@ test('tells fifteen days at most, forwards, of days there are', async () => {
   expect(await refused('2026-02-30', '2026-03-01')).toBe('date_not_valid')
 })
 
-test('has words in every language for everything that is written down', () => {
+test('has texts for all recorded kinds in every language', () => {
   const root = new URL('../../../', import.meta.url).pathname
   const texts = globSync('src/crs/**/*.ts', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
   const written = texts.flatMap((text) => [

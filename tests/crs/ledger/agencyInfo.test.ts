@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('an agency is told what it is, what is below it and who asks', async () => {
+test('an agency gets its record, its sub-agencies and the signed-in user', async () => {
   const agent = await desk.agent()
   expect(await agent.call(ledger.agencyInfo, {})).toMatchObject({
     agencyCode: '1300',
@@ -21,7 +21,7 @@ test('an agency is told what it is, what is below it and who asks', async () => 
   })
 })
 
-test('a sub-agency is told whose it is; a foreign one nothing of either', async () => {
+test('a sub-agency gets its parent; an unrelated agency gets neither', async () => {
   const sub = await (await desk.agent(others.sub)).call(ledger.agencyInfo, {})
   expect(sub).toMatchObject({ agencyCode: '1301', parent: { code: '1300', name: 'Πρακτορείο Ακτή' } })
   const foreign = await (await desk.agent(others.foreign)).call(ledger.agencyInfo, {})

@@ -28,7 +28,7 @@ const left = async () => {
   return [currentCredit, tickets]
 }
 
-test('credit falls by what goes on account, ticket stock by every ticket (CA-015)', async () => {
+test('reduces credit by charges on account and ticket stock by issued tickets (CA-015)', async () => {
   expect(await agent.call(ledger.credits, {})).toMatchObject({
     creditLimit: 1_000_000,
     currentCredit: 1_000_000,
@@ -49,7 +49,7 @@ test('an agency sees its own account only', async () => {
   expect((await foreign.call(ledger.credits, {})).currentCredit).toBe(1_000_000)
 })
 
-test('numbers run on from one series into the next, automatic ones first', async () => {
+test('continues ticket numbers in the next series, automatic ones first', async () => {
   const { owner } = desk.database
   await owner
     .updateTable('ticket_stock')
@@ -70,7 +70,7 @@ test('numbers run on from one series into the next, automatic ones first', async
   expect(numbers).toEqual([1003, 1004, 500_000, 700_000])
 })
 
-test('a company that limits the agency is charged within its own limit, and gets back what is cancelled', async () => {
+test('charges an account with a company up to its own limit, and restores it on cancellation', async () => {
   const { owner } = desk.database
   const limit = { agency: '1300', credit_limit: 9000 }
   await owner
@@ -108,7 +108,7 @@ test('a company that limits the agency is charged within its own limit, and gets
   )
 })
 
-test('a limit is told to its agency only', async () => {
+test('shows a limit to its agency only', async () => {
   const foreign = await desk.agent(others.foreign)
   expect((await foreign.call(ledger.credits, {})).companies).toEqual([])
 })

@@ -15,7 +15,7 @@ function catalogueOf(pdf: Buffer): string {
   return text.slice(Number(offset), text.indexOf('endobj', Number(offset)))
 }
 
-test('adds the print action to the catalogue and leaves the rest of the document as it was', async () => {
+test('adds the print action to the catalogue and leaves the rest of the document unchanged', async () => {
   const plain = (await draw(false)).toString('latin1')
   const printed = await draw(true)
   const catalogue = catalogueOf(printed)

@@ -20,7 +20,7 @@ const validate = (id: string, by = agent) =>
 const price = (voucherCode: string) =>
   desk.server.call(pricing.price, { body: { trips, voucherCode } }, { token: agent.token })
 
-test('guesses of voucher codes are limited, by whatever call, and other users of other agencies are not slowed', async () => {
+test('limits guesses of voucher codes over all calls, and does not slow users of other agencies', async () => {
   for (let nth = 0; nth < 10; nth++) {
     expect((await validate(`NONE${nth}`)).body).toMatchObject({ code: '000', errorCode: 2 })
     expect(await price(`NONE${nth}`)).toMatchObject({ code: 'voucher_invalid' })
@@ -37,7 +37,7 @@ test('guesses of voucher codes are limited, by whatever call, and other users of
   expect((await validate('NONE')).body).toMatchObject({ code: '000', errorCode: 2 })
 })
 
-test('of guesses made all at once no more are answered', async () => {
+test('evaluates no more guesses when all arrive at once', async () => {
   desk.server.clock.pass(24 * 3_600_000)
   agent = await desk.agent()
   const came = await Promise.all(Array.from({ length: 60 }, (_, nth) => validate(`ATONCE${nth}`)))
@@ -46,7 +46,7 @@ test('of guesses made all at once no more are answered', async () => {
   expect(await validate('500102')).toMatchObject({ status: 429, code: 'too_many_vouchers' })
 })
 
-test('guesses of card numbers are limited, each number of a call by itself, and real cards cost nothing', async () => {
+test('limits guesses of card numbers, each number of a call counted; existing cards are free', async () => {
   desk.server.clock.pass(24 * 3_600_000)
   agent = await desk.agent()
   const check = (...cards: string[]) =>
@@ -71,7 +71,7 @@ test('guesses of card numbers are limited, each number of a call by itself, and 
   })
 })
 
-test('guesses of manual codes are limited', async () => {
+test('limits guesses of manual codes', async () => {
   desk.server.clock.pass(24 * 3_600_000)
   agent = await desk.agent()
   const price = (manualCode: string) =>
@@ -89,7 +89,7 @@ test('guesses of manual codes are limited', async () => {
 const offer = (email: string, token: string) =>
   desk.server.call(pricing.sendInsuranceOffer, { body: { trips, leader: { email } } }, { token })
 
-test('mails to clients are limited, three an hour to one address, and a user’s in all', async () => {
+test('limits e-mails to clients to three an hour per address, and in total per user', async () => {
   const { token } = await desk.agent()
   for (let nth = 0; nth < 3; nth++) expect(await offer('a@example.org', token)).toMatchObject({ code: '000' })
   expect(await offer('A@example.org', token)).toMatchObject({ status: 429, code: 'too_many_mails' })
@@ -100,7 +100,7 @@ test('mails to clients are limited, three an hour to one address, and a user’s
   expect(queued).toHaveLength(20)
 })
 
-test('a name in a mail is one line, in one direction', () => {
+test('prints a name in an e-mail on one line without direction marks', () => {
   const leader = { firstName: 'Ann\r\nBcc: x', lastName: '\u202eSmith\u2028\u0007' }
   const { text } = messageFrom(
     {

@@ -44,8 +44,8 @@ function withTrip(made: Wish, fields: More): Wish {
 const maria = { surname: 'PAPADOPOULOU', name: 'MARIA' }
 const card = '100000009'
 
-describe('of what is offered the highest applies', () => {
-  test('a project for passengers and vehicles of its companies', async () => {
+describe('the highest applicable offer', () => {
+  test('a project applies to passengers and vehicles of its companies', async () => {
     const priced = await priceOf(bookingRequest({ day: [adults(1), vehicle('CAR425')] }), {
       projectCode: 'AEGEAN26',
     })
@@ -59,7 +59,7 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('not against a child’s own, which is higher', async () => {
+  test('a child’s own discount applies when it is higher', async () => {
     const family = bookingRequest({ day: [people('DECK', [{}, { type: 'CH' }])] })
     expect(rulesIn(await priceOf(family, { projectCode: 'AEGEAN26' }))).toEqual([
       'project AEGEAN26 15',
@@ -67,7 +67,7 @@ describe('of what is offered the highest applies', () => {
     ])
   })
 
-  test('a deal for a party large enough, beside its project', async () => {
+  test('a deal applies to a sufficiently large party, in addition to its project', async () => {
     const team = { projectCode: 'AEGEAN26', deal: 'TEAM' }
     expect(rulesIn(await priceOf(bookingRequest({ day: [adults(5)] }), team))).toEqual(
       Array(5).fill('deal TEAM 25'),
@@ -82,7 +82,7 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('a company discount on its leg only, a fare by leg, by company and by request (EN-187)', async () => {
+  test('a company discount applies to its trip; a fare per trip, company and request (EN-187)', async () => {
     const both = () => bookingRequest({ day: [adults(1)], back: [adults(1)] })
     expect(rulesIn(await priceOf(withTrip(both(), { companyDiscount: 'AG10' })))).toEqual([
       'companyDiscount AG10 10',
@@ -107,7 +107,7 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('a code a company has told for one passenger (VA-060)', async () => {
+  test('a manual code applies to one passenger (VA-060)', async () => {
     const coded = (manualCode: string) =>
       withFirstPassenger(bookingRequest({ day: [adults(2)] }), { manualCode })
     expect(rulesIn(await priceOf(coded('MC7788')))).toEqual(['manual MC7788 25', 'type ADT 0'])
@@ -117,7 +117,7 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('what is nowhere on sale, or ended, is refused', async () => {
+  test('an unknown or expired offer is refused', async () => {
     expect(
       await refusedPrice(bookingRequest({ day: [adults(1)] }), { projectCode: 'OLDFAIR' }),
     ).toMatchObject({
@@ -129,7 +129,7 @@ describe('of what is offered the highest applies', () => {
   })
 })
 
-test('active projects are listed with their deals, and told one by one', async () => {
+test('active projects are listed with their deals, and returned one by one', async () => {
   const { projects } = await agent.call(pricing.projects, {})
   expect(projects.map(({ code }) => code)).toEqual(['ADRIA', 'AEGEAN26', 'CRETE'])
   const { project } = await agent.call(pricing.projectInfo, { path: { id: 'AEGEAN26' } })
@@ -149,7 +149,7 @@ test('active projects are listed with their deals, and told one by one', async (
 })
 
 describe('vouchers and coupons', () => {
-  test('are told good or why not, each reason with its number (CA-050, VA-027, VA-028)', async () => {
+  test('are valid, or invalid with the number of the reason (CA-050, VA-027, VA-028)', async () => {
     const check = async (id: string, query: More = {}) => {
       const { errorCode, errorMessage = '' } = await agent.call(pricing.validateVoucher, {
         path: { id },
@@ -167,7 +167,7 @@ describe('vouchers and coupons', () => {
     expect(await check('500104')).toEqual([4, true])
   })
 
-  test('lower fares but no dues, to nothing at most, and the parts add up', async () => {
+  test('reduce fares but not dues, at most to zero, with components that add up', async () => {
     const priced = await priceOf(bookingRequest({ day: [adults(3)] }), { voucherCode: '500105' })
     expect(priced.total).toBe(3 * 4350 - 10_000)
     expect(priced.reductions).toEqual([{ kind: 'voucher', code: '500105', amount: 10_000 }])
@@ -176,7 +176,7 @@ describe('vouchers and coupons', () => {
     expect(itemsIn(alone)[0]?.explanation).toMatchObject({ voucher: 4290, net: 0, vat: 0 })
   })
 
-  test('a coupon comes first, then the voucher', async () => {
+  test('are applied in the order coupon, voucher', async () => {
     const { reductions } = await priceOf(bookingRequest({ day: [adults(1)] }), {
       coupon: 'summer10',
       voucherCode: '500102',
@@ -195,7 +195,7 @@ describe('vouchers and coupons', () => {
     expect(twice.reductions).toEqual(summer)
   })
 
-  test('one of other ports, another day, or none at all is refused (VA-047, VA-048, VA-049)', async () => {
+  test('are refused for other ports, another day, or an unknown number (VA-047, VA-048, VA-049)', async () => {
     const one = () => bookingRequest({ day: [adults(1)] })
     expect(await refusedPrice(one(), { voucherCode: '500103' })).toMatchObject({
       code: 'voucher_ports',
@@ -208,7 +208,7 @@ describe('vouchers and coupons', () => {
     expect(await refusedPrice(one(), { voucherCode: 'NOSUCH' })).toMatchObject({ code: 'voucher_invalid' })
   })
 
-  test('of forty who sell with the last one, one does, and none counts as a guess', async () => {
+  test('with one use left are used by one of forty sales, without counting as guesses', async () => {
     const body = { ...bookingRequest({ day: [adults(1)] }), voucherCode: '500106' }
     const calls = await Promise.all(
       Array.from({ length: 40 }, () => desk.server.call(booking.book, { body }, { token: agent.token })),
@@ -217,7 +217,7 @@ describe('vouchers and coupons', () => {
     expect(codes).toEqual(['000', ...Array<string>(39).fill('voucher_used')])
   })
 
-  test('are given back when the booking is cancelled or lapses, and then used again', async () => {
+  test('are returned when the booking is cancelled or expires, and can be used again', async () => {
     const body = () => ({ ...bookingRequest({ day: [adults(2)] }), voucherCode: '500107', coupon: 'ONCE20' })
     const { booking: made } = await agent.call(booking.book, { body: body() })
     expect(made).toMatchObject({ total: 8700 - 2000 - 500 })
@@ -255,7 +255,7 @@ describe('loyalty cards', () => {
     return results[0]
   }
 
-  test('are good by their check digit, their holder and their miles (VA-059)', async () => {
+  test('are validated by check digit, holder and miles (VA-059)', async () => {
     expect(await check({ ...maria, loyaltyCard: card })).toEqual({ uuid: 'a', valid: true, miles: 12_500 })
     expect(await check({ ...maria, loyaltyCard: '100000008' })).toMatchObject({
       code: 'loyalty_card_invalid',
@@ -271,7 +271,7 @@ describe('loyalty cards', () => {
     })
   })
 
-  test('earn miles with their own company, on the fare without dues', async () => {
+  test('earn miles with their own company for the fare without dues', async () => {
     const shown = withFirstPassenger(
       bookingRequest({ day: [adults(1)], night: [adults(1)] }),
       { loyaltyCard: card },
@@ -281,7 +281,7 @@ describe('loyalty cards', () => {
     expect(miles).toBe(42)
   })
 
-  test('pay with miles: no more than the fare, given back when that passenger is cancelled', async () => {
+  test('pay with miles up to the price, which are returned when that passenger is cancelled', async () => {
     const paying = (redeemMiles: number) =>
       withFirstPassenger(bookingRequest({ day: [adults(2)] }), { loyaltyCard: card, redeemMiles }, maria)
     expect((await priceOf(paying(1000))).total).toBe(8700 - 1000)
@@ -299,7 +299,7 @@ describe('loyalty cards', () => {
     expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 12_500 })
   })
 
-  test('come back as the fare does, and with a voucher: half with half of it, none with none', async () => {
+  test('get miles back in proportion to the refund of the fare; a voucher is returned unless nothing is refunded', async () => {
     const milesLeft = async () => (await check({ ...maria, loyaltyCard: card }))?.miles ?? 0
     const cancelled = async (fields: More, more: More = {}) => {
       const paying = { loyaltyCard: card, redeemMiles: 1001 }
@@ -327,7 +327,7 @@ describe('loyalty cards', () => {
       .execute()
   })
 
-  test('of one card no more miles are spent than it has, whoever asks at once', async () => {
+  test('never spend more miles than their balance, also by simultaneous sales', async () => {
     const body = withFirstPassenger(
       bookingRequest({ day: [adults(1)] }),
       { loyaltyCard: card, redeemMiles: 4000 },
@@ -340,7 +340,7 @@ describe('loyalty cards', () => {
     expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 500 })
   })
 
-  test('pay only with their company, and not without a card', async () => {
+  test('pay only with their own company, and not without a number', async () => {
     const other = withFirstPassenger(
       bookingRequest({ night: [adults(1)] }),
       { loyaltyCard: card, redeemMiles: 100 },
@@ -355,7 +355,7 @@ describe('loyalty cards', () => {
   })
 })
 
-describe('discounts that want a proof', () => {
+describe('discounts that need a proof', () => {
   const student = (discountDocument?: string) =>
     withFirstPassenger(
       bookingRequest({ day: [people('DECK', [{ discount: 'STU' }])] }),
@@ -365,7 +365,7 @@ describe('discounts that want a proof', () => {
   const at =
     '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/discountDocument'
 
-  test('are priced without, and booked only with one that looks right', async () => {
+  test('are priced without it and booked only with a valid one', async () => {
     expect((await priceOf(student())).total).toBe(2175)
     expect(await agent.refused(booking.book, { body: student('') })).toMatchObject({
       code: 'proof_missing',
@@ -378,7 +378,7 @@ describe('discounts that want a proof', () => {
     expect((await agent.call(booking.book, { body: student('12345') })).booking.total).toBe(2175)
   })
 
-  test('of members want a card that is theirs, of seniors a birth date', async () => {
+  test('of members require the member’s card, those of seniors a birth date', async () => {
     const member = (loyaltyCard: string) =>
       withFirstPassenger(
         bookingRequest({ night: [people('DECK', [{ discount: 'SML' }])] }),
@@ -401,7 +401,7 @@ describe('discounts that want a proof', () => {
     await agent.call(booking.book, { body: senior('1950-01-01') })
   })
 
-  test('are checked beforehand, with the town of a resident', async () => {
+  test('are checked in advance, with the municipality of a resident', async () => {
     const check = async (passenger: More) => {
       const passengers = [{ uuid: 'a', ...passenger }]
       const { trips } = bookingRequest({ day: [adults(1)] })
@@ -421,7 +421,7 @@ describe('discounts that want a proof', () => {
     expect(await check({ manualCode: 'NO' })).toEqual([false, 'manual_code_unknown', 'manualCode'])
   })
 
-  test('have towns of islanders to choose from', async () => {
+  test('have a list of municipalities of island residents', async () => {
     const { cities, documentTypes } = await agent.call(reference.residentStaticData, {})
     expect(cities.map(({ idOrCode }) => idOrCode)).toContain('JTR')
     expect(documentTypes.map(({ name }) => name)).toContain('Tax return')
@@ -432,7 +432,7 @@ describe('insurances', () => {
   const offersFor = async (made: Wish) =>
     (await agent.call(pricing.insuranceOffer, { body: { trips: made.trips } })).offers
 
-  test('are offered by the total and by person and trip, with the tax within', async () => {
+  test('are priced by total and by person and trip, including the tax', async () => {
     const offers = await offersFor(bookingRequest({ day: [adults(2)] }))
     expect(offers.map(({ grossAmount, iptAmount }) => [grossAmount, iptAmount])).toEqual([
       [522, 68],
@@ -441,7 +441,7 @@ describe('insurances', () => {
     expect(offers[0]).toMatchObject({ name: 'Cancellation cover', description: expect.stringMatching(/\S/) })
   })
 
-  test('are sold where the end of the id is that of an offer that stands, as part of the total', async () => {
+  test('are sold as part of the total when the end of the id matches a valid offer', async () => {
     const made = bookingRequest({ day: [adults(2)] })
     const [cancel, travel] = await offersFor(made)
     const insurances = [{ id: `OTHER-${cancel!.id.slice(-6)}` }, { id: `${travel!.id.slice(0, -6)}XXXXXX` }]
@@ -475,7 +475,7 @@ describe('insurances', () => {
     expect(issued).toMatchObject({ paid: 4350 + 261, insurances: [{ status: 'ISSUED' }] })
   })
 
-  test('are sent to the client by the outbox, and said to be queued', async () => {
+  test('are queued for sending to the client', async () => {
     const { trips } = bookingRequest({ day: [adults(1)] })
     const leader = { email: 'client@example.org' }
     expect(await agent.call(pricing.sendInsuranceOffer, { body: { trips, leader } })).toMatchObject({
@@ -497,7 +497,7 @@ describe('insurances', () => {
   })
 })
 
-test('a fare without refund is cancelled by its own rule, and nobody’s phone is 9999999999', async () => {
+test('applies its own rule to a non-refundable fare, and fills in the placeholder phone number', async () => {
   const promo = withTrip(bookingRequest({ day: [adults(1)], back: [adults(1)] }), { fareIdOrCode: 'PROMO' })
   const expectedTotal = 3698 + 4350
   const { booking: sold } = await agent.call(booking.sell, {

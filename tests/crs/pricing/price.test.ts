@@ -16,7 +16,7 @@ const price = ({ trips }: ReturnType<typeof bookingRequest>) => agent.call(prici
 const refused = ({ trips }: ReturnType<typeof bookingRequest>) =>
   agent.refused(pricing.price, { body: { trips } })
 
-test('the same trips come back, each with its prices and their sum', async () => {
+test('returns the trips with their prices and the sum', async () => {
   const asked = bookingRequest({ day: [adults(2)], back: [adults(1), vehicle('CAR425')] })
   const { trips, total, currency } = await price(asked)
   expect(trips.map(({ prices: _, ...trip }) => trip)).toEqual(asked.trips)
@@ -28,7 +28,7 @@ test('the same trips come back, each with its prices and their sum', async () =>
   expect([total, currency]).toEqual([21_050, 'EUR'])
 })
 
-test('numbered places are let go unless they are to be kept', async () => {
+test('releases numbered holds unless they are to be retained', async () => {
   const seated = bookingRequest({ day: [adults(1, 'EC')] })
   const [trip] = seated.trips
   Object.assign(trip?.accommodationRequests[0]?.accommodationRequestAnalysises[0] ?? {}, {
@@ -41,7 +41,7 @@ test('numbered places are let go unless they are to be kept', async () => {
   expect(numberIn(await price(seated))).toBe('12A')
 })
 
-test('what holds only for there and back in one booking, is asked of both', async () => {
+test('requires both trips in one booking for the round-trip discount', async () => {
   // The round-trip discount applies to night lines; the small world has no return trip, so it is refused.
   const alone = bookingRequest({ night: [people('DECK', [{ discount: 'RTN' }])] })
   expect(await refused(alone)).toMatchObject({
@@ -50,7 +50,7 @@ test('what holds only for there and back in one booking, is asked of both', asyn
   })
 })
 
-test('a discount is the higher of two, and of its market only', async () => {
+test('applies the higher of two discounts, and only those of the market', async () => {
   const student = (type: string) => bookingRequest({ day: [people('DECK', [{ discount: 'STU', type }])] })
   expect((await price(student('AD'))).total).toBe(2175)
   expect(await refused(bookingRequest({ italy: [people('DECK', [{ discount: 'STU' }])] }))).toMatchObject({
@@ -58,25 +58,25 @@ test('a discount is the higher of two, and of its market only', async () => {
   })
 })
 
-test('a lorry pays by the started metre', async () => {
+test('charges a lorry per started metre', async () => {
   const { total } = await price(bookingRequest({ day: [vehicle('TRK', { length: 11.2, height: 4 })] }))
   expect(total).toBe(12 * 2500)
 })
 
-test('a cabin taken whole pays its empty berths, one alone in a two-bed cabin pays 1,6', async () => {
+test('charges the empty berths of a whole cabin, 1,6 berths for one person in a two-bed cabin', async () => {
   expect((await price(bookingRequest({ night: [people('AB4', [{}, {}])] }))).total).toBe(4 * 7000)
   expect((await price(bookingRequest({ night: [people('AA2', [{}])] }))).total).toBe(15_200)
   expect((await price(bookingRequest({ night: [people('AA2', [{}], 'FEMALE_BERTH')] }))).total).toBe(9500)
 })
 
-test('a ship that has left is not priced', async () => {
+test('refuses a departed ship', async () => {
   expect(await refused(bookingRequest({ gone: [adults(1)] }))).toMatchObject({
     code: 'departed',
     at: '/trips/0',
   })
 })
 
-test('every company says how it may be paid, in the words of the session', async () => {
+test('lists payment methods of every company in the language of the session', async () => {
   const greek = await desk.agent({ language: 'el' })
   const body = { companies: [{ abbreviation: 'HLC', total: 100 }, { abbreviation: 'XXX' }] }
   const answer = await greek.call(pricing.paymentMethods, { body })
@@ -93,7 +93,7 @@ test('every company says how it may be paid, in the words of the session', async
   ])
 })
 
-test('four in a four-bed cabin are offered the free berth by its name, and pay so much less once they have it', async () => {
+test('suggests the free berth to four in a four-bed cabin, which then reduces the price by that much', async () => {
   const uuids = ['a', 'b', 'c', 'd']
   const cabin = (discount?: string) =>
     bookingRequest({

@@ -59,7 +59,7 @@ async function priced(sailing: Sampled, place: string): Promise<AnswerOf<typeof 
 const vatIn = (taxed: number, percent: number) =>
   Math.floor((taxed * percent * 2 + 100 + percent) / (2 * (100 + percent)))
 
-test(`${sampledSailings} sailings cost what the tariff tables say`, async () => {
+test(`${sampledSailings} sailings have the prices of the tariff tables`, async () => {
   const sailings = await sample()
   const [lines, products] = [new Set<string>(), new Set<string>()]
   for (const [nth, sailing] of sailings.entries()) {

@@ -9,7 +9,7 @@ const atNight = { origin: 'PIR', departs: '2026-10-25 03:30' }
 
 const at = (moment: string) => setClock(`2026-${moment}Z`)
 
-describe('a ship that leaves in the hour that comes twice', () => {
+describe('compares departures in a repeated hour by instant', () => {
   test.each([
     ['10-25T00:29:59', undefined],
     ['10-25T00:30:00', { refusal: 'departed' }],

@@ -91,12 +91,12 @@ describe('ports', () => {
       expect((await portIn(language as Language, code))?.name, language).toBe(name)
   })
 
-  test('lie in areas named in the language too', async () => {
+  test('have areas named in the language too', async () => {
     expect((await portIn('de', 'HER'))?.area).toBe('Kreta')
     expect((await portIn('el', 'HER'))?.area).toBe('Κρήτη')
   })
 
-  test('are told apart alike in every language, islands from their lesser ports', async () => {
+  test('are distinguished in every language, islands from their smaller ports', async () => {
     const islands = 'kefalonia samos corfu rhodes aegina chios lesvos ikaria symi crete zakynthos ithaca evia'
     const typed = [
       ...islands.split(' '),
@@ -119,7 +119,7 @@ describe('ports', () => {
     for (const language of translations) expect(await meant(language), language).toEqual(english)
   })
 
-  test('are found by their names in any language, whatever the session speaks', async () => {
+  test('are found by their names in any language, independent of the session', async () => {
     const found = async (text: string) =>
       (await ask(reference.locationsWithFilter, { query: { text } }, 'el')).locations[0]?.idOrCode
     expect(await found('pirée')).toBe('PIR')
@@ -148,7 +148,7 @@ describe('countries', () => {
   })
 })
 
-test('Payment methods are named in the language of the session', async () => {
+test('payment methods are named in the language of the session', async () => {
   const named = async (language: Language) => {
     const body = { companies: [{ abbreviation: 'HLC' }] }
     const answer = await ask(pricing.paymentMethods, { body }, language)

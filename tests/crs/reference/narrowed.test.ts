@@ -22,21 +22,21 @@ describe('locations with a filter', () => {
     text?: string
   }) => agent.call(reference.locationsWithFilter, { query })
 
-  test('are what is sailed to, or from, another one', async () => {
+  test('are the ports connected from or to another one', async () => {
     expect(await codes({ origin: 'HER' })).toEqual(['PIR'])
     expect(await codes({ origin: 'PIR' })).toEqual(['HER', 'JNX', 'JTR', 'PAS', 'CYC'])
     expect(await codes({ destination: 'BAR' })).toEqual(['IGO'])
     expect(await codes({ origin: 'CYC', company: ['DKT'] })).toEqual([])
   })
 
-  test('are those of a company or a country, or those a text begins', async () => {
+  test('are those of a company or a country, or those with a prefix', async () => {
     expect(await codes({ company: ['DKT'] })).toEqual(['HER', 'PIR'])
     expect(await codes({ country: ['IT'] })).toEqual(['BAR'])
     expect(await codes({ text: 'sant' })).toEqual(['JTR'])
     expect(await codes({ text: 'pir', origin: 'HER' })).toEqual(['PIR'])
   })
 
-  test('of a port nobody knows are refused', async () => {
+  test('of an unknown port are refused', async () => {
     expect(await agent.refused(reference.locationsWithFilter, { query: { origin: 'XXX' } })).toMatchObject({
       code: 'port_not_found',
       at: '/origin/idOrCode',
@@ -44,7 +44,7 @@ describe('locations with a filter', () => {
   })
 })
 
-test('routes with a filter are those of an end or a company', async () => {
+test('routes with a filter match port and company', async () => {
   const pairs = async (query: { origin?: string; destination?: string; company?: string[] }) =>
     (await agent.call(reference.routesWithFilter, { query })).routes.map(
       ({ origin, destination, companies }) =>
@@ -56,7 +56,7 @@ test('routes with a filter are those of an end or a company', async () => {
   expect(await pairs({})).toHaveLength(4 * 3 + 2 + 2)
 })
 
-test('vessels are narrowed by everything they are asked for', async () => {
+test('vessels match all given filters', async () => {
   const codes = async (query: object) =>
     (await agent.call(reference.vessels, { query })).vessels.map(({ idOrCode }) => idOrCode)
   expect(await codes({})).toEqual(['ADB01', 'DKT01', 'HLC01'])
@@ -68,7 +68,7 @@ test('vessels are narrowed by everything they are asked for', async () => {
   expect(await codes({ text: 'αλκ' })).toEqual(['HLC01'])
 })
 
-test('attributes are what accommodations are chosen by, each with all its values', async () => {
+test('attributes are those for choosing accommodations, each with all values', async () => {
   const { attributes } = await agent.call(reference.attributes, {})
   const fields = attributes.filter(({ kind }) => kind === 'pricing').map(({ fieldName }) => fieldName)
   expect(fields).toEqual(['seatType', 'cabinType', 'outside'])

@@ -6,7 +6,7 @@ import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs('world')
 
-test('pages of companies are listed in the language of the session, and come with the configurations (CA-009, EN-017, PE-011)', async () => {
+test('lists pages of companies in the language of the session, also in the configurations (CA-009, EN-017, PE-011)', async () => {
   const { token } = await crs.server.signIn({ language: 'el' })
   const { body } = await crs.server.call(reference.companyRedirections, {}, { token })
   const listed = (body as { companyRedirections: { methodType: string }[] }).companyRedirections
@@ -21,14 +21,14 @@ test('pages of companies are listed in the language of the session, and come wit
   expect((configurations.body as { companyRedirections: unknown }).companyRedirections).toEqual(listed)
 })
 
-test('forms may be sent to where they are posted, and nowhere else', () => {
+test('permits forms to be sent to listed pages only', () => {
   const policy = securityHeaders('', false, {
     formTargets: ['https://rental.halcyon.example'],
   }).contentSecurityPolicy
   expect(policy).toMatchObject({ directives: { formAction: ["'self'", 'https://rental.halcyon.example'] } })
 })
 
-test('release notes and their picture may come from the folder that is named, and no script from anywhere (MD-033)', () => {
+test('permits release notes and images from the configured folder, but no scripts (MD-033)', () => {
   const releaseNotes = 'https://cdn.example.com/purser/release'
   const policy = securityHeaders('', false, { formTargets: [], releaseNotes }).contentSecurityPolicy
   expect(policy).toMatchObject({

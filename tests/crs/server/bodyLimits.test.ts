@@ -32,15 +32,15 @@ const post = async (path: string, body: string): Promise<{ status: number; code:
 
 const open: readonly Call[] = calls.filter(({ isPublic, method }) => isPublic && method === 'POST')
 
-test.each(open.map((call) => [call.id, call] as const))('%s takes a few KB only', async (_, call) => {
+test.each(open.map((call) => [call.id, call] as const))('%s accepts a few KB only', async (_, call) => {
   expect(await post(bases[call.base] + call.path, unknownFields)).toEqual({ status: 413, code: 'too_large' })
 })
 
-test('an address that leads nowhere reads no large body either', async () => {
+test('an unknown address does not read a large body either', async () => {
   expect((await post('/desk/api/nowhere', unknownFields)).status).toBe(413)
 })
 
-test('the limit of every call fits it', () => {
+test('the limit of every call admits its input', () => {
   const limits = Object.fromEntries(calls.map((call) => [call.id, bodyLimitOf(call)]))
   expect(limits).toMatchObject({
     'session.renew': 4096,
@@ -52,7 +52,7 @@ test('the limit of every call fits it', () => {
   })
 })
 
-test('members and depth are limited before anything is parsed', () => {
+test('members and depth are limited before parsing', () => {
   const list = (length: number) => JSON.stringify(Array.from({ length }, () => 0))
   expect(isReasonable(list(500), 4096)).toBe(true)
   expect(isReasonable(list(600), 4096)).toBe(false)
@@ -64,7 +64,7 @@ test('members and depth are limited before anything is parsed', () => {
   expect(isReasonable(JSON.stringify({ text: `\\"${',[{'.repeat(1000)}` }), 4096)).toBe(true)
 })
 
-test('one who hangs up in the middle of a request leaves no error in the log', async () => {
+test('a connection closed during a request causes no log error', async () => {
   const { path, base } = session.renew
   crs.server.log.splice(0)
   for (let n = 0; n < 20; n++) {

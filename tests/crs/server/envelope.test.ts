@@ -30,8 +30,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     .inject({ url: bases.spec + path, headers: { authorization: `Bearer ${token}`, ...headers } })
     .then(asResponse)
 
-describe('the envelope stands around everything', () => {
-  test('a good answer has code 000, a request id and is not stored (CA-003)', async () => {
+describe('the envelope of every response', () => {
+  test('has code 000 and a request id and is not cached for a success (CA-003)', async () => {
     const came = await crs.server.call(reference.countries, {}, { token })
     expect(came).toMatchObject({ status: 200, code: '000' })
     expect(came.headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -39,7 +39,7 @@ describe('the envelope stands around everything', () => {
     expect(came.body).not.toHaveProperty('message')
   })
 
-  test('an unknown call', async () => {
+  test('is sent for an unknown call', async () => {
     for (const path of ['/nothing', '/token/nothing', '/%E0%A4%A', `/${'x'.repeat(500)}`]) {
       const came = await get(path)
       expect(came, path).toMatchObject({ status: 404, code: 'unknown_call' })
@@ -49,7 +49,7 @@ describe('the envelope stands around everything', () => {
     expect(elsewhere).toMatchObject({ status: 404, code: 'unknown_call' })
   })
 
-  test('another method, HEAD and OPTIONS among them, runs nothing and names the right one', async () => {
+  test('is sent for another method including HEAD and OPTIONS, which runs nothing and names the right one', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const) {
       const came = await crs.server.app.inject({ method, url: `${bases.spec}/companies` })
       expect(came.statusCode, method).toBe(405)
@@ -58,7 +58,7 @@ describe('the envelope stands around everything', () => {
     }
   })
 
-  test('malformed JSON, no body, a body too large and one of another type', async () => {
+  test('is sent for malformed JSON, no body, a body too large and another type', async () => {
     expect(await put('{"interfaceSetting":')).toMatchObject({ status: 400, code: 'not_json' })
     expect(await put('')).toMatchObject({ status: 400, code: 'not_json' })
     expect(await put('{"__proto__": {"a": 1}}')).toMatchObject({ status: 400, code: 'not_json' })
@@ -67,7 +67,7 @@ describe('the envelope stands around everything', () => {
       expect(await put('a=1', { 'content-type': type })).toMatchObject({ status: 415, code: 'not_json_type' })
   })
 
-  test('faults are told by their request id, never by a stack', async () => {
+  test('identifies faults by their request id, without a stack', async () => {
     await crs.database.owner.schema.alterTable('user_setting').renameTo('gone').execute()
     const came = await crs.server.call(settings.read, {}, { token })
     await crs.database.owner.schema.alterTable('gone').renameTo('user_setting').execute()
@@ -80,10 +80,10 @@ describe('the envelope stands around everything', () => {
   })
 })
 
-describe('input is taken as declared', () => {
+describe('input is validated against its declaration', () => {
   const isMalformed = (at: string) => ({ status: 400, code: 'malformed', body: { at, success: false } })
 
-  test('unknown fields are refused at every depth, except where the desk echoes', async () => {
+  test('unknown fields are refused at every depth, except where the desk returns trips unchanged', async () => {
     expect(await put({ interfaceSetting: '{}', more: 1 })).toMatchObject(isMalformed('/more'))
     const trip = {
       departureDateTime: '2026-06-16 07:25',
@@ -118,14 +118,14 @@ describe('input is taken as declared', () => {
     expect((await ask([{ ...trip, accommodationRequests: [request] }])).code).not.toBe('malformed')
   })
 
-  test('nothing in a body is coerced', async () => {
+  test('values in a body are not converted', async () => {
     for (const value of [5, true, null, ['{}'], { a: 1 }])
       expect(await put({ interfaceSetting: value })).toMatchObject(isMalformed('/interfaceSetting'))
     expect(await put('null')).toMatchObject(isMalformed(''))
     expect(await put('[]')).toMatchObject(isMalformed(''))
   })
 
-  test('what is too small or too long is refused with its limit', async () => {
+  test('values that are too small or too long are refused with the limit', async () => {
     const sell = (total: number) =>
       crs.server.call(
         booking.issue,
@@ -139,18 +139,18 @@ describe('input is taken as declared', () => {
     })
   })
 
-  test('what is missing is named', async () => {
+  test('a missing field is named', async () => {
     expect(await put({})).toMatchObject(isMalformed('/interfaceSetting'))
   })
 
-  test('text that no record can hold is refused, and so is nesting beyond sense', async () => {
+  test('text that the database cannot store is refused, as is excessive nesting', async () => {
     expect(await put({ interfaceSetting: 'a\0b' })).toMatchObject(isMalformed('/interfaceSetting'))
     expect(await put('{"interfaceSetting":"\\ud800"}')).toMatchObject(isMalformed('/interfaceSetting'))
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect((await put(`{"interfaceSetting":${deep}}`)).status).toBe(413)
   })
 
-  test('lists in a query are repeated or comma-separated; other parameters are refused', async () => {
+  test('lists in a query may be repeated or comma-separated; other parameters are refused', async () => {
     expect(await get('/vessels?company=HLC,GLJ&company=DKT')).toMatchObject({ status: 200, code: '000' })
     expect(await get('/vessels?companies=HLC')).toMatchObject(isMalformed('/companies'))
     expect(await get('/countries?page=2')).toMatchObject(isMalformed('/page'))
@@ -159,7 +159,7 @@ describe('input is taken as declared', () => {
     )
   })
 
-  test('path parameters are checked too', async () => {
+  test('path parameters are validated too', async () => {
     const came = await crs.server.call(
       booking.issueHeld,
       { path: { crsReservationId: 'toolong7' } },
@@ -168,7 +168,7 @@ describe('input is taken as declared', () => {
     expect(came).toMatchObject(isMalformed('/crsReservationId'))
   })
 
-  test('an idempotency key is a short visible word', async () => {
+  test('an idempotency key is a short word of visible characters', async () => {
     expect(await put({ interfaceSetting: '{}' }, { 'idempotency-key': 'a b' })).toMatchObject(
       isMalformed('/idempotency-key'),
     )
@@ -177,7 +177,7 @@ describe('input is taken as declared', () => {
     })
   })
 
-  test('the reason is worded in the language of the session', async () => {
+  test('messages are in the language of the session', async () => {
     const greek = (await crs.server.signIn({ language: 'el' })).token
     const came = await crs.server.call(
       settings.save,
@@ -202,7 +202,7 @@ describe('input is taken as declared', () => {
   })
 })
 
-describe('what is not even HTTP', () => {
+describe('a request that is not HTTP', () => {
   async function say(bytes: string): Promise<string> {
     const { port } = new URL(await crs.server.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), '127.0.0.1')
@@ -210,7 +210,7 @@ describe('what is not even HTTP', () => {
     return text(socket)
   }
 
-  test('is answered in the envelope too, and the line closed', async () => {
+  test('gets the envelope too, and its connection is closed', async () => {
     const heard = await say('GET /nonsense HTTP/9.9\r\n\r\n')
     expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(heard).toContain('"code":"malformed"')

@@ -13,11 +13,11 @@ async function ask({ base, method, path }: (typeof calls)[number], headers: Reco
   return asResponse(await crs.server.app.inject({ method, url, headers, ...payload }))
 }
 
-describe('every call but those of the door', () => {
+describe('every call except the public ones', () => {
   const closed = calls.filter(({ isPublic }) => isPublic !== true)
 
   test.each(closed.map((call) => [call.id, call] as const))(
-    '%s is refused without a token, and with one nobody knows (PE-006, CA-002)',
+    '%s is refused without a token and with an unknown one (PE-006, CA-002)',
     async (_, call) => {
       expect(await ask(call)).toMatchObject({ status: 401, code: 'unknown_token' })
       const authorization = `Bearer ${'x'.repeat(43)}`
@@ -25,7 +25,7 @@ describe('every call but those of the door', () => {
     },
   )
 
-  test('are all but the sign-in and what belongs to it (PE-005)', () => {
+  test('excludes the sign-in and the calls related to it (PE-005)', () => {
     expect(calls.filter(({ isPublic }) => isPublic === true).map(({ id }) => id)).toEqual([
       'session.token',
       'session.renew',
@@ -37,7 +37,7 @@ describe('every call but those of the door', () => {
     ])
   })
 
-  test('take the token as Bearer or as a header of that name (SC-B02)', async () => {
+  test('accepts the token as Bearer or as a header named token (SC-B02)', async () => {
     const { token } = await crs.server.signIn()
     const companies = calls.find(({ id }) => id === 'reference.companies')
     if (!companies) throw new Error('no call lists companies')
@@ -46,7 +46,7 @@ describe('every call but those of the door', () => {
   })
 })
 
-test('the specification’s calls answer under its base alone, those beyond it under the desk’s (CA-001)', async () => {
+test('has its base: calls of the specification one, the others that of the desk (CA-001)', async () => {
   const { token } = await crs.server.signIn()
   for (const call of calls) {
     const other = call.base === 'spec' ? bases.desk : bases.spec

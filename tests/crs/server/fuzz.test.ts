@@ -116,7 +116,7 @@ const withBody = calls.filter(({ input }) => input.body)
 let count = 0
 
 describe.each(withBody.map((call) => [call.id, call] as const))('%s', (_, call) => {
-  test('answers whatever comes in the envelope, never with a fault', async () => {
+  test('answers any input in the envelope, never with a fault', async () => {
     const bodies = fc.oneof(
       { weight: 6, arbitrary: like(call.input.body as Shape) },
       { weight: 1, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
@@ -132,7 +132,7 @@ describe.each(withBody.map((call) => [call.id, call] as const))('%s', (_, call) 
 describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, call] as const))(
   '%s',
   (_, call) => {
-    test('takes any query and path without a fault', async () => {
+    test('accepts any query and path without a fault', async () => {
       const word = fc.string({ unit: 'binary', maxLength: 30 })
       const query = fc.dictionary(
         fc.oneof(fc.constantFrom(...Object.keys(call.input.query?.properties ?? { a: 1 })), word),
@@ -289,7 +289,7 @@ describe.each(
     .filter(({ id }) => /^(sailing|pricing|booking)\./.test(id))
     .map((call) => [call.id, call] as const),
 )('%s', (id, call) => {
-  test('spoilt in one place is refused or answered, never a fault', async () => {
+  test('corrupted in one place is refused or answered, never a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), hostile, async (nth, value) => {
         await answersInTheEnvelope(call, spoilt(wellFormed()[id], nth, value), `spoilt${count++}`)

@@ -26,7 +26,7 @@ const journalled = async () =>
   (await crs.database.owner.selectFrom('journal').select('id').where('kind', '=', 'settings.save').execute())
     .length
 
-test('the same key and input take effect once and answer the same', async () => {
+test('the same key and input have one effect and the same response', async () => {
   const before = await journalled()
   const first = await save('{"a":1}', 'same')
   await save('{"a":2}')
@@ -37,20 +37,20 @@ test('the same key and input take effect once and answer the same', async () => 
   expect(await journalled()).toBe(before + 2)
 })
 
-test('another input under the same key is a conflict and changes nothing', async () => {
+test('another input with the same key is a conflict and changes nothing', async () => {
   await save('{"b":1}', 'other')
   expect(await save('{"b":2}', 'other')).toMatchObject({ status: 409, code: 'key_reused' })
   expect(await read()).toBe('{"b":1}')
 })
 
-test('a refusal is remembered under its key too', async () => {
+test('a refusal is stored with its key too', async () => {
   const refused = await save('[]', 'refused')
   expect(refused).toMatchObject({ status: 200, code: 'setting_not_object', body: { success: false } })
   expect((await save('[]', 'refused')).body).toEqual(refused.body)
   expect(await save('{}', 'refused')).toMatchObject({ status: 409 })
 })
 
-test('a fault leaves no trace of its key', async () => {
+test('a fault stores nothing for its key', async () => {
   const { owner } = crs.database
   await owner.schema.alterTable('user_setting').renameTo('gone').execute()
   expect(await save('{"c":1}', 'fault')).toMatchObject({ status: 500, code: 'fault' })
@@ -58,7 +58,7 @@ test('a fault leaves no trace of its key', async () => {
   expect(await save('{"c":1}', 'fault')).toMatchObject({ status: 200, code: '000' })
 })
 
-test('keys of other users and of other calls are other keys', async () => {
+test('keys of other users and of other calls are independent', async () => {
   const { token: other } = await crs.server.signIn({
     user: 'μαρία',
     password: 'θάλασσα7',
@@ -73,13 +73,13 @@ test('keys of other users and of other calls are other keys', async () => {
   )
 })
 
-test('a call that changes nothing takes no notice of a key', async () => {
+test('a call that changes nothing ignores a key', async () => {
   expect(await crs.server.call(reference.companies, {}, { token, key: 'same' })).toMatchObject({
     code: '000',
   })
 })
 
-test('of many at once, also in several processes, one takes effect', async () => {
+test('of many simultaneous calls, also in several processes, one has an effect', async () => {
   const database = await openDatabase(crs.url)
   const another = await testServer(database)
   const before = await journalled()
@@ -97,7 +97,7 @@ test('of many at once, also in several processes, one takes effect', async () =>
   expect(await save('{"e":1}', 'race')).toMatchObject({ status: 200, code: '000' })
 })
 
-test('a call still under way answers 409', async () => {
+test('a call that is still running answers 409', async () => {
   const lock = await crs.database.pool.connect()
   const name = JSON.stringify(['1300', 'demo', settings.save.id, 'slow'])
   await lock.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
@@ -106,7 +106,7 @@ test('a call still under way answers 409', async () => {
   await expect.poll(async () => (await save('{"f":1}', 'slow')).status).toBe(200)
 })
 
-test('old answers are forgotten, young ones kept, and so are devices', async () => {
+test('expired responses and devices are deleted, recent ones remain', async () => {
   await crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
   await save('{"g":1}', 'old')
   await save('{"g":1}', 'young')
@@ -122,7 +122,7 @@ test('old answers are forgotten, young ones kept, and so are devices', async () 
   expect(new Set(devices.map(({ user_name }) => user_name))).toEqual(new Set(['demo']))
 })
 
-test('so many answers are stored for one user within a day, and no more', async () => {
+test('the number of stored responses per user and day is limited', async () => {
   const stored = (hours: number) =>
     sql`
       insert into idempotency (agency, user_name, call, key, body_hash, status, answer, created_at)

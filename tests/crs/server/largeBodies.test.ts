@@ -24,7 +24,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-test('large bodies of one user are answered one at a time, and nobody else waits for them', async () => {
+test('processes large bodies of one user one at a time without delaying other users', async () => {
   const [{ token }, { token: colleague }] = await Promise.all([
     crs.server.signIn(),
     crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }),

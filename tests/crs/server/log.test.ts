@@ -6,7 +6,7 @@ import { startCrs } from '../../kit/crs.ts'
 
 const crs = startCrs()
 
-test('no credential reaches the log, however the call ends', async () => {
+test('logs no credential, whatever the result of the call', async () => {
   const { token, cookie } = await crs.server.signIn({ remember: true })
   const secrets = { password: 'Geheimnis-4711', validation: 'Losung-0815', user: 'demo' }
   await crs.server.signIn(secrets)

@@ -24,8 +24,8 @@ async function everything(): Promise<string> {
 
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'ABEHKM')
 
-describe('nothing happens by being looked at', () => {
-  test('HEAD and OPTIONS run no handler, with a session or without', async () => {
+describe('requests without a deliberate action', () => {
+  test('by HEAD and OPTIONS run no handler, with a session or without', async () => {
     const before = await everything()
     for (const call of calls)
       for (const method of ['HEAD', 'OPTIONS'] as const) {
@@ -42,7 +42,7 @@ describe('nothing happens by being looked at', () => {
     expect(crs.server.log.filter((line) => line.includes('"call"')).length).toBe(1)
   })
 
-  test('a prefetch carries no token, so that it is refused whatever the address', async () => {
+  test('by prefetch have no token and are refused at every address', async () => {
     const before = await everything()
     for (const call of calls.filter(({ method, isPublic }) => method === 'GET' && !isPublic)) {
       const headers = { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' }
@@ -53,7 +53,7 @@ describe('nothing happens by being looked at', () => {
   })
 })
 
-describe('requests of other sites are refused', () => {
+describe('of other sites are refused', () => {
   const renewal = (headers: Record<string, string>) =>
     crs.server.app
       .inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers })
@@ -78,7 +78,7 @@ describe('requests of other sites are refused', () => {
     expect(await renewal({ host: 'localhost:80', ...headers })).toMatchObject({ code: 'signed_out' })
   })
 
-  test('behind a proxy that speaks TLS the origin is the one outside', async () => {
+  test('compare the outside origin behind a proxy with TLS', async () => {
     const behind = await testServer(crs.database, { proxies: ['127.0.0.1'] })
     const outside = { host: 'localhost', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' }
     const ask = (origin: string, from: string) =>

@@ -5,7 +5,7 @@ import { startCrs } from '../../kit/crs.ts'
 const crs = startCrs()
 
 test.each(['203.0.113.7', '127.0.0.1'])(
-  'beyond a generous rate %s is refused in the envelope, and others are not',
+  'refuses %s above the rate limit in the envelope, but not other addresses',
   async (address) => {
     const ask = (from: string) => crs.server.app.inject({ url: '/nowhere', remoteAddress: from })
     for (let sent = 0; sent < 12_000; sent += 500)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const survive = new URL('../../../src/crs/server/uncaughtFaults.ts', import.meta.url).href
 
-test('a fault that nothing catches is reported and counted, and the process goes on', async () => {
+test('reports and counts an uncaught fault, and the process continues', async () => {
   const script = `
     import { countUncaughtFaults } from ${JSON.stringify(survive)}
     const count = countUncaughtFaults(({ message }) => console.log(message))

@@ -45,8 +45,8 @@ const journalOf = async (agency: string) => {
   return lines.where('agency', '=', agency).orderBy('id').execute()
 }
 
-describe('an agency that is not one’s own', () => {
-  test('is acted for by nobody who has not shown its password', async () => {
+describe('an alternate agency', () => {
+  test('cannot be acted for without its password', async () => {
     const refused = await demo.refused(ledger.credits, {}, for1377)
     expect(refused).toMatchObject({ code: 'alternate_agency_ended', parameters: { agency: '1377' } })
     const body = {
@@ -69,7 +69,7 @@ describe('an agency that is not one’s own', () => {
     ).toBe('alternate_agency_ended')
   })
 
-  test('is told with its sub-agencies, once the password is right', async () => {
+  test('is returned with its sub-agencies after the right password', async () => {
     expect(await show()).toMatchObject({ agencies: [{ code: '1377', name: expect.any(String) as string }] })
     const { agencies } = await show(anna, {
       agencyCode: '1300',
@@ -81,7 +81,7 @@ describe('an agency that is not one’s own', () => {
   })
 })
 
-test('an account without a validation code is shown by its password alone', async () => {
+test('accepts an account without a validation code by its password alone', async () => {
   const users = desk.database.owner.updateTable('agency_user').where('agency', '=', '1301')
   const withCode = async (code: string) =>
     void (await users.set({ validation_hash: await hashSecret(code) }).execute())
@@ -91,8 +91,8 @@ test('an account without a validation code is shown by its password alone', asyn
   await withCode('1301')
 })
 
-describe('acting for it', () => {
-  test('sells in its books: its credit, its tickets, its bookings; nothing of one’s own moves (PE-013)', async () => {
+describe('acting for another agency', () => {
+  test('sells with its credit, tickets and bookings and leaves one’s own unchanged (PE-013)', async () => {
     await show()
     const before = [await credit(demo), await credit(anna)]
     const { booking: sold } = await acting(booking.sell, sale(2))
@@ -106,7 +106,7 @@ describe('acting for it', () => {
     expect((await demo.refused(booking.latest, {})).code).toBe('booking_not_found')
   })
 
-  test('is named twice in its journal, and noted in one’s own', async () => {
+  test('is recorded with both names in its journal and in one’s own', async () => {
     await show()
     await acting(booking.sell, sale())
     const there = await journalOf('1377')
@@ -119,7 +119,7 @@ describe('acting for it', () => {
     expect(here).toContainEqual(line)
   })
 
-  test('is shut out of everything of one’s own, as that agency is', async () => {
+  test('hides everything of one’s own agency, as from that agency', async () => {
     await show()
     const { booking: own } = await demo.call(booking.sell, sale())
     const { crsReservationId } = own
@@ -128,7 +128,7 @@ describe('acting for it', () => {
     expect((await demo.call(booking.recall, input)).bookings[0]?.agencyCode).toBe('1300')
   })
 
-  test('may be said in the body alone, at the top or with a trip, but for one agency only', async () => {
+  test('may be requested in the body alone, at the top or per trip, for one agency only', async () => {
     await show()
     const { body } = sale()
     const named = (codes: readonly string[]) =>
@@ -142,7 +142,7 @@ describe('acting for it', () => {
     expect(own.booking.agencyCode).toBe('1300')
   })
 
-  test('holds for itself, and gives all back on signing out', async () => {
+  test('has separate holds, which are all released on sign-out', async () => {
     const agent = await desk.agent()
     await show(agent)
     const plan = {
@@ -163,7 +163,7 @@ describe('acting for it', () => {
     expect((await demo.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
   })
 
-  test('leaves settings and drafts the person’s, and empties a draft that was sold from', async () => {
+  test('keeps settings and drafts with the person, and empties the draft of a sale', async () => {
     await show()
     await acting(settings.save, { body: { interfaceSetting: '{"defaultColor":"#123456"}' } })
     expect((await demo.call(settings.read, {})).interfaceSetting).toContain('#123456')
@@ -174,7 +174,7 @@ describe('acting for it', () => {
     expect((await demo.call(draft.read, { path: { name: 'hand' } })).draft).toBeUndefined()
   })
 
-  test('answers a repeated call from its first answer, and refuses its key without the alternate agency', async () => {
+  test('repeats the first response to a repeated call, and refuses its key without the alternate agency', async () => {
     await show()
     const input = sale()
     const once = (more = {}) => demo.call(booking.sell, input, { key: 'same', ...more })
@@ -189,7 +189,7 @@ describe('acting for it', () => {
     expect(await credit(demo)).toBe(before)
   })
 
-  test('goes on where the same person signs in again, and is nobody else’s', async () => {
+  test('continues when the same person signs in again, and is not available to others', async () => {
     await show()
     const again = await desk.agent()
     expect(await credit(again, for1377)).toBe(await credit(anna))
@@ -197,7 +197,7 @@ describe('acting for it', () => {
     expect((await sub.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
   })
 
-  test('ends with the shift, and with either password', async () => {
+  test('ends with the shift, and when either password changes', async () => {
     const refused = async () => (await demo.refused(ledger.credits, {}, for1377)).code
     await show()
     desk.server.clock.pass(12 * 3_600_000)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('health', () => {
-  test('takes anybody and says what this server can do (CO-020)', async () => {
+  test('needs no session and reports what this server supports (CO-020)', async () => {
     const came = await crs.server.call(session.health, {})
     expect(came.body).toEqual({
       code: '000',
@@ -47,7 +47,7 @@ describe('settings', () => {
   const save = (text: string, as = token) =>
     crs.server.call(settings.save, { body: { interfaceSetting: text } }, { token: as })
 
-  test('begin with the specification’s defaults', async () => {
+  test('are the specification’s defaults at first', async () => {
     expect(JSON.parse(await read())).toMatchObject({
       defaultNumberOfPassengers: 0,
       defaultNumberOfVehicles: 0,
@@ -58,14 +58,14 @@ describe('settings', () => {
     })
   })
 
-  test('come back as they were saved, to the last character, in the configurations too (EN-011, EN-018, CA-007, CA-008)', async () => {
+  test('are returned as saved, to the last character, also in the configurations (EN-011, EN-018, CA-007, CA-008)', async () => {
     const text = '{ "newer": [1, 2],  "defaultColor": "#FF0000" , "όνομα": "Μαρία" }'
     expect((await save(text)).body).toEqual({ code: '000' })
     expect(await read()).toBe(text)
     expect((await crs.server.call(session.configurations, {}, { token })).body['interfaceSetting']).toBe(text)
   })
 
-  test('are each user’s own (EN-055)', async () => {
+  test('belong to each user (EN-055)', async () => {
     const maria = (await crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
     await save('{"mine":1}')
     await save('{"hers":1}', maria)

@@ -29,7 +29,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('another agency is acted for at the outside system; drafts stay the person’s here', async () => {
+test('acts for another agency at the outside CRS, with the person’s drafts here', async () => {
   const { token } = await gateway.signIn()
   const for1377 = { token, headers: { alternateAgencyCode: '1377' } }
   expect(await gateway.call(ledger.credits, {}, for1377)).toMatchObject({ code: 'alternate_agency_ended' })
@@ -46,7 +46,7 @@ test('another agency is acted for at the outside system; drafts stay the person�
   expect((await gateway.call(draft.list, {}, for1377)).code).toBe('000')
 })
 
-test('a changed password is the one the gateway signs in with from then on', async () => {
+test('signs in with a changed password from then on', async () => {
   const { token, cookie } = await gateway.signIn()
   const headers = { newpassword: 'κύματα του Αιγαίου', password: 'ferrydemo' }
   expect(await gateway.call(session.changePassword, { headers, body: {} }, { token })).toMatchObject({
@@ -59,7 +59,7 @@ test('a changed password is the one the gateway signs in with from then on', asy
   expect((await gateway.signIn()).code).toBe('bad_sign_in')
 })
 
-test('a forgotten one is asked for at the outside system, whose codes are not entered here', async () => {
+test('passes a forgotten password to the outside CRS, whose codes are not accepted here', async () => {
   const asked = await gateway.call(session.forgotPassword, { body: { userName: 'demo' } })
   expect(asked).toMatchObject({ status: 200, code: '000' })
   const headers = { resetcode: 'code', newpassword: 'ferrydesk9' }

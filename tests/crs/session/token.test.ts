@@ -11,7 +11,7 @@ const crs = startCrs()
 const maria: SignIn = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
 
 describe('signing in', () => {
-  test('answers the session as the specification names it (CA-004, EN-001…003, EN-005…008)', async () => {
+  test('returns the session with the fields of the specification (CA-004, EN-001…003, EN-005…008)', async () => {
     const came = await crs.server.signIn({ agency: '1300' })
     expect(came.body).toEqual({
       code: '000',
@@ -28,13 +28,13 @@ describe('signing in', () => {
     })
   })
 
-  test('takes an empty agency code for 1300 (PE-014, EN-002, CO-014)', async () => {
+  test('uses 1300 for an empty agency code (PE-014, EN-002, CO-014)', async () => {
     expect((await crs.server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
     expect((await crs.server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
     expect((await crs.server.signIn({})).body['agencyCode']).toBe('1300')
   })
 
-  test('knows Greek names and passwords, percent-encoded, as raw UTF-8, and with accents in two parts', async () => {
+  test('accepts Greek names and passwords, percent-encoded, as raw UTF-8, and with combining accents', async () => {
     expect((await crs.server.signIn(maria)).body).toMatchObject({ code: '000', userName: 'μαρία' })
     const raw = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
     const bytes = await crs.server.app.inject({
@@ -49,12 +49,12 @@ describe('signing in', () => {
     expect((await crs.server.signIn(decomposed)).code).toBe('000')
   })
 
-  test('reads header names in any case', async () => {
+  test('accepts header names in any case', async () => {
     const headers = { userName: 'demo', PASSWORD: 'ferrydemo', validationCode: '1300', agencyCode: '1300' }
     expect(asResponse(await crs.server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
   })
 
-  test('refuses the same way whatever is wrong (RT-041)', async () => {
+  test('refuses every wrong field with the same response (RT-041)', async () => {
     const wrong: SignIn[] = [
       { agency: '1377' },
       { agency: '9999' },
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(refused[0]?.body).toMatchObject({ code: 'bad_sign_in', success: false })
   })
 
-  test('takes as long for unknown users as for known ones', async () => {
+  test('takes equally long for unknown and existing users', async () => {
     const median = async (as: SignIn) => {
       const times: number[] = []
       for (let round = 0; round < 9; round++) {
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(unknown).toBeLessThan(known * 3)
   })
 
-  test('says when a newer version is there (EN-006)', async () => {
+  test('announces a newer version (EN-006)', async () => {
     const token = (version: string) =>
       crs.server.call(session.token, {
         headers: { username: 'demo', password: 'ferrydemo', validationcode: '1300', version },
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await token('unknown')).body['versioningStatus']).toBe('UP_TO_DATE')
   })
 
-  test('stores neither token nor credential', async () => {
+  test('stores neither token nor credential in clear', async () => {
     const { token, cookie } = await crs.server.signIn()
     const { rows } = await crs.database.pool.query(
       `select t.*, d.* from access_token t join device d on d.id = t.device_id`,
@@ -125,7 +125,7 @@ describe('the device credential', () => {
       .slice(1)
       .toSorted()
 
-  test('is out of reach of scripts and other sites; remembered it holds 30 days, else until the browser ends', async () => {
+  test('is hidden from scripts and other sites, for 30 days if remembered, otherwise until the browser ends', async () => {
     expect(await attributes(true)).toEqual([
       'HttpOnly',
       'Max-Age=2592000',
@@ -135,7 +135,7 @@ describe('the device credential', () => {
     expect(await attributes(false)).toEqual(['HttpOnly', 'Path=/desk/api', 'SameSite=Strict'])
   })
 
-  test('over TLS it is secured and prefixed', async () => {
+  test('is secure and prefixed over TLS', async () => {
     const behind = await testServer(crs.database, { proxies: ['127.0.0.1'], clock: crs.server.clock })
     const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
     const came = await behind.call(session.token, { headers }, { headers: { 'x-forwarded-proto': 'https' } })
@@ -158,7 +158,7 @@ describe('the access token', () => {
     })
   })
 
-  test('missing, unknown or malformed is 401, in words', async () => {
+  test('is refused with 401 and a text if missing, unknown or malformed', async () => {
     const none: Record<string, string>[] = [
       {},
       { authorization: 'Bearer' },
@@ -174,7 +174,7 @@ describe('the access token', () => {
     }
   })
 
-  test('expired after a quarter of an hour is HTTP 200 with code 058 (ST-001)', async () => {
+  test('is refused with HTTP 200 and code 058 after a quarter of an hour (ST-001)', async () => {
     const { token } = await crs.server.signIn()
     crs.server.clock.pass(15 * 60_000 - 1)
     expect(await crs.server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })

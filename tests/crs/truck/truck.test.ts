@@ -20,7 +20,7 @@ afterAll(() => desk.close())
 const lorry = { plateNumber: 'YZE4411', idOrCode: 'TRK', length: 9.5, height: 4 }
 
 describe('hauliers', () => {
-  test('are written, changed and listed by name', async () => {
+  test('are added, changed and listed by name', async () => {
     const { truckCompany } = await agent.call(truck.keepCompany, {
       body: { name: 'ZEUS CARGO', phone: '210' },
     })
@@ -31,12 +31,12 @@ describe('hauliers', () => {
     expect(truckCompanies[1]).toEqual({ id: truckCompany.id, name: 'ZEUS', email: 'a@b.gr', trucks: [] })
   })
 
-  test('have a name of their own', async () => {
+  test('have unique names', async () => {
     const refused = await agent.refused(truck.keepCompany, { body: { name: 'ZEUS' } })
     expect(refused).toEqual({ code: 'truck_company_twice', at: '/name', parameters: { name: 'ZEUS' } })
   })
 
-  test('keep trucks, each plate once however it is spaced', async () => {
+  test('have trucks with unique plates, ignoring spaces', async () => {
     const { truckCompanies } = await agent.call(truck.companies, {})
     const { id } = truckCompanies[0]!
     const { truckCompany } = await agent.call(truck.add, { path: { id }, body: { ...lorry, adr: true } })
@@ -53,7 +53,7 @@ describe('hauliers', () => {
     expect(changed.truckCompany.trucks).toEqual([{ id: truckId, ...told }])
   })
 
-  test('keep no cars, nothing higher than its category takes, and change no truck they have not', async () => {
+  test('refuse cars, trucks above the height of their category, and changes of other hauliers’ trucks', async () => {
     const { truckCompanies } = await agent.call(truck.companies, {})
     const [first, other] = truckCompanies
     const id = first!.id
@@ -72,7 +72,7 @@ describe('hauliers', () => {
     expect(foreign).toMatchObject({ code: 'truck_not_found', at: '/truckId' })
   })
 
-  test.each([1e21, 2_147_483_648])('the number %s is none a haulier can have', async (id) => {
+  test.each([1e21, 2_147_483_648])('are refused with the id %s, which is out of range', async (id) => {
     const came = await desk.server.call(
       truck.keepCompany,
       { body: { id, name: 'X' } },
@@ -82,7 +82,7 @@ describe('hauliers', () => {
     expect(came.body['message']).toContain('2147483647')
   })
 
-  test('are unseen by other agencies and closed to who may not manage them (PE-010)', async () => {
+  test('are invisible to other agencies and refused to users without the right (PE-010)', async () => {
     const { truckCompanies } = await agent.call(truck.companies, {})
     const { id } = truckCompanies[0]!
     const foreign = await desk.agent(others.foreign)
@@ -100,7 +100,7 @@ describe('hauliers', () => {
   })
 })
 
-test('an agency may write down so many hauliers, and each may have so many trucks', async () => {
+test('are limited in number per agency, and trucks per haulier', async () => {
   const { owner } = desk.database
   const { truckCompany } = await agent.call(truck.keepCompany, { body: { name: 'LAST' } })
   await sql`insert into truck_company (agency, name) select '1300', 'N' || n from generate_series(1, 2000) as n`.execute(

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const ask = async (text: string) => (await fresh.database.pool.query(text)).rows
 
-test('a demo world made before a line was part of it gains the line, with its days', async () => {
+test('adds a new line with its days to an older demo world', async () => {
   const tables = ['line where code', 'fare where line', 'itinerary where line'].map(
     (from) => `select count(*) from ${from} = '${line}'`,
   )
@@ -67,7 +67,7 @@ describe('a resident of an island on a subsidised line', () => {
     return { trips: [trip], leader: { mobile: '6971234567' } } as never
   }
 
-  test('travels free with his registry number, and is not sold without it (IN-016)', async () => {
+  test('travels free with a registry number, and is not sold without it (IN-016)', async () => {
     const body = await wishOf(resident)
     expect(await agent.call(booking.book, { body })).toMatchObject({ booking: { total: 0 } })
     expect(
@@ -78,7 +78,7 @@ describe('a resident of an island on a subsidised line', () => {
     ).toMatchObject({ code: 'resident_of_elsewhere', parameters: { city: 'RHO' } })
   })
 
-  test('is checked by document and town, both of them in the lists (IN-017)', async () => {
+  test('is checked by document and municipality, both from the lists (IN-017)', async () => {
     const { cities, documentTypes } = await agent.call(reference.residentStaticData, {})
     expect(cities.map(({ idOrCode }) => idOrCode)).toContain(resident.residentCity)
     expect(documentTypes.map(({ idOrCode }) => idOrCode)).toContain(resident.discountDocumentType)

@@ -32,17 +32,17 @@ const table = new Map(
   readTable('translations.csv').map((row) => [row.text('en'), further.map((language) => row.text(language))]),
 )
 
-test('all the world says in words is said in every language (I18-018)', async () => {
+test('has every text of the world in every language (I18-018)', async () => {
   const left = (await texts(said)).filter((text) => !table.get(text)?.every(Boolean))
   expect(left).toEqual([])
 })
 
-test('nothing is translated that the world does not say', async () => {
+test('translates no text that the world lacks', async () => {
   const all = new Set([...(await texts(said)), ...(await texts(places))])
   expect([...table.keys()].filter((text) => !all.has(text))).toEqual([])
 })
 
-test('a world made before there were translations is given them, and those of an older table anew', async () => {
+test('adds translations to an older world, and replaces outdated ones', async () => {
   const words = `select english || words::text as text from translation order by english`
   const made = await texts(words)
   expect(made).toHaveLength(table.size)
