@@ -50,8 +50,8 @@ async function findDatabase({ databaseUrl, folder, port }: Configuration): Promi
   log(`starting PostgreSQL in ${folder} …`)
   const owned = await ownFolder(folder, port)
   shutdownSteps.push(() => owned.stop())
-  if (owned.adopted) log('it was still running; going on with it.')
-  void owned.lost.then((trouble) => (console.error(`purser: ${trouble.message}`), stop(1)))
+  if (owned.adopted) log('PostgreSQL was still running and is used.')
+  void owned.lost.then((error) => (console.error(`purser: ${error.message}`), stop(1)))
   return owned.url
 }
 
@@ -69,9 +69,9 @@ async function maintainWorld(database: Database, { scale }: Configuration): Prom
 /** E-mails are sent by the configured mail server, or else written into the data folder. */
 function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
-  const letters = join(folder, 'mail')
-  log(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
-  return folderTransport(letters, from)
+  const mailFolder = join(folder, 'mail')
+  log(`no SMTP_URL is set: mails are not sent but written into ${mailFolder}.`)
+  return folderTransport(mailFolder, from)
 }
 
 async function assemble(database: Database, configuration: Configuration): Promise<FastifyInstance> {

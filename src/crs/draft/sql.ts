@@ -34,6 +34,8 @@ export interface DraftRow {
   sold: string | null
 }
 
+type DraftListEntry = Omit<DraftRow, 'document' | 'sold'>
+
 /** Locks a draft, and creates it first if it is missing: two windows may be the first to write. */
 export async function lockDraft(
   tx: Tx,
@@ -119,11 +121,8 @@ export async function findDraft(
   return rows[0]
 }
 
-export async function listFilled(
-  tx: Tx,
-  { agency, userName }: Actor,
-): Promise<Omit<DraftRow, 'document' | 'sold'>[]> {
-  const { rows } = await sql<Omit<DraftRow, 'document' | 'sold'>>`
+export async function listFilled(tx: Tx, { agency, userName }: Actor): Promise<DraftListEntry[]> {
+  const { rows } = await sql<DraftListEntry>`
     select name, cursor, version, updated_at as "updatedAt" from draft
      where agency = ${agency} and user_name = ${userName} and document is not null order by name`.execute(tx)
   return rows

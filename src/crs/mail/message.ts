@@ -77,7 +77,7 @@ function languageOf(data: unknown): Language {
 /** Builds an e-mail from its queue entry; `deskUrl` is the address of the desk for its reader. */
 export function messageFrom(waiting: WaitingMail, deskUrl: string): MailMessage {
   const { template, data, id, createdAt } = waiting
-  if (!isTemplate(template)) throw new Error(`no letter is called ${template}`)
+  if (!isTemplate(template)) throw new Error(`no e-mail template ${template}`)
   const language = languageOf(data)
   const prefix = language === firstLanguage ? '' : `/${language}`
   const desk = { language, address: (path: string) => deskUrl.replace(/\/$/, '') + prefix + path }

@@ -120,7 +120,7 @@ async function readReduction(
   const voucher = await readVoucher(tx, kind, read.id)
   const refusal = checkVoucher(voucher, read, trips)
   if (refusal) return refusal
-  if (!voucher) throw new Error(`${read.id} was taken for good`)
+  if (!voucher) throw new Error(`voucher ${read.id} was accepted but does not exist`)
   return {
     kind,
     code: voucher.id,

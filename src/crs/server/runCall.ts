@@ -36,7 +36,7 @@ export async function runCall(
       return answer
     } catch (cause) {
       if (attempt === tries || !abortedCodes.has(String((cause as { code?: unknown }).code))) throw cause
-      request.log.warn({ call: call.id, attempt }, 'transaction broken off, tried again')
+      request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
     }
   }
 }
@@ -46,7 +46,7 @@ function notifySafely(notify: () => void, { log }: CallRequest): void {
   try {
     notify()
   } catch (cause) {
-    log.error({ err: cause }, 'telling after commit failed')
+    log.error({ err: cause }, 'notification after commit failed')
   }
 }
 

@@ -18,7 +18,7 @@ export async function pdf(
   const id = await findBooking(tx, who, query.crsReservationId)
   if (isRefusal(id)) return id
   const [booking] = await wireBookings(tx, who, catalogue, [id])
-  if (!booking) throw new Error(`booking ${id} is gone`)
+  if (!booking) throw new Error(`booking ${id} not found`)
   const { voucher = false, tickets = !voucher, cancelled = false, paper: size, print: printed } = query
   const writer = { language: who.language, catalogue, cancelled }
   const printable = booking.trips.flatMap((trip) => printLines(writer, trip))

@@ -76,7 +76,7 @@ export function readNetwork(): Network {
 
 function byCode<T extends { code: string }>(list: readonly T[]): ReadonlyMap<string, T> {
   const map = new Map(list.map((one) => [one.code, one]))
-  if (map.size < list.length) throw new Error('A code stands twice in a data table of the world.')
+  if (map.size < list.length) throw new Error('A code occurs twice in a data table of the world.')
   return map
 }
 

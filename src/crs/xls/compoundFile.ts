@@ -7,7 +7,7 @@ const minStream = 4096
 const nameBytes = 64
 const entryBytes = 128
 const headerTables = 76
-const mostTables = 109
+const maxTables = 109
 
 const free = 0xffffffff
 const endOfChain = 0xfffffffe
@@ -30,7 +30,7 @@ export function compoundFile(name: string, content: Buffer): Buffer {
 /** Number of FAT sectors for the given number of other sectors and themselves. */
 function tablesFor(sectors: number): number {
   const tables = Math.ceil(sectors / (entriesPerSector - 1))
-  if (tables > mostTables) throw new RangeError('Too much for one file of the old kind')
+  if (tables > maxTables) throw new RangeError('the sheet exceeds the size of an .xls file')
   return tables
 }
 

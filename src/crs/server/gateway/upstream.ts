@@ -101,7 +101,7 @@ async function fetchAnswer(
   }
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
   if (typeof answer === 'object') return answer
-  log.error({ upstream: response.status, reason: answer }, 'outside reservation system answered no envelope')
+  log.error({ upstream: response.status, reason: answer }, 'outside reservation system sent no envelope')
   return badUpstreamAnswer(language, requestId)
 }
 
