@@ -46,7 +46,7 @@ const sold = {
   price: Priced,
   status: Status,
   ticket: Type.Optional(Ticket),
-  /** What the company kept; set once the item is cancelled. */
+  /** The part that the company retained; set once the item is cancelled. */
   cancellationFee: Type.Optional(Hundredths),
 }
 

@@ -57,7 +57,7 @@ export const Explanation = Type.Object({
   surcharges: Hundredths,
   /** What rounding to the hundredth added (negative: took off), in fractions of a hundredth. */
   rounding: Type.Number(),
-  /** Rule set for cancelling, where the offer has one of its own. */
+  /** Rule set for cancelling, if the offer has a separate one. */
   cancellationSet: Type.Optional(Type.String()),
 })
 

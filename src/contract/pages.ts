@@ -1,4 +1,4 @@
-/** Pages that need no session, besides the sign-in page. */
+/** Pages that need no session, in addition to the sign-in page. */
 export const openPages = ['/terms', '/forgot-password', '/new-password'] as const
 
 /**

@@ -33,8 +33,8 @@ describe('strict', () => {
     [{ word: 'C' }, '/word', 'choice'],
     [5, '', 'type'],
     [{ 'a/b~c': 1 }, '/a~1b~0c', 'unknown'],
-  ])('%j is refused at %s: %s', (value, at, wrong) => {
-    expect(check(value)).toMatchObject({ at, wrong })
+  ])('%j is refused at %s: %s', (value, at, violation) => {
+    expect(check(value)).toMatchObject({ at, violation })
   })
 
   test.each([
