@@ -89,11 +89,11 @@ export function vehicle(category: string, { uuid = randomUUID(), ...size }: Vehi
 export type Request = ReturnType<typeof people> | ReturnType<typeof vehicle>
 
 /** A booking request: trips by name, each with its requests. */
-export function bookingRequest(asked: Partial<Record<TripName, readonly Request[]>>) {
+export function bookingRequest(requests: Partial<Record<TripName, readonly Request[]>>) {
   return {
-    trips: (Object.keys(asked) as TripName[]).map((name) => ({
+    trips: (Object.keys(requests) as TripName[]).map((name) => ({
       ...structuredClone(trips[name]),
-      accommodationRequests: [...(asked[name] ?? [])],
+      accommodationRequests: [...(requests[name] ?? [])],
     })),
     leader: { mobile: '6971234567' },
   }

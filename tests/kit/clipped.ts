@@ -38,9 +38,9 @@ function find(within: string): string[] {
 
   const roots = [...document.querySelectorAll(within)]
   const pieces = roots.flatMap(piecesOf)
-  pieces.forEach(look)
+  pieces.forEach(inspect)
   pieces.forEach((one, at) => {
-    for (const other of pieces.slice(at + 1)) if (meet(one, other)) tell('over', one, `“${other.words}”`)
+    for (const other of pieces.slice(at + 1)) if (meet(one, other)) report('over', one, `“${other.words}”`)
   })
   for (const root of roots) {
     for (const input of root.querySelectorAll('input')) lookAtInput(input)
@@ -81,7 +81,7 @@ function find(within: string): string[] {
     return clip !== 'auto' || clipPath !== 'none'
   }
 
-  function look(piece: Piece): void {
+  function inspect(piece: Piece): void {
     const { holder, box } = piece
     let escapes = false
     for (let at: Element | null = holder; at; at = at.parentElement) {
@@ -103,21 +103,21 @@ function find(within: string): string[] {
       if (position === 'fixed') break
     }
     if (box.right > innerWidth + 1 || box.left < -1 || piece.shown.bottom > innerHeight + slack.y)
-      return tell('outside', piece)
+      return report('outside', piece)
     lookAtHolder(piece)
   }
 
   function lookAtHolder(piece: Piece): void {
     const { holder, box, shown, words } = piece
     const held = holder.closest(boxes)?.getBoundingClientRect()
-    if (words.endsWith('…') && holder.closest('.grid-cell') !== null) tell('cut short', piece)
+    if (words.endsWith('…') && holder.closest('.grid-cell') !== null) report('cut short', piece)
     if (held === undefined) return
-    if (box.right > held.right + slack.x || box.left < held.left - slack.x) tell('spilt', piece)
-    else if (shown.bottom > held.bottom + slack.y && shown.top < shown.bottom) tell('spilt below', piece)
+    if (box.right > held.right + slack.x || box.left < held.left - slack.x) report('spilt', piece)
+    else if (shown.bottom > held.bottom + slack.y && shown.top < shown.bottom) report('spilt below', piece)
   }
 
   function cut(kind: string, piece: Piece, at: Element): void {
-    tell(kind, piece, nameOf(at))
+    report(kind, piece, nameOf(at))
     piece.shown = piece.box = nowhere
   }
 
@@ -191,7 +191,7 @@ function find(within: string): string[] {
       found.add(`${seen} letters of the parked name “${words}”`)
   }
 
-  function tell(kind: string, { words, holder }: Piece, more = ''): void {
+  function report(kind: string, { words, holder }: Piece, more = ''): void {
     found.add(`${kind} ${nameOf(holder)} “${words.slice(0, 60)}” ${more}`.trim())
   }
 

@@ -28,9 +28,9 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   const seat = seats.find(({ idOrCode }) => idOrCode === (every ?? 'DECK'))
   if (!seat) throw new Error('No such seats on this trip')
   const count = every === undefined ? 2 : seat.units
-  const asked = { ...key, accommodationRequests: [adults(count, seat.idOrCode)] }
+  const tripRequest = { ...key, accommodationRequests: [adults(count, seat.idOrCode)] }
   const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
-    trips: [asked],
+    trips: [tripRequest],
     leader: { mobile: '6971234567' },
   })
   if (!held.booking) throw new Error(JSON.stringify(held))

@@ -56,10 +56,10 @@ export async function recordKeys({ page }: Operator): Promise<void> {
     const waits = () =>
       watched.purser.pending().length > 0 || document.querySelector('.status-queue:is(.holding, .playing)')
     watched.rests = async () => {
-      const patience = performance.now() + 15_000
+      const deadline = performance.now() + 15_000
       do {
         await rest(4)
-        if (performance.now() > patience) throw new Error('The desk does not come to rest')
+        if (performance.now() > deadline) throw new Error('The desk does not come to rest')
       } while (waits())
       await rest(10)
     }

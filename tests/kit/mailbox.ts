@@ -38,8 +38,8 @@ export async function openMailbox(): Promise<Mailbox> {
 const usual: Readonly<Record<string, string>> = { DATA: '354 go on', QUIT: '221 bye' }
 
 async function converse(socket: Socket, { received, answers }: Pick<Mailbox, 'received' | 'answers'>) {
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 kit')
+  const reply = (line: string) => socket.write(`${line}\r\n`)
+  reply('220 kit')
   let mail: ReceivedMail = { to: [], raw: '' }
   let writing = false
   for await (const line of createInterface({ input: socket })) {
@@ -51,7 +51,7 @@ async function converse(socket: Socket, { received, answers }: Pick<Mailbox, 're
     if (command === 'RCPT') mail.to.push(/<(.*)>/.exec(line)?.[1] ?? '')
     if (command === '.' && answer.startsWith('250')) received.push(mail)
     writing = command === 'DATA' && answer.startsWith('354')
-    say(answer)
+    reply(answer)
     if (command === 'QUIT') socket.end()
   }
 }

@@ -40,10 +40,10 @@ export interface Setting {
   width?: number
   height?: number
   /** Lets the browser cache the desk for offline use; slower, so off by default. */
-  kept?: boolean
+  serviceWorker?: boolean
 }
 
-const patience = 15_000
+const timeout = 15_000
 /** In ms, slightly more than the desk requires. */
 const slip = 350
 
@@ -56,7 +56,7 @@ export async function openDesk(url: string, setting: Setting = {}, browser?: Bro
     [JSON.stringify({ theme, density: 'normal' })],
   )
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeout)
   await page.goto(url + (language === 'el' ? '/' : `/${language}`))
   await page.getByRole('textbox').first().waitFor()
   return operatorOf(page, url, close)
@@ -68,12 +68,12 @@ interface Profile {
 }
 
 async function profileOf(setting: Setting, browser: Browser | undefined): Promise<Profile> {
-  const { language = 'en', width = 1600, height = 900, kept = false } = setting
+  const { language = 'en', width = 1600, height = 900, serviceWorker = false } = setting
   const options: BrowserContextOptions = {
     viewport: { width, height },
     locale: language === 'el' ? 'el-GR' : 'en-GB',
     timezoneId: 'Europe/Athens',
-    serviceWorkers: kept ? 'allow' : 'block',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   }
   if (browser === undefined) return ownBrowser(options)
   const context = await browser.newContext(options)

@@ -34,15 +34,15 @@ export async function startSmallServer(environment: Record<string, string>): Pro
 
 function readyLine(child: ChildProcess): Promise<[string, string]> {
   return new Promise((ready, failed) => {
-    const said: string[] = []
+    const output: string[] = []
     const hear = (line: string) => {
-      said.push(line)
+      output.push(line)
       const [word, address, database] = line.split(' ')
       if (word === 'ready' && address && database) ready([address, database])
     }
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', hear)
-    child.once('exit', () => failed(new Error(said.join('\n'))))
+    child.once('exit', () => failed(new Error(output.join('\n'))))
   })
 }
 

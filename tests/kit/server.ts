@@ -43,14 +43,14 @@ export async function startPurser({ folder, port, environment, args = [] }: Star
     env: { ...process.env, ...cleared, PORT: String(chosen), PURSER_DATA: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said: string[] = []
-  const url = await readyLine(child, said)
+  const lines: string[] = []
+  const url = await readyLine(child, lines)
   return {
     url,
     folder,
     port: chosen,
     pid: child.pid ?? 0,
-    output: () => said.join('\n'),
+    output: () => lines.join('\n'),
     stop: () => ended(child, 'SIGTERM'),
     async kill9() {
       await ended(child, 'SIGKILL')
@@ -64,16 +64,16 @@ export async function startPurser({ folder, port, environment, args = [] }: Star
   }
 }
 
-function readyLine(child: ChildProcess, said: string[]): Promise<string> {
+function readyLine(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((ready, failed) => {
     const hear = (line: string) => {
-      said.push(line)
+      lines.push(line)
       const url = /ready at (\S+?)\/$/.exec(line)?.[1]
       if (url) ready(url)
     }
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', hear)
-    child.once('close', () => failed(new Error(said.join('\n'))))
+    child.once('close', () => failed(new Error(lines.join('\n'))))
   })
 }
 

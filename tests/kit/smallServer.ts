@@ -14,8 +14,8 @@ const { PURSER_DATA: folder, DATABASE_URL: outside, PORT = '0' } = process.env
 
 const url = outside ?? (await ownFolder(folder ?? '', Number(PORT))).url
 const database = await openDatabase(url)
-const known = await database.owner.selectFrom('agency').select('code').execute()
-if (known.length === 0) await makeSmallWorld(database)
+const agencies = await database.owner.selectFrom('agency').select('code').execute()
+if (agencies.length === 0) await makeSmallWorld(database)
 // The timetable of the small world covers June 2026; time advances at normal speed from there.
 const started = systemClock.now().getTime()
 const june = setClock().now().getTime()

@@ -108,8 +108,8 @@ export function asResponse({
   rawPayload = new Uint8Array(),
 }: Injected): TestResponse {
   const read = body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : {}
-  const told = { status: statusCode, code: String(read['code']), body: read, bytes: rawPayload }
-  return { ...told, headers: headers as TestResponse['headers'] }
+  const response = { status: statusCode, code: String(read['code']), body: read, bytes: rawPayload }
+  return { ...response, headers: headers as TestResponse['headers'] }
 }
 
 async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) {

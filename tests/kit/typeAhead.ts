@@ -73,10 +73,10 @@ interface Typist {
 
 /** Waits until nothing is pending or queued, or the queue has stopped. */
 async function waitUntilQuiet({ page, wire }: Typist, milliseconds: number): Promise<void> {
-  const patience = Date.now() + 60_000
+  const deadline = Date.now() + 60_000
   let since = Date.now()
   while (Date.now() - since < milliseconds) {
-    if (Date.now() > patience) return
+    if (Date.now() > deadline) return
     await pause(Math.min(15, milliseconds))
     const busy = wire.underWay() > 0 || (await page.evaluate(isBusy))
     if (busy) since = Date.now()

@@ -174,8 +174,8 @@ async function allocate(
 ): Promise<readonly Allocation[] | Refusal> {
   const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
   const stock = await readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on')
-  const gone = new Set(back.map(({ id }) => id))
-  const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !gone.has(claim))
+  const releasedIds = new Set(back.map(({ id }) => id))
+  const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !releasedIds.has(claim))
   const allocations = check(withReleased(stock, back), numbers)
   if (isRefusal(allocations)) return allocations
   const deltas = netChange(back, allocations)

@@ -9,14 +9,15 @@ const euros = (hundredths: number) => hundredths / 100
 
 /** Characters. */
 const amountWidth = 16
-const gap = 2
+const columnGap = 2
 
 /** A statement as a sheet with numeric amounts. */
 export function statementSheet({ title, facts, columns, rows, totals, currency }: Statement): Buffer {
   const amountTitle = `${columns.at(-1) ?? ''} ${currency}`
   const before = columns.slice(0, -2).map(() => plain(''))
   const texts = [columns.slice(0, -1), ...facts.map(([name]) => [name]), ...rows.map(({ cells }) => cells)]
-  const widthOf = (_: string, nth: number) => Math.max(...texts.map((row) => row[nth]?.length ?? 0)) + gap
+  const widthOf = (_: string, nth: number) =>
+    Math.max(...texts.map((row) => row[nth]?.length ?? 0)) + columnGap
   return xlsFile({
     name: title,
     widths: [...columns.slice(0, -1).map(widthOf), amountWidth],

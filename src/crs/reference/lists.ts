@@ -98,13 +98,13 @@ export function vessels(
   const pairs = pairsIn(catalogue, ends)
   if (isRefusal(pairs)) return pairs
   const sailing = new Set(pairs.map(({ line }) => catalogue.line(line)?.company))
-  const asked = (vessel: Vessel) =>
+  const matching = (vessel: Vessel) =>
     (company?.includes(vessel.company) ?? true) &&
     (shipType?.includes(vessel.shipType) ?? true) &&
     (garage === undefined || garage === vessel.maxLength > 0) &&
     (dangerousGoods === undefined || dangerousGoods === vessel.dangerousGoods) &&
     (isOpen(ends) || sailing.has(vessel.company))
-  const found = catalogue.vessels.filter(asked)
+  const found = catalogue.vessels.filter(matching)
   return (text === undefined ? found : named(found, text)).map((vessel) => wireVessel(vessel, language))
 }
 
@@ -136,8 +136,8 @@ type Attribute = Answers['attributes']['attributes'][number]
  * appears once.
  */
 export function attributes(catalogue: Catalogue, language: string): Attribute[] {
-  const asked = catalogue.accommodations.filter(({ kind }) => isCabin(kind) || kind.startsWith('seat'))
-  const pricing = attributesOfTrip(asked, language).map(({ fieldName, values }): Attribute => ({
+  const choosable = catalogue.accommodations.filter(({ kind }) => isCabin(kind) || kind.startsWith('seat'))
+  const pricing = attributesOfTrip(choosable, language).map(({ fieldName, values }): Attribute => ({
     fieldName,
     kind: 'pricing',
     values,
@@ -146,8 +146,8 @@ export function attributes(catalogue: Catalogue, language: string): Attribute[] 
 }
 
 function bookingAttributes({ companies, products }: Catalogue, language: string): Attribute[] {
-  const asked = companies.flatMap(({ code }) => products.attributes(code))
-  return [...Map.groupBy(asked, ({ fieldName }) => fieldName)].map(([fieldName, all]) => {
+  const required = companies.flatMap(({ code }) => products.attributes(code))
+  return [...Map.groupBy(required, ({ fieldName }) => fieldName)].map(([fieldName, all]) => {
     const choices = all.flatMap((one) =>
       one.choices.map(({ id, ...words }) => [id, nameIn(language, words)] as const),
     )

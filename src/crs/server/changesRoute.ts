@@ -8,9 +8,12 @@ import type { Feed } from '../sailing/feed/feed.ts'
 export function changesRoute(feed: Feed): Route {
   return {
     call: sailing.changes,
-    answerSession: async ({ input, onClose: gone, language }, { deviceId }) => {
+    answerSession: async ({ input, onClose, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
-      return answerOf(await feed.next({ device: deviceId, since: query.since, onDisconnect: gone }), language)
+      return answerOf(
+        await feed.next({ device: deviceId, since: query.since, onDisconnect: onClose }),
+        language,
+      )
     },
   }
 }

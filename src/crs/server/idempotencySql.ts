@@ -79,6 +79,6 @@ export async function insertAnswer(
 }
 
 export async function deleteAnswers(tx: Tx, before: Date): Promise<number> {
-  const gone = await tx.deleteFrom('idempotency').where('created_at', '<', before).executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  const deleted = await tx.deleteFrom('idempotency').where('created_at', '<', before).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
 }

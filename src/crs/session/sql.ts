@@ -208,14 +208,14 @@ export async function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): Promise
 
 /** Deletes devices past their end, with their tokens, and expired mailed codes. */
 export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
-  const gone = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
+  const deleted = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
   await tx.deleteFrom('password_reset').where('expires_at', '<', now).execute()
-  return Number(gone.numDeletedRows)
+  return Number(deleted.numDeletedRows)
 }
 
 /** Deletes the user’s devices except the given one; all of them if none is given. */
-export async function deleteOtherDevices(tx: Tx, userId: number, kept = 0): Promise<void> {
-  await tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', kept).execute()
+export async function deleteOtherDevices(tx: Tx, userId: number, exceptDevice = 0): Promise<void> {
+  await tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', exceptDevice).execute()
 }
 
 export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {

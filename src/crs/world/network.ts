@@ -146,9 +146,9 @@ function classOf(row: TableRow): VesselClass {
   }
 }
 
-type Known = Pick<Network, 'ports' | 'companies' | 'classes'>
+type Tables = Pick<Network, 'ports' | 'companies' | 'classes'>
 
-export function lineOf(row: TableRow, index: number, { ports, companies, classes }: Known): WorldLine {
+export function lineOf(row: TableRow, index: number, { ports, companies, classes }: Tables): WorldLine {
   const stops = knownPorts(row, 'stops', ports)
   const legMinutes = row.words('leg_minutes').map(Number)
   const vesselClass = classes.get(row.text('vessel_class'))

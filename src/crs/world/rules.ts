@@ -124,8 +124,8 @@ function groupFareOf(row: TableRow): GroupFare {
 
 /** A row applies to several companies, or to several lines of one. */
 function noticesOf(row: TableRow): Notice[] {
-  const said = languages.map((language) => [language, row.text(language)] as const)
-  const words = Object.fromEntries(said.filter(([, sentence]) => sentence !== ''))
+  const texts = languages.map((language) => [language, row.text(language)] as const)
+  const words = Object.fromEntries(texts.filter(([, sentence]) => sentence !== ''))
   const lines = row.words('lines')
   return row
     .words('companies')

@@ -32,7 +32,7 @@ const weights: Readonly<Record<string, number>> = { DECK: 0.95, BCLSS: 0.85, ACL
 const fullest = 0.98
 const swing = 0.2
 /** The share of its load that a sailing loses on its way out from the mainland, and gains on the way back. */
-const leftOnTheWay = 0.3
+const loadLostOnTheWay = 0.3
 
 /** Fraction of sailings that are sold out for passengers or for vehicles. */
 const soldOut = { ordinary: 1 / 100, peak: 1 / 25 }
@@ -72,7 +72,7 @@ function loadOf({ season, peak }: OutsideSales, random: () => number): number {
 
 function fillOf(leg: number, { direction, legs }: OutsideSales): number {
   const done = direction === 'out' ? leg : legs - 1 - leg
-  return 1 - (leftOnTheWay * done) / legs
+  return 1 - (loadLostOnTheWay * done) / legs
 }
 
 const resourcesByClass = new Map<string, readonly Resource[]>()

@@ -52,7 +52,7 @@ interface Hours {
   first: number
   last: number
   /** Minutes between the departures of similar lines. */
-  apart: number
+  interval: number
 }
 
 function hoursOf(line: WorldLine, daily: number): Hours {
@@ -60,18 +60,18 @@ function hoursOf(line: WorldLine, daily: number): Hours {
   const turn = turnMinutes(line)
   if (isOvernight(line))
     return line.kind === 'international' && way >= 1000
-      ? { first: at(15, 30), last: at(18, 30), apart: 30 }
-      : { first: at(20), last: at(22, 30), apart: daily > 1 ? 10 : 30 }
+      ? { first: at(15, 30), last: at(18, 30), interval: 30 }
+      : { first: at(20), last: at(22, 30), interval: daily > 1 ? 10 : 30 }
   if (line.kind === 'shuttle')
-    return { first: at(5, 30), last: Math.min(at(22), at(22, 30) - way - turn), apart: 5 }
-  if (daily > 4) return { first: at(6, 30), last: at(21) - Math.min(way, 180), apart: 5 }
-  return { first: at(7), last: at(17, 30), apart: daily > 1 ? 10 : 25 }
+    return { first: at(5, 30), last: Math.min(at(22), at(22, 30) - way - turn), interval: 5 }
+  if (daily > 4) return { first: at(6, 30), last: at(21) - Math.min(way, 180), interval: 5 }
+  return { first: at(7), last: at(17, 30), interval: daily > 1 ? 10 : 25 }
 }
 
 function departures(line: WorldLine, daily: number, rank: number): number[] {
-  const { first, last, apart } = hoursOf(line, daily)
-  if (daily === 1) return [first + ((rank * apart) % (Math.min(last - first, 180) + 5))]
-  const start = first + ((rank * apart) % 30)
+  const { first, last, interval } = hoursOf(line, daily)
+  if (daily === 1) return [first + ((rank * interval) % (Math.min(last - first, 180) + 5))]
+  const start = first + ((rank * interval) % 30)
   return Array.from({ length: daily }, (_, trip) =>
     toFive(start + Math.floor(((last - start) * trip) / (daily - 1))),
   )

@@ -21,6 +21,6 @@ export async function loadTranslations(client: Pick<pg.PoolClient, 'query'>): Pr
 
 /** A language without a text is omitted; English is used instead. */
 function wordsOf(row: TableRow): Record<string, string> {
-  const said = further.map((language) => [language, row.text(language)] as const)
-  return Object.fromEntries(said.filter(([, words]) => words !== ''))
+  const texts = further.map((language) => [language, row.text(language)] as const)
+  return Object.fromEntries(texts.filter(([, words]) => words !== ''))
 }

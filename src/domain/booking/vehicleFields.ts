@@ -14,9 +14,10 @@ const without: Record<VehicleField, readonly string[]> = {
 type Identified = { idOrCode: string } & { [field in VehicleField]?: unknown }
 
 /** The required fields that a vehicle of its category has and that are still empty. */
-export function missingVehicleFields(vehicle: Identified, asked: readonly string[]): VehicleField[] {
+export function missingVehicleFields(vehicle: Identified, required: readonly string[]): VehicleField[] {
   return vehicleFields.filter(
-    (field) => asked.includes(field) && !without[field].includes(vehicle.idOrCode) && isBlank(vehicle[field]),
+    (field) =>
+      required.includes(field) && !without[field].includes(vehicle.idOrCode) && isBlank(vehicle[field]),
   )
 }
 

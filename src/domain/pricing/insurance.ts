@@ -47,9 +47,9 @@ function markOf(text: string): string {
 /** The confirmed offers that are still valid: only the end of an id is compared. */
 export function confirmedOffers<O extends { id: string }>(
   offers: readonly O[],
-  wishes: readonly { id: string }[],
+  requested: readonly { id: string }[],
 ): O[] {
-  const marks = new Set(wishes.map(({ id }) => id.slice(-markLength)))
+  const marks = new Set(requested.map(({ id }) => id.slice(-markLength)))
   return offers.filter(({ id }) => marks.has(id.slice(-markLength)))
 }
 

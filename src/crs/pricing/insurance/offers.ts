@@ -45,13 +45,13 @@ async function quotes(
 /** The requested offers that are still valid at their price. */
 export async function confirmedQuotes(
   tx: Tx,
-  wishes: readonly { id: string }[] | undefined,
+  requested: readonly { id: string }[] | undefined,
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
   today: string,
 ): Promise<InsuranceQuote[]> {
-  if (!wishes || wishes.length === 0) return []
-  return confirmedOffers(await quotes(tx, sailings, priced, today), wishes)
+  if (!requested || requested.length === 0) return []
+  return confirmedOffers(await quotes(tx, sailings, priced, today), requested)
 }
 
 export async function insuranceOffersFor(

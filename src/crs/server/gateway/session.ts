@@ -53,10 +53,10 @@ const verdictOf = ({ status, body }: Answer): AttemptResult =>
 /** Returns the envelope only: additional fields of the outside CRS might hold a token. */
 function refusalOnly({ status, body }: Answer): Answer {
   const { code, message, parameters, at, requestId } = body
-  const said = Object.entries({ message, parameters, at, requestId }).filter(
+  const fields = Object.entries({ message, parameters, at, requestId }).filter(
     ([, value]) => value !== undefined,
   )
-  return { status, body: { code, success: false, ...Object.fromEntries(said) } }
+  return { status, body: { code, success: false, ...Object.fromEntries(fields) } }
 }
 
 async function open(
