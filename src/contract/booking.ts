@@ -20,13 +20,13 @@ const bookingFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
   leader: Leader,
   remarks: Type.Optional(Type.String({ maxLength: 500 })),
-  /** Electronic tickets; absent: where the company has them. */
+  /** Electronic tickets. Absent: electronic where the company issues them. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
   ...offerFields,
   insurances: Type.Optional(ConfirmedInsurances),
-  /** The second of two trips is booked without a day. */
+  /** The second of two trips is booked without a date. */
   openReturn: Type.Optional(Type.Boolean()),
-  /** The booking in hand whose holds are used up by this booking. */
+  /** Names the working booking; the holds under this key are used by this booking. */
   holdKey: Type.Optional(Uuid),
 }
 
@@ -40,13 +40,13 @@ const Ticket = Type.Object({
   status: Status,
 })
 
-/** What is told of everything that was sold. */
+/** Fields of everything that was sold. */
 const sold = {
   uuid: Uuid,
   price: Priced,
   status: Status,
   ticket: Type.Optional(Ticket),
-  /** What cancelling cost, once it is cancelled. */
+  /** The part that the company retained; set once the item is cancelled. */
   cancellationFee: Type.Optional(Hundredths),
 }
 
@@ -62,7 +62,7 @@ const booked = {
 
 const bookedVehicle = {
   ...booked,
-  /** Fields of the vehicle that the sale left open and that must be entered at check-in. */
+  /** Vehicle fields left open at the sale that must be entered at check-in. */
   missingAtCheckIn: Type.Optional(Type.Array(Type.Enum([...vehicleFields]))),
 }
 
@@ -72,7 +72,7 @@ const BookedTrip = Type.Object({
   companyReservationCode: Type.String(),
   reservationStatus: Status,
   optionDateTime: Type.Optional(DateTimeText),
-  /** Both empty, as is the vessel, where the trip is open. */
+  /** Both empty, as is the vessel, for an open trip. */
   departureDateTime: Type.String(),
   arrivalDateTime: Type.String(),
   origin: CodeAndName,
@@ -84,19 +84,19 @@ const BookedTrip = Type.Object({
   }),
   routeId: Type.String(),
   remarks: Type.Optional(Type.String()),
-  /** Without a day: it may be used until the date told. */
+  /** A trip without a date; it may be used until `openUntil`. */
   openReturn: Type.Optional(Type.Boolean()),
   openUntil: Type.Optional(Type.String()),
   selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, extraFieldsAllowed)),
   selectedVehicles: Type.Array(Type.Interface([VehicleData], bookedVehicle)),
-  /** What else was sold; a key is absent where nothing of the kind was. */
+  /** A key is absent where nothing of its kind was sold. */
   additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceRequest], named))),
   selectedPackages: Type.Optional(
     Type.Object({ entities: Type.Array(Type.Interface([PackageRequest], named)) }),
   ),
   selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelRequest], sold))),
   selectedPets: Type.Optional(Type.Array(Type.Interface([PetRequest], sold))),
-  /** Of everything that stands in the trip, in its order; absent before issue. */
+  /** Tickets of all items of the trip, in the order of the items; absent before issue. */
   tickets: Type.Optional(Type.Array(Ticket)),
   total: Hundredths,
 })
@@ -111,15 +111,15 @@ export const Booking = Type.Object({
   trips: Type.Array(BookedTrip),
   projectCode: Type.Optional(Type.String()),
   deal: Type.Optional(Type.String()),
-  /** What coupon, voucher and miles took off when it was booked. */
+  /** Amounts that coupon, voucher and miles took off when the booking was made. */
   reductions: Type.Optional(Type.Array(Reduction)),
   insurances: Type.Optional(Type.Array(Insurance)),
   total: Hundredths,
   paid: Hundredths,
   currency: Type.String(),
-  /** Rises with every change; a change made on an older one is a conflict. */
+  /** Increases with every change; a change based on an older version is refused as a conflict. */
   version: Type.Integer(),
-  /** What may be done with it as it stands: issue, cancel … */
+  /** Verbs that its status allows: issue, cancel … */
   actions: Type.Array(Type.String()),
   agencyCode: Type.String(),
   bookedBy: Type.String(),
@@ -128,13 +128,13 @@ export const Booking = Type.Object({
   userSelectedEticket: Type.Optional(Type.Boolean()),
   openReturn: Type.Optional(Type.Boolean()),
   supportsVoucherGeneration: Type.Boolean(),
-  /** Address of the voucher below the base of the calls. */
+  /** Path of the voucher, relative to the base of the calls. */
   pdfVoucher: Type.String(),
 })
 
 const OneBooking = Type.Object({ booking: Booking })
 
-/** Part of a booking; without trips the whole of it, without items a whole trip. */
+/** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
 const Selection = Type.Object({
   crsReservationId: Reference,
   trips: Type.Optional(
@@ -152,7 +152,7 @@ const Fees = Type.Object({
   companyReservationCode: Type.String(),
   cancellationFees: Hundredths,
   refundAmount: Hundredths,
-  /** Per item: what was paid, the rule step that applies, and what comes back. */
+  /** For each item: the amount paid, the rule that applies and the amount refunded. */
   items: Type.Array(
     Type.Object({
       companyReservationCode: Type.String(),
@@ -164,7 +164,7 @@ const Fees = Type.Object({
       refundAmount: Hundredths,
     }),
   ),
-  /** Insurances that end with the booking; within the sums above. */
+  /** Insurances that end with the booking; included in the sums above. */
   insurances: Type.Optional(
     Type.Array(
       Type.Object({
@@ -182,7 +182,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/multi-booking',
     changes: true,
-    about: 'Books the trips; the places are kept for half an hour to be issued.',
+    about: 'Books the trips; the booking must be issued within half an hour.',
     input: { body: Type.Object(bookingFields) },
     answer: OneBooking,
   }),
@@ -190,7 +190,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/multi-optional-booking',
     changes: true,
-    about: 'Books the trips as an option until a date and time (the latest allowed where none is given).',
+    about: 'Books the trips as an option until a date and time (the latest allowed if none is given).',
     input: { body: Type.Object({ ...bookingFields, optionDateTime: Type.Optional(DateTimeText) }) },
     answer: OneBooking,
   }),
@@ -198,7 +198,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/issue-booking',
     changes: true,
-    about: 'Issues tickets for an option, paid by the named methods; their sum is its total.',
+    about: 'Issues tickets for an option, paid by the given methods; their sum must equal its total.',
     input: { body: Type.Object({ crsReservationId: Reference, payments: Payments }) },
     answer: OneBooking,
   }),
@@ -215,15 +215,15 @@ export const booking = nounCalls('booking', {
     base: 'desk',
     path: '/sell',
     changes: true,
-    without: 'multi-booking, then issue-booking: a failed issue leaves the option',
-    about: 'Books and issues in one transaction, at the expected total or not at all.',
+    without: 'The desk calls multi-booking, then issue-booking; a failed issue leaves the option.',
+    about: 'Books and issues in one transaction, at the expected total only.',
     input: { body: Type.Object({ ...bookingFields, payments: Payments, expectedTotal: Hundredths }) },
     answer: OneBooking,
   }),
   recall: call({
     method: 'GET',
     path: '/retrieve-bookings',
-    about: 'Bookings by reference, or the one that holds a ticket.',
+    about: 'Bookings by reference, or the booking of a ticket.',
     input: {
       query: Type.Object({
         crsReservationIds: Type.Optional(Type.Array(Type.String())),
@@ -236,7 +236,7 @@ export const booking = nounCalls('booking', {
   recallOfCompany: call({
     method: 'GET',
     path: '/retrieve-bookings/{company_abbreviation}/{root_res_code}',
-    about: 'The booking a company knows under its own code.',
+    about: 'The booking with the given company booking code.',
     input: { path: Type.Object({ company_abbreviation: Code, root_res_code: Code }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),
@@ -244,14 +244,14 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/active-optional-bookings/{fromDate}/{toDate}',
     hiddenBy: 'optional_list',
-    about: 'Options of the agency that run out between two days, and have not yet; the next first.',
+    about: 'Open options of the agency that expire between two days, the earliest first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),
   referenceData: call({
     method: 'POST',
     path: '/pricing-booking-reference-data',
-    about: 'What the companies of the trips ask and allow of passengers, without prices and places.',
+    about: 'The requirements of the companies of the trips for passengers, without prices and availability.',
     input: { body: Type.Object({ trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }) }) },
     answer: Type.Object({ trips: Type.Array(Type.Interface([TripKey], TripReference.properties)) }),
   }),
@@ -264,7 +264,7 @@ export const booking = nounCalls('booking', {
   cancellationFees: call({
     method: 'POST',
     path: '/cancellation-fees',
-    about: 'What cancelling would cost: one ticket, some items, or a whole booking. Nothing is changed.',
+    about: 'The fee for cancelling a ticket, some items or a whole booking. Changes nothing.',
     input: {
       body: Type.Object({
         ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
@@ -279,10 +279,11 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/multi-cancellation',
     changes: true,
-    about: 'Cancels the selection, gives the places back, and refunds what the company’s rules leave.',
+    about:
+      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules.',
     input: {
       body: Type.Interface([Selection], {
-        /** The fee the operator was shown; another one is refused, never charged. */
+        /** The fee shown to the operator; if the fee has changed since, the call is refused. */
         expectedFees: Type.Optional(Hundredths),
         version: Type.Optional(Type.Integer()),
       }),

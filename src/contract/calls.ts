@@ -11,7 +11,7 @@ import { settings } from './settings.ts'
 import { ticket } from './ticket.ts'
 import { truck } from './truck.ts'
 
-/** Every call of the wire, a line a noun. */
+/** Every call, one line for each noun. */
 export const calls: readonly Call[] = [
   session,
   settings,

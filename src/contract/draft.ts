@@ -2,33 +2,33 @@ import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { Uuid } from './value.ts'
 
-/** JSON of the desk’s own making, which nobody else reads. */
+/** JSON that only the desk writes and reads. */
 const Opaque = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
 const Name = Type.Object({
   name: Type.String({ pattern: '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16})$' }),
 })
 
-/** Counts the changes of a draft; 0 is one never written. */
+/** Number of changes of a draft; 0: never written. */
 const Version = Type.Integer({ minimum: 0 })
 
-/** Whose turn it is: a window’s later turn replaces its earlier ones, whichever arrives first. */
+/** Orders the writes of one window: a later turn replaces an earlier one, whichever arrives first. */
 const WriterTurn = {
-  /** The version this window has seen last. */
+  /** The latest version this window has read. */
   version: Version,
-  /** The window, by a name it gives itself. */
+  /** Identifies the window; chosen by the window. */
   writer: Uuid,
   turn: Type.Integer({ minimum: 1 }),
 }
 
-/** Reference of the booking it was sold or held as, where no window has shown that yet. */
+/** Reference of the booking it was sold or held as, until a window has shown that booking. */
 const Sold = Type.Optional(Type.String())
 
-/** What a list of drafts shows of each without its document. */
+/** Fields of a draft without its document. */
 const DraftSummary = {
-  /** Where the hands were, and what a list says of the draft. */
+  /** Position of the cursor, and the text for the list of drafts. */
   cursor: Opaque,
-  /** Seconds since it was written. */
+  /** Seconds since the last write. */
   age: Type.Integer(),
 }
 
@@ -41,14 +41,15 @@ export const draft = nounCalls('draft', {
     changes: true,
     repeatable: true,
     largestBody: 1_048_576,
-    about: 'Keeps a booking in hand or a parked one; refused where another window has changed it since.',
+    about:
+      'Saves the working booking or a parked call; refused if another window has changed the draft since.',
     input: {
       path: Name,
       body: Type.Object({
         document: Opaque,
         cursor: Opaque,
         ...WriterTurn,
-        /** Names the booking: once it is sold or held under this key, the draft is empty. */
+        /** Identifies the working booking: when it is sold or held under this key, the draft is emptied. */
         holdKey: Type.Optional(Uuid),
       }),
     },
@@ -59,7 +60,7 @@ export const draft = nounCalls('draft', {
     method: 'GET',
     personal: true,
     path: '/drafts/{name}',
-    about: 'A draft of the signed-in user; without a document where there is none.',
+    about: 'A draft of the signed-in user; the document is absent if nothing is saved.',
     input: { path: Name },
     answer: Type.Object({
       version: Version,
@@ -72,7 +73,7 @@ export const draft = nounCalls('draft', {
     method: 'GET',
     personal: true,
     path: '/drafts',
-    about: 'The drafts of the signed-in user that hold something, without their documents.',
+    about: 'The drafts of the signed-in user that are not empty, without their documents.',
     answer: Type.Object({
       drafts: Type.Array(Type.Object({ name: Type.String(), version: Version, ...DraftSummary })),
     }),
@@ -84,12 +85,12 @@ export const draft = nounCalls('draft', {
     path: '/drafts/{name}/removal',
     changes: true,
     repeatable: true,
-    about: 'Empties a draft; refused where another window has changed it since.',
+    about: 'Empties a draft; refused if another window has changed it since.',
     input: {
       path: Name,
       body: Type.Object({
         ...WriterTurn,
-        /** Reference of the booking that the window has shown as sold. */
+        /** Reference of the sold booking that the window has shown. */
         shown: Type.Optional(Type.String({ maxLength: 32 })),
       }),
     },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { Code, DateText, DateTimeText, Hundredths } from './value.ts'
 
-/** Of a clearance: as a page, as plain text, as a sheet. */
+/** File types of a clearance: PDF, plain text, spreadsheet. */
 export const fileTypes: readonly FileType[] = ['pdf', 'txt', 'xls']
 const FileType = Type.Union([Type.Literal('pdf'), Type.Literal('txt'), Type.Literal('xls')])
 export type FileType = Static<typeof FileType>
@@ -20,7 +20,7 @@ export const ledger = nounCalls('ledger', {
     answer: Type.Object({
       creditLimit: Hundredths,
       currentCredit: Hundredths,
-      /** Companies that limit the agency's account with them; within the agency's own limit, not beside it. */
+      /** Companies that limit the agency’s account with them; these limits are part of the agency’s own limit. */
       companies: Type.Array(
         Type.Object({ company: Type.String(), creditLimit: Hundredths, currentCredit: Hundredths }),
       ),
@@ -38,7 +38,7 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/financial-data',
     hiddenBy: 'financial_data',
-    about: 'How the agency stands with companies, in lines to be read; none where nothing was ever sold.',
+    about: 'Balances of the agency with companies, as lines of text; none for a company without sales.',
     input: { query: Type.Object({ company: Type.Array(Code, { minItems: 1, maxItems: 100 }) }) },
     answer: Type.Object({ result: Type.Record(Type.String(), Type.Array(Type.String())) }),
   }),
@@ -46,17 +46,17 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/company-clearings/{company}',
     hiddenBy: 'ticket_clearances',
-    about: 'The closed periods of the agency with a company, the latest first.',
+    about: 'The closed clearing periods of the agency with a company, the latest first.',
     input: { path: Type.Object({ company: Code }) },
     answer: Type.Object({
       clearings: Type.Array(
         Type.Object({
           year: Year,
           number: ClearanceNumber,
-          /** Both days belong to it. */
+          /** Both days are included. */
           fromDate: DateText,
           toDate: DateText,
-          /** Sold less refunded, whatever was paid by. */
+          /** Sales less refunds, by all payment methods. */
           amount: Hundredths,
           fileTypes: Type.Array(FileType),
         }),
@@ -68,7 +68,7 @@ export const ledger = nounCalls('ledger', {
     path: '/download-clearance',
     hiddenBy: 'ticket_clearances',
     changes: true,
-    about: 'A link to one clearance: good once, for a few minutes, for the agency that asked.',
+    about: 'A link to one clearance, valid once, for a few minutes, and for the same agency only.',
     input: {
       query: Type.Object({
         year: Year,
@@ -85,9 +85,8 @@ export const ledger = nounCalls('ledger', {
     path: '/clearances/{link}',
     isPublic: true,
     file: '*/*',
-    about:
-      'The clearance a link is for; whoever opens it shows a token, or the cookie of a signed-in browser.',
-    without: 'an outside system serves the files of its links itself',
+    about: 'The clearance behind a link; requires a session token or the cookie of a signed-in browser.',
+    without: 'An outside CRS serves the files of its links itself.',
     input: {
       path: Type.Object({ link: Type.String({ pattern: '^[\\w-]{43}$' }) }),
       headers: Type.Object({ authorization: Type.Optional(Type.String()) }),
@@ -98,14 +97,14 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/agency-info',
     hiddenBy: 'information',
-    about: 'The agency itself, as the system knows it, and who is signed in.',
+    about: 'The record of the agency, and the signed-in user.',
     answer: Type.Object({
       agencyCode: Type.String(),
       name: Type.String(),
       signature: Type.String(),
       currency: Type.String(),
       timezone: Type.String(),
-      /** Whose sub-agency it is. */
+      /** Set for a sub-agency. */
       parent: Type.Optional(Agency),
       subAgencies: Type.Array(Agency),
       user: Type.Object({
@@ -120,17 +119,17 @@ export const ledger = nounCalls('ledger', {
     method: 'GET',
     path: '/action-log/{fromDate}/{toDate}',
     hiddenBy: 'activity_log',
-    about: 'What was done in the agency on these days, fifteen at most, the latest first.',
+    about: 'The journal of the agency for at most fifteen days, the latest entry first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({
       actions: Type.Array(
         Type.Object({
-          /** By the clock of the agency. */
+          /** Agency-local. */
           time: DateTimeText,
           user: Type.String(),
-          /** The call or job: booking.sell, booking.expire … */
+          /** Id of the call or job: booking.sell, booking.expire … */
           action: Type.String(),
-          /** The same in words. */
+          /** The action in the language of the session. */
           title: Type.String(),
           reservation: Type.Optional(Type.String()),
           outcome: Type.String(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Code, DateText, Hundredths, Phone, Uuid, FreeText } from './value.ts'
 
-/** Who answers for a booking; an empty phone is taken as 9999999999. */
+/** The lead passenger; an empty phone becomes 9999999999. */
 export const Leader = Type.Object({
   phone: Type.Optional(Phone),
   mobile: Type.Optional(Phone),
@@ -11,10 +11,10 @@ export const Leader = Type.Object({
   emergencyPhone: Type.Optional(Phone),
 })
 
-/** What lowers the price of a whole booking; percentages never add up, the highest that holds applies. */
+/** Offers on a whole booking; percentages are never added, the highest one that applies is used. */
 export const offerFields = {
   projectCode: Type.Optional(Code),
-  /** Its number, or `number/code` where it has a code; a coupon is taken here too. */
+  /** The voucher’s number, or `number/code` where it has a code; a coupon is accepted as well. */
   voucherCode: Type.Optional(Type.String({ maxLength: 40 })),
   coupon: Type.Optional(Type.String({ maxLength: 40 })),
   deal: Type.Optional(Code),
@@ -23,28 +23,28 @@ export const offerFields = {
   ),
 }
 
-/** How a price came about; amounts in hundredths. */
+/** How a price was computed; amounts in hundredths. */
 export const Explanation = Type.Object({
-  /** The list price it starts from; per metre where metres are told. */
+  /** The list price; per metre where `metres` is present. */
   tariff: Type.Object({
     line: Type.String(),
     season: Type.String(),
     product: Type.String(),
     price: Hundredths,
     metres: Type.Optional(Type.Integer()),
-    /** Empty berths of a cabin taken whole, carried by this passenger. */
+    /** Price of the empty berths of a cabin sold whole, added to this passenger. */
     emptyBerths: Type.Optional(Hundredths),
   }),
-  /** Which rule gave the percentage: by passenger type, chosen, or one of the offers. */
+  /** The source of the percentage: passenger type, chosen discount, or one of the offers. */
   rule: Type.Enum(['none', 'type', 'discount', 'project', 'deal', 'companyDiscount', 'fare', 'manual']),
-  /** Code of what applied, and its name in the language of the session. */
+  /** Code of what applied; `name` is in the language of the session. */
   discount: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),
-  /** Below zero where a fare costs more than the list. */
+  /** Negative for a fare above the list price. */
   percent: Type.Integer(),
-  /** What the percentage took off. */
+  /** Amount that the percentage took off. */
   discountAmount: Hundredths,
-  /** What was taken off after it; dues and surcharges are never lowered by these. */
+  /** Amounts taken off after the percentage; they never lower dues and surcharges. */
   coupon: Type.Optional(Hundredths),
   voucher: Type.Optional(Hundredths),
   miles: Type.Optional(Hundredths),
@@ -52,23 +52,23 @@ export const Explanation = Type.Object({
   net: Hundredths,
   vat: Hundredths,
   dues: Hundredths,
-  /** True where the list price has the port dues in it. */
+  /** True where the list price includes the port dues. */
   duesInside: Type.Boolean(),
   surcharges: Hundredths,
-  /** What rounding to the hundredth added (below zero: took), in parts of a hundredth. */
+  /** What rounding to the hundredth added (negative: took off), in fractions of a hundredth. */
   rounding: Type.Number(),
-  /** The rule set cancelling goes by where the offer has one of its own. */
+  /** Rule set for cancelling, if the offer has a separate one. */
   cancellationSet: Type.Optional(Type.String()),
 })
 
 export const Reduction = Type.Object({
   kind: Type.Enum(['coupon', 'voucher', 'miles']),
-  /** Coupon, voucher or card. */
+  /** Code of the coupon or voucher, or number of the card. */
   code: Type.String(),
   amount: Hundredths,
 })
 
-/** A percentage off, with what it holds for; empty lists hold for all. */
+/** A percentage off and its conditions; an empty list means all. */
 const Terms = {
   percent: Type.Integer(),
   companies: Type.Array(Type.String()),
@@ -83,7 +83,7 @@ const Deal = Type.Object({
   code: Type.String(),
   name: Type.String(),
   ...Terms,
-  /** Passengers there must be on the trip. */
+  /** Minimum number of passengers on the trip. */
   leastPassengers: Type.Integer(),
 })
 
@@ -109,9 +109,9 @@ export const CompanyOffers = Type.Object({
     Type.Object({
       idOrCode: Type.String(),
       name: Type.String(),
-      /** Below zero where it costs more. */
+      /** Negative for a fare above the list price. */
       percent: Type.Integer(),
-      /** Rule set of cancelling where it is not the company’s usual one. */
+      /** Rule set for cancelling, where it differs from the company’s. */
       cancellationSet: Type.Optional(Type.String()),
     }),
   ),
@@ -119,17 +119,17 @@ export const CompanyOffers = Type.Object({
 
 export const Voucher = Type.Object({
   id: Type.String(),
-  /** Hundredths off, or percent off: one of the two. */
+  /** Either an amount in hundredths or a percentage. */
   amount: Type.Optional(Hundredths),
   percent: Type.Optional(Type.Integer()),
-  /** Ports it holds between; none: all. */
+  /** Ports it is valid between; empty: all. */
   ports: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
-  /** Days of departure it holds for. */
+  /** Departure dates it is valid for, both included. */
   fromDate: DateText,
   toDate: DateText,
 })
 
-/** What passengers show for their cards and discounts. */
+/** Cards, codes and documents of passengers, to be checked. */
 export const PassengerProofs = Type.Array(
   Type.Object({
     uuid: Uuid,
@@ -150,11 +150,11 @@ export const PassengerProofs = Type.Array(
 export const ProofResult = Type.Object({
   uuid: Uuid,
   valid: Type.Boolean(),
-  /** Refusal code, its words in the language of the session, and the field it is about. */
+  /** Refusal code, its text in the language of the session, and the field concerned. */
   code: Type.Optional(Type.String()),
   message: Type.Optional(Type.String()),
   field: Type.Optional(Type.String()),
-  /** On the card. */
+  /** Balance of the card. */
   miles: Type.Optional(Type.Integer()),
 })
 
@@ -164,23 +164,23 @@ export const InsuranceOffer = Type.Object({
   description: Type.String(),
   marketingDescription: Type.String(),
   grossAmount: Hundredths,
-  /** Insurance premium tax within the gross. */
+  /** Insurance premium tax, included in the gross amount. */
   iptAmount: Hundredths,
 })
 
-/** Confirmed offers; those count whose last six characters are those of an offer that still stands. */
+/** Ids of accepted offers; an id is valid when its last six characters equal those of a current offer. */
 export const ConfirmedInsurances = Type.Array(Type.Object({ id: Type.String({ maxLength: 60 }) }), {
   maxItems: 20,
 })
 
-/** An insurance as it stands in a booking. */
+/** An insurance of a booking. */
 export const Insurance = Type.Object({
   id: Type.String(),
   name: Type.String(),
   grossAmount: Hundredths,
   iptAmount: Hundredths,
-  /** OPTIONAL, ISSUED or CANCELLED, as the booking. */
+  /** OPTIONAL, ISSUED or CANCELLED. */
   status: Type.String(),
-  /** What came back, once it is cancelled. */
+  /** Amount refunded; set once the insurance is cancelled. */
   refundAmount: Type.Optional(Hundredths),
 })

@@ -1,9 +1,9 @@
-/** Pages for whoever has not signed in, beside the sign-in itself. */
+/** Pages that need no session, in addition to the sign-in page. */
 export const openPages = ['/terms', '/forgot-password', '/new-password'] as const
 
 /**
- * Page addresses behind the locale prefix, `:name` for a parameter and `?` for an optional one. The desk routes them,
- * the server answers 404 for any other.
+ * Page paths after the locale prefix: `:name` is a parameter, `?` marks an optional one. The desk routes them; the
+ * server responds 404 to every other path.
  */
 export const pages = [
   '/',
@@ -25,5 +25,5 @@ export const pages = [
   '/switch-account',
 ] as const
 
-/** Locale prefixes; Greek has none. */
+/** Locale prefixes; Greek has no prefix. */
 export const localePrefixes = ['al', 'de', 'en', 'es', 'fr', 'it', 'nl'] as const

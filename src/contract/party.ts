@@ -5,11 +5,11 @@ import { Code, DateText, DateTimeText, CodeAndName, FreeText } from './value.ts'
 
 const clue = (minLength: number) => Type.Optional(Type.String({ minLength, maxLength: 60 }))
 
-/** People and vehicles who travelled together, and when they did last. */
+/** People and vehicles who travelled together, with their last trip. */
 const Party = Type.Object({
   people: Type.Array(
     Type.Interface([PassengerData], {
-      /** What they were entitled to, on any trip of the booking. */
+      /** A discount of any trip of that booking. */
       discountIdOrCode: Type.Optional(Code),
     }),
   ),
@@ -26,17 +26,17 @@ export const party = nounCalls('party', {
     method: 'POST',
     base: 'desk',
     path: '/party-memory',
-    without: 'nothing is offered',
+    without: 'The desk suggests no parties.',
     about:
-      'Up to 5 parties of the agency’s own bookings, the last first, by the beginning of a phone, plate or surname.',
+      'Up to 5 parties of the agency’s bookings, the latest first, by the beginning of a phone number, plate or surname.',
     input: {
       body: Type.Object({
         phone: clue(6),
         plate: clue(4),
         surname: clue(2),
-        /** Narrows the surname. */
+        /** Narrows a search by surname. */
         name: clue(1),
-        /** Day of the trip they are remembered for: types of passenger go by the age on it. */
+        /** Date of the new trip: passenger types are computed for the age on this date. */
         departureDate: Type.Optional(DateText),
       }),
     },

@@ -23,7 +23,7 @@ export const PassengerData = Type.Object(
   {
     name: Type.Optional(Latin),
     surname: Type.Optional(Latin),
-    /** Not needed for a price; a booking needs it where the company or the passenger list asks, and for a berth. */
+    /** Not needed for a price; required in a booking by some companies, for the passenger list, and for a berth. */
     sexType: Type.Optional(Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')])),
     /** AD, CH or IN. */
     type: Code,
@@ -31,11 +31,13 @@ export const PassengerData = Type.Object(
     nationality: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     documentType: Type.Optional(FreeText),
     documentNumber: Type.Optional(FreeText),
-    /** What proves a discount: number of a card, registry or certificate; of a resident also its kind and his city. */
+    /**
+     * Proof of a discount: number of a card, registry entry or certificate; for a resident also its type and the city.
+     */
     discountDocument: Type.Optional(FreeText),
     discountDocumentType: Type.Optional(Code),
     residentCity: Type.Optional(Code),
-    /** Told on recall: the loyalty card. */
+    /** Loyalty card number; present on recall. */
     loyaltyNumber: Type.Optional(FreeText),
     ssr: Type.Optional(FreeText),
   },
@@ -51,9 +53,9 @@ export const VehicleData = Type.Object({
   length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
   height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
   priorityNumber: Type.Optional(FreeText),
-  /** Carries dangerous goods: only on sailings that take them. */
+  /** Carries dangerous goods: accepted only on sailings that take them. */
   adr: Type.Optional(Type.Boolean()),
-  /** Which garage of the trip the vehicle is placed in. */
+  /** Code of the garage the vehicle is placed in. */
   garage: Type.Optional(Code),
 })
 
@@ -62,9 +64,9 @@ const Analysis = Type.Object({
   uuid: Uuid,
   discountIdOrCode: Type.Optional(Code),
   loyaltyCard: Type.Optional(FreeText),
-  /** Miles of the card to pay with; what the fare does not take stays on the card. */
+  /** Miles of the card to pay with; miles that the fare does not need stay on the card. */
   redeemMiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-  /** Told by a company on the phone: allows this passenger or vehicle a percentage. */
+  /** Code given by the company on the phone; grants this passenger or vehicle a percentage. */
   manualCode: Type.Optional(Type.String({ maxLength: 20 })),
   accommodationNumber: Type.Optional(Type.String({ maxLength: 20 })),
   passengerData: Type.Optional(PassengerData),
@@ -75,15 +77,15 @@ export const AccommodationRequest = Type.Object({
   idOrCode: Code,
   accommodationRequestType: Type.Enum(['COMPLETE', 'VEHICLE', 'MALE_BERTH', 'FEMALE_BERTH']),
   bedType: Type.Literal('NO_PREFERENCE'),
-  /** Persons or vehicles in the request: as many as there are analyses. */
+  /** Persons or vehicles in the request; equals the number of analyses. */
   quantity: Type.Integer({ minimum: 1, maximum: 500 }),
   fareCode: Type.Optional(Code),
-  /** Of a way back without a day. */
+  /** For a return trip without a date. */
   openReturn: Type.Optional(Type.Boolean()),
   accommodationRequestAnalysises: Type.Array(Analysis, { minItems: 1, maxItems: 500 }),
 })
 
-/** A trip as it is priced and booked. */
+/** A trip to be priced or booked. */
 export const TripRequest = Type.Interface(
   [TripKey],
   {
@@ -93,7 +95,7 @@ export const TripRequest = Type.Interface(
     remarks: Type.Optional(Type.String({ maxLength: 500 })),
     openReturn: Type.Optional(Type.Boolean()),
     keepSeats: Type.Optional(Type.Boolean()),
-    /** Of `companyOffers`: what the company leaves the agency on this leg, and the fare it is sold at. */
+    /** Codes of `companyOffers`: the company’s discount to the agency on this trip, and the fare it is sold at. */
     companyDiscount: Type.Optional(Code),
     fareIdOrCode: Type.Optional(Code),
     ...productRequests,
@@ -103,28 +105,28 @@ export const TripRequest = Type.Interface(
 
 export const pricedKinds = ['passenger', 'vehicle', 'service', 'package', 'parcel', 'pet'] as const
 
-/** What one person, vehicle or product costs on one trip, and why. */
+/** Price of one person, vehicle or product on one trip, with its explanation. */
 export const Priced = Type.Object({
   uuid: Uuid,
   index: Type.Integer(),
   kind: Type.Enum([...pricedKinds]),
-  /** Accommodation, vehicle category, service, package, parcel rate, or where a pet stays. */
+  /** Code of the accommodation, vehicle category, service, package or parcel rate, or the pet’s place. */
   idOrCode: Type.String(),
-  /** List price before discount. */
+  /** List price before the discount. */
   listed: Hundredths,
   discountIdOrCode: Type.Optional(Type.String()),
   percent: Type.Integer(),
   fare: Fare,
   explanation: Type.Optional(Explanation),
-  /** Of an open return: how the way back in it came about; `explanation` is of the way out, the fare is both. */
+  /** For an open return: explains the way back, while `explanation` explains the way out; `fare` includes both. */
   explanationBack: Type.Optional(Explanation),
 })
 
 const pricedFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
-  /** Two trips, the second without a day: the prices of both are merged into the first. */
+  /** Two trips, the second without a date: the prices of both are merged into the first. */
   openReturn: Type.Optional(Type.Boolean()),
-  /** The agency that is acted for: what it may sell, at its prices, in its books. */
+  /** The agency the person acts for; prices, permissions and books are that agency’s. */
   alternateAgencyCode: Type.Optional(Code),
   ...offerFields,
 }
@@ -132,13 +134,16 @@ const pricedFields = {
 export const TripPrices = Type.Object({
   total: Hundredths,
   items: Type.Array(Priced),
-  /** Discounts the passengers meet the conditions of without having them; each saving on top of those before it. */
+  /**
+   * Discounts whose conditions the passengers meet without having requested them; each saving is in addition to those
+   * before it.
+   */
   savings: Type.Optional(
     Type.Array(
       Type.Object({
         discountIdOrCode: Type.String(),
         name: Type.String(),
-        /** Passengers. */
+        /** Ids of the passengers. */
         uuids: Type.Array(Uuid),
         saving: Hundredths,
       }),
@@ -150,20 +155,20 @@ export const pricing = nounCalls('pricing', {
   price: call({
     method: 'POST',
     path: '/multi-pricing',
-    about: 'The same trips back, each with its prices; nothing is held.',
+    about: 'Returns the given trips with their prices; nothing is held.',
     input: { body: Type.Object(pricedFields) },
     answer: Type.Object({
       trips: Type.Array(Type.Interface([TripRequest], { prices: TripPrices })),
       total: Hundredths,
       currency: Type.String(),
-      /** What coupon, voucher and miles took off in all. */
+      /** Total amounts that coupon, voucher and miles took off. */
       reductions: Type.Optional(Type.Array(Reduction)),
     }),
   }),
   paymentMethods: call({
     method: 'POST',
     path: '/payment-method',
-    about: 'How each company of a booking may be paid.',
+    about: 'The payment methods of each company of a booking.',
     input: {
       body: Type.Object({
         companies: Type.Array(Type.Object({ abbreviation: Code, total: Type.Optional(Hundredths) }), {
@@ -180,7 +185,7 @@ export const pricing = nounCalls('pricing', {
               id: Type.Integer(),
               name: Type.String(),
               isDefault: Type.Boolean(),
-              /** What a method is whatever it is called: account, cash or card. */
+              /** Independent of the name: account, cash or card. */
               kind: Type.Enum(['account', 'cash', 'card']),
             }),
           ),
@@ -191,13 +196,13 @@ export const pricing = nounCalls('pricing', {
   projects: call({
     method: 'GET',
     path: '/projects',
-    about: 'The projects that may be sold under today, each with its deals.',
+    about: 'The projects on sale today, with their deals.',
     answer: Type.Object({ projects: Type.Array(Project) }),
   }),
   projectInfo: call({
     method: 'GET',
     path: '/project-info/{id}',
-    about: 'One project: what it gives, on which companies, ports and dates.',
+    about: 'One project: its deals, companies, ports and dates.',
     input: { path: Type.Object({ id: Code }) },
     answer: Type.Object({ project: Project }),
   }),
@@ -205,15 +210,15 @@ export const pricing = nounCalls('pricing', {
     method: 'GET',
     base: 'desk',
     path: '/company-offers',
-    without: 'no list: a company discount or fare is typed by its code',
-    about: 'Discounts companies leave agencies per leg, and the fares they sell at.',
+    without: 'The desk shows no list; the operator types the code of a company discount or fare.',
+    about: 'Manual discounts that companies allow the agency per trip, and their fares.',
     input: { query: Type.Object({ company: Type.Optional(Type.Array(Code)) }) },
     answer: Type.Object({ companies: Type.Array(CompanyOffers) }),
   }),
   validateVoucher: call({
     method: 'GET',
     path: '/validate-voucher/{id}',
-    about: 'Whether a voucher may be used: error code 0, or 1 no number, 2 invalid, 3 ports, 4 date, 5 used.',
+    about: 'Whether a voucher is valid: error code 0, or 1 no number, 2 invalid, 3 ports, 4 date, 5 used.',
     input: {
       path: Type.Object({ id: Type.String({ maxLength: 40 }) }),
       query: Type.Object({
@@ -225,7 +230,7 @@ export const pricing = nounCalls('pricing', {
     },
     answer: Type.Object({
       errorCode: Type.Integer(),
-      /** In the language of the session; absent where all is well. */
+      /** In the language of the session; absent when the voucher is valid. */
       errorMessage: Type.Optional(Type.String()),
       voucher: Type.Optional(Voucher),
     }),
@@ -233,14 +238,16 @@ export const pricing = nounCalls('pricing', {
   validateLoyalty: call({
     method: 'POST',
     path: '/validate-loyalty-data',
-    about: 'Whether loyalty cards are good and belong to who shows them, and the miles on them.',
+    about:
+      'Whether loyalty cards are valid and belong to the passengers that present them, with their balance of miles.',
     input: { body: Type.Object({ passengers: PassengerProofs }) },
     answer: Type.Object({ results: Type.Array(ProofResult) }),
   }),
   validateLoyaltyAndResidency: call({
     method: 'POST',
     path: '/validate-loyalty-and-residency-data',
-    about: 'Loyalty cards, manual codes, and the proofs of discounts, of residents also their city.',
+    about:
+      'Checks loyalty cards, manual codes and the proofs of discounts, for residents also the municipality.',
     input: {
       body: Type.Object({
         trips: Type.Optional(Type.Array(TripKey, { maxItems: 12 })),
@@ -252,7 +259,7 @@ export const pricing = nounCalls('pricing', {
   loyaltyMiles: call({
     method: 'POST',
     path: '/calculate-loyalty-miles',
-    about: 'The miles each card would earn by these trips.',
+    about: 'The miles that each card would earn on these trips.',
     input: { body: Type.Object(pricedFields) },
     answer: Type.Object({
       results: Type.Array(Type.Object({ uuid: Uuid, loyaltyCard: Type.String(), miles: Type.Integer() })),
@@ -262,7 +269,7 @@ export const pricing = nounCalls('pricing', {
   insuranceOffer: call({
     method: 'POST',
     path: '/insurance-offer',
-    about: 'Insurances for these trips; the last six characters of an id tell what it covers at what price.',
+    about: 'Insurance offers for these trips; the last six characters of an id identify coverage and price.',
     input: { body: Type.Object({ ...pricedFields, leader: Type.Optional(Leader) }) },
     answer: Type.Object({ offers: Type.Array(InsuranceOffer) }),
   }),
@@ -270,12 +277,12 @@ export const pricing = nounCalls('pricing', {
     method: 'POST',
     path: '/send-insurance-offer-to-client',
     changes: true,
-    about: 'Puts a mail with the offers to the client into the outbox; it is queued, not yet sent.',
+    about: 'Queues an e-mail with the offers to the client.',
     input: {
       body: Type.Object({
         ...pricedFields,
         leader: Leader,
-        /** Only these; all of them where none is named. */
+        /** The offers to send; absent: all. */
         insurances: Type.Optional(ConfirmedInsurances),
       }),
     },

@@ -1,20 +1,20 @@
 import { Type } from 'typebox'
 import { Code, Hundredths, Uuid, FreeText } from './value.ts'
 
-// What is sold beside a person and a vehicle: wished for in a trip request, offered by availability, recalled.
+// Products sold in addition to persons and vehicles: requested in a trip, offered by availability, shown on recall.
 
-/** The desk sends back what it was offered, with what was chosen. */
+/** The desk returns the offer together with the selection. */
 const offered = { additionalProperties: true } as const
 
 export const ServiceRequest = Type.Object(
   {
     idOrCode: Code,
-    /** Told by the answer where it is not told by the asker: a service stands in a trip once. */
+    /** Taken from the response when the request omits it; a service appears at most once per trip. */
     uuid: Type.Optional(Uuid),
     name: Type.Optional(FreeText),
-    /** How many; a service of less than one is dropped. */
+    /** Requests for less than one unit are ignored. */
     units: Type.Integer({ minimum: -1000, maximum: 1000 }),
-    /** As it was offered; below 0 the service is dropped. */
+    /** As offered; the request is ignored when this is negative. */
     availableUnits: Type.Optional(Type.Integer()),
   },
   offered,
@@ -25,7 +25,7 @@ export const PackageRequest = Type.Object(
     idOrCode: Code,
     uuid: Uuid,
     name: Type.Optional(FreeText),
-    /** Persons, or groups where the package is sold by the group. */
+    /** Persons, or groups where the package is sold per group. */
     quantity: Type.Integer({ minimum: 1, maximum: 500 }),
   },
   offered,
@@ -34,9 +34,9 @@ export const PackageRequest = Type.Object(
 export const ParcelRequest = Type.Object({
   uuid: Uuid,
   description: FreeText,
-  /** Alike parcels. */
+  /** Identical parcels. */
   quantity: Type.Integer({ minimum: 1, maximum: 100 }),
-  /** Kilograms of one. */
+  /** Kilograms of one parcel. */
   weight: Type.Number({ exclusiveMinimum: 0, maximum: 1000 }),
 })
 
@@ -44,20 +44,20 @@ export const petSeats = ['CAGE', 'CABIN', 'DECK'] as const
 
 export const PetRequest = Type.Object({
   uuid: Uuid,
-  /** DOG, CAT … as availability offers them. */
+  /** One of the types that availability offers: DOG, CAT … */
   type: Code,
-  /** One of the passengers of the trip. */
+  /** Id of a passenger of the trip. */
   ownerUuid: Uuid,
   name: Type.Optional(FreeText),
   documentType: Type.Optional(FreeText),
   documentNumber: Type.Optional(FreeText),
-  /** Kilograms; may be left out where the flag says enough. */
+  /** Kilograms; optional, because `over10kg` is enough for the price. */
   weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 150 })),
   over10kg: Type.Boolean(),
   seat: Type.Enum([...petSeats]),
 })
 
-/** What a trip request may hold beside its accommodation requests. */
+/** Products in a trip request, in addition to its accommodation requests. */
 export const productRequests = {
   additionalServices: Type.Optional(Type.Array(ServiceRequest, { maxItems: 50 })),
   packages: Type.Optional(Type.Array(PackageRequest, { maxItems: 100 })),
@@ -69,7 +69,7 @@ const ServiceOffer = Type.Object({
   idOrCode: Type.String(),
   name: Type.String(),
   availableUnits: Type.Integer(),
-  /** Of one unit. */
+  /** Price of one unit. */
   price: Hundredths,
 })
 
@@ -77,7 +77,7 @@ const PackageOffer = Type.Object({
   idOrCode: Type.String(),
   name: Type.String(),
   per: Type.Enum(['PERSON', 'GROUP']),
-  /** Persons of a group at most; 1 where it is sold per person. */
+  /** Maximum persons of a group; 1 where it is sold per person. */
   persons: Type.Integer(),
   services: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String(), units: Type.Integer() })),
   availableUnits: Type.Integer(),
@@ -89,44 +89,44 @@ const PetPlace = Type.Object({
   name: Type.String(),
   availableUnits: Type.Integer(),
   price: Hundredths,
-  /** Of a pet of more than 10 kg; absent where such a one may not go there. */
+  /** Price of a pet over 10 kg; absent where such a pet is not accepted. */
   priceOver10kg: Type.Optional(Hundredths),
 })
 
 const ParcelRate = Type.Object({
   idOrCode: Type.String(),
   name: Type.String(),
-  /** Kilograms of one parcel, this included. */
+  /** Maximum kilograms of one parcel, inclusive. */
   upTo: Type.Integer(),
   price: Hundredths,
 })
 
-/** Asked of every passenger of a company as `booking_attribute_<fieldName>`. */
+/** A field the company requires for every passenger, sent as `booking_attribute_<fieldName>`. */
 const BookingAttribute = Type.Object({
   fieldName: Type.String(),
   name: Type.String(),
-  /** Empty where anything may be typed. */
+  /** Empty: any text. */
   values: Type.Array(Type.Object({ value: Type.String(), id: Type.String() })),
   required: Type.Boolean(),
 })
 
 const CodeWithName = Type.Object({ idOrCode: Type.String(), name: Type.String() })
 
-/** What availability tells of a trip beside places and vehicles; a key is absent where nothing of the kind is sold. */
+/** Products that availability offers on a trip; a key is absent where nothing of its kind is sold. */
 export const productOffers = {
   additionalServices: Type.Optional(Type.Array(ServiceOffer)),
   packages: Type.Optional(Type.Array(PackageOffer)),
   petPlaces: Type.Optional(Type.Array(PetPlace)),
   petTypes: Type.Optional(Type.Array(CodeWithName)),
   parcelRates: Type.Optional(Type.Array(ParcelRate)),
-  /** Kilograms of parcels still taken; absent without parcel rates. */
+  /** Kilograms of parcels still accepted; absent without parcel rates. */
   parcelKilos: Type.Optional(Type.Integer()),
 }
 
-/** What a company asks of the passengers of any of its trips. */
+/** Requirements of a company for the passengers of all its trips. */
 export const referenceOffers = {
   bookingAttributes: Type.Array(BookingAttribute),
-  /** The catalogue of special service requests; a passenger's `ssr` is one of these codes or free text. */
+  /** Special service requests; a passenger’s `ssr` is one of these codes or free text. */
   specialServices: Type.Array(CodeWithName),
   /** Whether the company issues electronic tickets. */
   eticket: Type.Boolean(),

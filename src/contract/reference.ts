@@ -3,11 +3,11 @@ import { call, nounCalls } from './call.ts'
 import { IdOrCode } from './value.ts'
 
 const PassengerType = Type.Object({
-  /** Wire code: AD, CH or IN. */
+  /** AD, CH or IN. */
   idOrCode: Type.String(),
   name: Type.String(),
   company: Type.String(),
-  /** Full years on the day of departure, both ends included; `toAge` is absent for the last band. */
+  /** Full years on the day of departure, both included; `toAge` is absent for the oldest band. */
   fromAge: Type.Integer(),
   toAge: Type.Optional(Type.Integer()),
 })
@@ -22,18 +22,18 @@ const Locations = Type.Object({
       name: Type.String(),
       nameEn: Type.String(),
       nameEl: Type.String(),
-      /** What else it is called, in any language. */
+      /** Further names, in all languages. */
       names: Type.Array(Type.String()),
       area: Type.String(),
       country: Type.String(),
       timezone: Type.String(),
       latitude: Type.Number(),
       longitude: Type.Number(),
-      /** Ports of a group; empty for a port. */
+      /** Codes of the ports of a group; empty for a port. */
       members: Type.Array(Type.String()),
-      /** Rank by what is sailed from there: it orders ports that the agency sells equally often. */
+      /** Number of sailings that call there; it orders ports that the agency sells equally often. */
       sailings: Type.Integer(),
-      /** Trips from or to there in the agency's latest bookings; absent where the CRS does not count them. */
+      /** Trips from or to the port in the agency’s latest bookings; absent where the CRS does not count them. */
       booked: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   ),
@@ -45,7 +45,7 @@ const Routes = Type.Object({
   ),
 })
 
-/** A page of a company where something else is sold; opened by GET or POST, as `methodType` says. */
+/** A page of a company that sells something else; opened by GET or POST as `methodType` states. */
 export const Redirection = Type.Object({
   description: Type.String(),
   redirectionUrl: Type.String(),
@@ -72,7 +72,7 @@ export const reference = nounCalls('reference', {
   companyRedirections: call({
     method: 'GET',
     path: '/company-redirection',
-    about: 'Pages of the companies where more is sold than places on ships.',
+    about: 'Web pages on which companies sell other products than sea passages.',
     answer: Type.Object({ companyRedirections: Type.Array(Redirection) }),
   }),
   countries: call({
@@ -86,22 +86,22 @@ export const reference = nounCalls('reference', {
   locations: call({
     method: 'GET',
     path: '/locations',
-    about: 'Ports and port groups, with every name an operator may type.',
+    about: 'Ports and port groups, with every name that an operator may type.',
     answer: Locations,
   }),
   locationsWithFilter: call({
     method: 'GET',
     path: '/locations-with-filter',
-    about: 'The ports (and groups) that can be sailed to, or from, another one, and by whom.',
+    about: 'The ports and port groups connected with a port, with the companies that sail there.',
     input: {
       query: Type.Object({
-        /** Only what is sailed to from this port or group. */
+        /** Only destinations of this port or group. */
         origin: Type.Optional(Type.String()),
-        /** Only from where this port or group is sailed to. */
+        /** Only origins of this port or group. */
         destination: Type.Optional(Type.String()),
         company: Type.Optional(commaList),
         country: Type.Optional(commaList),
-        /** The beginning of a word of any of its names, Greek or Latin, or of its code. */
+        /** Beginning of a word of any name, Greek or Latin, or of the code. */
         text: Type.Optional(Type.String({ maxLength: 60 })),
       }),
     },
@@ -111,8 +111,8 @@ export const reference = nounCalls('reference', {
     method: 'GET',
     base: 'desk',
     path: '/discounts',
-    without: 'any discount code is let through, and the CRS says whether it holds',
-    about: 'Discounts of passengers, of every company.',
+    without: 'The desk accepts any discount code and leaves the check to the CRS.',
+    about: 'Passenger discounts of every company.',
     answer: Type.Object({
       discounts: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
     }),
@@ -120,13 +120,13 @@ export const reference = nounCalls('reference', {
   routes: call({
     method: 'GET',
     path: '/routes',
-    about: 'Port pairs that are sailed, and by whom.',
+    about: 'Port pairs in the timetable, with the companies that sail them.',
     answer: Routes,
   }),
   routesWithFilter: call({
     method: 'GET',
     path: '/routes-with-filter',
-    about: 'Port pairs that are sailed, narrowed by an end (port or group) or by company.',
+    about: 'Port pairs in the timetable, filtered by origin, destination (port or group) or company.',
     input: {
       query: Type.Object({
         origin: Type.Optional(Type.String()),
@@ -139,12 +139,13 @@ export const reference = nounCalls('reference', {
   attributes: call({
     method: 'GET',
     path: '/attributes',
-    about: 'What accommodations may be chosen by and what may be typed of a passenger, on whatever trip.',
+    about:
+      'Attributes by which an accommodation can be chosen and attributes of a passenger, over all trips.',
     answer: Type.Object({
       attributes: Type.Array(
         Type.Object({
           fieldName: Type.String(),
-          /** pricing: decides the accommodation; booking: goes out as booking_attribute_<fieldName>. */
+          /** pricing: selects the accommodation; booking: sent as booking_attribute_<fieldName>. */
           kind: Type.Enum(['pricing', 'booking']),
           values: Type.Array(Type.Object({ value: Type.String(), id: Type.String() })),
         }),
@@ -154,12 +155,12 @@ export const reference = nounCalls('reference', {
   vessels: call({
     method: 'GET',
     path: '/vessels',
-    about: 'Vessels, narrowed by company, type, line, name or what they take where asked.',
+    about: 'Vessels, filtered by company, type, line, name or capability.',
     input: {
       query: Type.Object({
         company: Type.Optional(commaList),
         shipType: Type.Optional(commaList),
-        /** Of the companies that sail this pair of ports. */
+        /** Only vessels of the companies that sail between these ports. */
         origin: Type.Optional(Type.String()),
         destination: Type.Optional(Type.String()),
         garage: Type.Optional(Type.Boolean()),
@@ -174,7 +175,7 @@ export const reference = nounCalls('reference', {
           name: Type.String(),
           company: Type.Object({ abbreviation: Type.String() }),
           shipType: Type.String(),
-          /** Metres a vehicle may be long and high; 0 without a garage. */
+          /** Metres: maximum length and height of a vehicle; 0 without a garage. */
           maxLength: Type.Number(),
           maxHeight: Type.Number(),
           dangerousGoods: Type.Boolean(),
@@ -185,14 +186,14 @@ export const reference = nounCalls('reference', {
   passengerTypes: call({
     method: 'GET',
     path: '/passenger-types',
-    about: 'Passenger types with their age band, per company.',
+    about: 'Passenger types with their age bands, per company.',
     input: { query: Type.Object({ company: Type.Optional(commaList) }) },
     answer: Type.Object({ passengerTypes: Type.Array(PassengerType) }),
   }),
   residentStaticData: call({
     method: 'GET',
     path: '/resident-static-data',
-    about: 'Towns of islanders, by their port, and the papers that prove where one lives.',
+    about: 'Municipalities of island residents by port, and the documents that prove residence.',
     answer: Type.Object({
       cities: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
       documentTypes: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),

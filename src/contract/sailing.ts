@@ -5,7 +5,10 @@ import { Code, DateText, DateTimeText, Hundredths, IdOrCode, Uuid } from './valu
 
 const TripList = Type.Object({
   trips: Type.Array(Trip),
-  /** Asked for by `conjuctionsSearch`: parts of the trips above, and other ships onward from their stops. */
+  /**
+   * Present when `conjuctionsSearch` is set: parts of the trips above, and other vessels that continue from their
+   * stops.
+   */
   conjuctionsTrips: Type.Optional(Type.Array(Trip)),
 })
 
@@ -15,23 +18,26 @@ const Month = Type.Object({ ...PortPair.properties, departureDate: DateText })
 const Days = Type.Object({ dates: Type.Array(DateText) })
 const OfProject = Type.Object({ project: Code })
 
-/** Something of these sailings was sold, freed or held: trips of the vessel from one of the calls, if not over yet. */
+/** A sailing whose stock has changed: the trips of the vessel from one of the calls, where the call is still ahead. */
 const Changed = Type.Object({
   vessel: Code,
   routeId: Type.String(),
   calls: Type.Array(Type.Object({ port: Code, departureDateTime: DateTimeText })),
 })
 
-/** Whose places are asked about; with `holdKey` only that booking in hand counts as one’s own. */
+/** The trip whose seats are requested; with `holdKey`, only holds under that key count as the user’s own. */
 const PlanQuestion = Type.Object({
   trip: TripKey,
   accommodation: Type.Optional(Code),
   holdKey: Type.Optional(Uuid),
 })
 
-/** A cell of a deck: a seat, or a cabin, with its number; everything else only fills the drawing. */
+/** A cell of a deck. Seats and cabins have a number; all other cells only complete the drawing. */
 const DeckCell = Type.Object({
-  /** selected: held by the asker; reserved: by others of the agency; reserved2: by another agency; occupied: sold elsewhere. */
+  /**
+   * selected: held by the user; reserved: held by the same agency; reserved2: held by another agency; occupied: sold
+   * outside this system.
+   */
   kind: Type.Enum([
     'normal',
     'corridor',
@@ -49,10 +55,10 @@ const DeckCell = Type.Object({
 })
 
 const Deck = Type.Object({
-  /** The number the ship gives it. */
+  /** The vessel’s own deck number. */
   name: Type.String(),
   accommodations: Type.Array(Type.String()),
-  /** From the bow aft, each from port to starboard. */
+  /** From bow to stern, each row from port to starboard. */
   rows: Type.Array(Type.Array(DeckCell)),
 })
 
@@ -61,9 +67,12 @@ const CabinDetails = Type.Object({
   accommodation: Type.String(),
   deck: Type.String(),
   capacity: Type.Integer(),
-  /** Who sleeps there where berths are sold one by one: nobody of the other sex gets one. */
+  /** Sex of the occupants where berths are sold one by one; a person of the other sex gets no berth there. */
   sexType: Type.Optional(Type.Enum(['MALE', 'FEMALE'])),
-  /** A bed is `<cabin>/<bed>` in `accommodationNumber`; selected: by somebody else, selectedByUser: by the asker. */
+  /**
+   * `accommodationNumber` of a bed is `<cabin>/<bed>`. selected: held by another user; selectedByUser: held by this
+   * user.
+   */
   beds: Type.Array(
     Type.Object({
       number: Type.String(),
@@ -72,19 +81,19 @@ const CabinDetails = Type.Object({
   ),
 })
 
-/** What to hold or free: a trip and its places; `holdKey` names the booking in hand they belong to. */
+/** A trip with the accommodation to hold or release; `holdKey` names the working booking it belongs to. */
 const Plan = Type.Object({
   trip: TripKey,
   planItems: Type.Array(
     Type.Object({
       accommodation: IdOrCode,
-      /** A seat, a cabin taken whole, or a bed as `<cabin>/<bed>`: one of the deck plan. */
+      /** A seat, a whole cabin, or a bed as `<cabin>/<bed>` of the deck plan. */
       accommodationNumber: Type.Optional(Type.String({ maxLength: 20 })),
       /** COMPLETE, MALE_BERTH, FEMALE_BERTH or VEHICLE; a seat by default. */
       accommodationRequestType: Type.Optional(
         Type.Enum(['COMPLETE', 'VEHICLE', 'MALE_BERTH', 'FEMALE_BERTH']),
       ),
-      /** Persons who use it; infants count towards the certified number. 1 by default. */
+      /** Persons; infants count towards the certified number. Default 1. */
       quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
       length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
       height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
@@ -108,7 +117,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/list-of-trips',
     list: 'legs',
-    about: 'Trips for several legs at once; the body may be the list of legs itself.',
+    about: 'Trips for several port pairs at once; the body may be the bare list of searches.',
     input: { body: Legs },
     answer: LegTrips,
   }),
@@ -116,7 +125,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/list-of-trips/{project}',
     list: 'legs',
-    about: 'The same for the trips of a project only, at its prices.',
+    about: 'Trips of one project only, at its prices.',
     input: { path: OfProject, body: Legs },
     answer: LegTrips,
   }),
@@ -124,8 +133,9 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     base: 'desk',
     path: '/trips-again',
-    without: 'rows stay as they were searched',
-    about: 'The named trips as they stand now, for the same party; those that have left are left out.',
+    without: 'Rows keep the values of the search.',
+    about:
+      'Current prices and availability of the given trips for the same party; departed trips are omitted.',
     input: {
       body: Type.Object({
         trips: Type.Array(TripKey, { minItems: 1, maxItems: 200 }),
@@ -138,7 +148,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/trips-per-day',
     about:
-      'Day by day, 62 at most: how many trips still leave, the cheapest price of the party, or sold out.',
+      'For each of at most 62 days: the number of trips still to depart and the lowest price for the party, or sold out.',
     input: {
       body: Type.Object({
         ...PortPair.properties,
@@ -153,13 +163,13 @@ export const sailing = nounCalls('sailing', {
         Type.Object({
           date: DateText,
           trips: Type.Integer(),
-          /** Of the party, or of one adult where nobody is named; absent where no trip takes them. */
+          /** Price of the party, or of one adult without a party; absent where no trip takes them. */
           price: Type.Optional(Hundredths),
-          /** There are trips, and none takes the party. */
+          /** True where trips depart but none takes the party. */
           soldOut: Type.Boolean(),
         }),
       ),
-      /** The last day on which anything sails between these ports. */
+      /** Last date with a sailing between these ports. */
       timetableEnds: Type.Optional(DateText),
     }),
   }),
@@ -181,7 +191,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/info',
     about:
-      'What a company has to say of all its trips, or of one; in the language of the session, empty for nothing.',
+      'The notice of a company for all its trips or for one, in the language of the session; empty if there is none.',
     input: { body: Type.Object({ company: Type.Optional(Code), trip: Type.Optional(TripKey) }) },
     answer: Type.Object({ notice: Type.String() }),
   }),
@@ -190,14 +200,14 @@ export const sailing = nounCalls('sailing', {
     base: 'desk',
     path: '/changes',
     waits: true,
-    without: 'nothing is told, and rows stay as they were searched',
+    without: 'The desk receives no changes, and rows keep the values of the search.',
     about:
-      'Waits up to 25 seconds for something to be sold, freed or held anywhere, and tells what after a cursor; never by whom.',
+      'Waits up to 25 seconds for a change of stock after the cursor and returns the trips and legs that changed, never by whom.',
     input: { query: Type.Object({ since: Type.Optional(Type.String({ maxLength: 60 })) }) },
     answer: Type.Object({
-      /** To ask on from. Without `since` the answer comes at once and holds nothing else. */
+      /** Pass it as `since` in the next call. A call without `since` returns at once with a cursor only. */
       cursor: Type.String(),
-      /** More has changed than is remembered, or by another server: everything shown may be out of date. */
+      /** True where changes were lost: everything shown may be out of date. */
       missed: Type.Boolean(),
       sailings: Type.Array(Changed),
     }),
@@ -205,7 +215,7 @@ export const sailing = nounCalls('sailing', {
   availability: call({
     method: 'POST',
     path: '/availability',
-    about: 'What is free on the named trips: accommodations, discounts, vehicle categories, required fields.',
+    about: 'Availability of the given trips: accommodations, discounts, vehicle categories, required fields.',
     input: { body: Type.Object({ trips: Type.Array(TripKey, { minItems: 1, maxItems: 12 }) }) },
     answer: Type.Object({ trips: Type.Array(TripAvailability) }),
   }),
@@ -213,8 +223,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/lock-accommodation-space',
     changes: true,
-    about:
-      'Holds the named places for 15 minutes; what the same holdKey held on that trip before is replaced.',
+    about: 'Holds units of a trip for 15 minutes; replaces what the same holdKey held on that trip.',
     input: { body: Plan },
     answer: Type.Object({ heldUntil: DateTimeText, secondsLeft: Type.Integer() }),
   }),
@@ -222,13 +231,13 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/unlock-accommodations',
     changes: true,
-    about: 'Frees what the same user (and holdKey) holds on that trip.',
+    about: 'Releases what the same user (and holdKey) holds on that trip.',
     input: { body: Plan },
   }),
   plan: call({
     method: 'POST',
     path: '/accommodation-plan',
-    about: 'The decks of a trip cell by cell: what is free, sold and held, on any leg sailed.',
+    about: 'The deck plans of a trip cell by cell: free, sold or held on any leg of the trip.',
     input: { body: PlanQuestion },
     answer: Type.Object({ decks: Type.Array(Deck) }),
   }),

@@ -12,23 +12,23 @@ const Session = Type.Object({
   /** UP_TO_DATE or OPTIONAL_UPDATE. */
   versioningStatus: Type.String(),
   newVersionDownloadUrl: Type.String(),
-  /** Seconds until the token expires; a call made later answers 058. */
+  /** Seconds until the token expires; a call made later gets 058. */
   expiresIn: Type.Integer(),
-  /** Where a named DEV label is due (everything but a production build). */
+  /** False for a development build, which shows a DEV label. */
   production: Type.Boolean(),
 })
 
-/** Addresses outside that whoever runs the server has named; what is not there is not shown. */
+/** Outside pages named in the server’s configuration; the desk shows no link for an absent one. */
 const Links = Type.Object({
-  /** Instead of the desk's own page of terms. */
+  /** Replaces the desk’s own terms page. */
   terms: Type.Optional(Type.String()),
   announcements: Type.Optional(Type.String()),
   ferryOperators: Type.Optional(Type.String()),
-  /** Folder of the release notes and their pictures, instead of the desk’s own. */
+  /** Folder of the release notes and their pictures; replaces the desk’s own. */
   releaseNotes: Type.Optional(Type.String()),
 })
 
-/** In a header, percent-encoded. */
+/** Sent in a header, percent-encoded. */
 const Password = Type.String({ minLength: 1, maxLength: 3000 })
 
 export const session = nounCalls('session', {
@@ -80,9 +80,9 @@ export const session = nounCalls('session', {
     path: '/load-configurations',
     personal: true,
     sparse: true,
-    about: 'What the signed-in user may see and how the desk is set.',
+    about: 'What the signed-in user may see, and the configuration of the desk.',
     answer: Type.Object({
-      /** One JSON value as text; see settings. */
+      /** One JSON value as text; see settings.ts. */
       interfaceSetting: Type.String(),
       currency: Type.String(),
       hideSetting: Type.Array(Type.String()),
@@ -101,11 +101,11 @@ export const session = nounCalls('session', {
     hiddenBy: 'change_password',
     changes: true,
     personal: true,
-    about: 'Gives the signed-in user another password and signs the user’s other devices out.',
+    about: 'Changes the password of the signed-in user and signs out the user’s other devices.',
     input: {
       headers: Type.Object({
         newpassword: Password,
-        /** The one until now: demanded of a session that was opened in a browser, proven wherever it is given. */
+        /** The current password: required in a session opened in a browser, and verified wherever it is given. */
         password: Type.Optional(Password),
       }),
       body: Type.Object({}),
@@ -115,7 +115,7 @@ export const session = nounCalls('session', {
     method: 'POST',
     path: '/forgot-password',
     isPublic: true,
-    about: 'Mails a code for a new password to the user, if there is one; the answer never tells.',
+    about: 'Mails a password reset code to the user; the response does not reveal whether the user exists.',
     input: {
       body: Type.Object({
         agencyCode: Type.Optional(Type.String({ maxLength: 20 })),
@@ -128,7 +128,7 @@ export const session = nounCalls('session', {
     base: 'desk',
     path: '/password-reset',
     isPublic: true,
-    about: 'Sets a new password with a mailed code, which is good once and for an hour.',
+    about: 'Sets a new password with a mailed code, which is valid once and for one hour.',
     input: {
       headers: Type.Object({
         resetcode: Type.String({ minLength: 1, maxLength: 100 }),
@@ -143,14 +143,14 @@ export const session = nounCalls('session', {
     hiddenBy: 'alt_agency_code',
     personal: true,
     about:
-      'Shows another agency’s account and answers the agencies that may be acted for with it; ' +
-      'calls then name one in the header alternateAgencyCode.',
+      'Checks the credentials of another agency and returns the agencies that may now be acted for; ' +
+      'later calls name one of them in the header alternateAgencyCode.',
     input: {
       body: Type.Object({
         agencyCode: Type.String({ minLength: 1, maxLength: 20 }),
         userName: Type.String({ minLength: 1, maxLength: 200 }),
         password: Type.String({ minLength: 1, maxLength: 1000 }),
-        /** Of that account, as for signing in; may be left out where it has none. */
+        /** The validation code of that account; omitted where it has none. */
         validationCode: Type.Optional(Type.String({ maxLength: 100 })),
       }),
     },
@@ -163,17 +163,17 @@ export const session = nounCalls('session', {
     base: 'desk',
     path: '/health',
     isPublic: true,
-    about: 'Whether this server can sell, and what it can do beyond the spec’s calls.',
+    about: 'Whether this server can sell, and which calls beyond the specification it has.',
     answer: Type.Object({
       version: Type.String(),
-      /** demo, season, stress, or empty where the records are somebody’s own. */
+      /** demo, season, stress, or empty where the data is the operator’s own. */
       world: Type.String(),
-      /** Port-local “now” of the agency, YYYY-MM-DD HH:mm; the desk shows and counts by it. */
+      /** Agency-local time, YYYY-MM-DD HH:mm; the desk uses it as its clock. */
       now: Type.String(),
-      /** False behind an outside CRS that has no atomic sell: a failed issue then leaves an option. */
+      /** False with an outside CRS that cannot sell in one transaction: a failed issue then leaves an option. */
       atomicSell: Type.Boolean(),
       links: Links,
-      /** Faults since it started that no call answered for; each is in its log. */
+      /** Faults outside any call since the server started; each one is logged. */
       faults: Type.Integer(),
     }),
   }),

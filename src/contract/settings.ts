@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 
-/** One JSON value, kept as text so that unknown fields of newer desks survive older ones. */
+/** One JSON value, stored as text so that older desks preserve fields of newer ones. */
 const Setting = Type.Object({ interfaceSetting: Type.String({ maxLength: 200_000 }) })
 
 export const settings = nounCalls('settings', {
@@ -17,7 +17,7 @@ export const settings = nounCalls('settings', {
     path: '/agency-user-interface-setting',
     personal: true,
     changes: true,
-    // JSON within JSON: every quote of the text takes two characters.
+    // JSON within JSON: every quotation mark takes two characters.
     largestBody: 524_288,
     about: 'Saves the interface settings of the signed-in user.',
     input: { body: Setting },

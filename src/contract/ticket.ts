@@ -8,19 +8,19 @@ export const ticket = nounCalls('ticket', {
     path: '/booking-pdf',
     file: 'application/pdf',
     about:
-      'The tickets of a booking, one a page (an option as a confirmation that is no ticket), or its voucher, or both.',
+      'The tickets of a booking, one per page (for an option a confirmation, not a ticket), its voucher, or both.',
     input: {
       query: Type.Object({
         crsReservationId: Reference,
-        /** The voucher with the booking’s code, in place of the tickets. */
+        /** The voucher instead of the tickets. */
         voucher: Type.Optional(Type.Boolean()),
-        /** The tickets as well as the voucher. */
+        /** The tickets in addition to the voucher. */
         tickets: Type.Optional(Type.Boolean()),
-        /** Cancelled tickets too, marked as such; they are left out otherwise. */
+        /** Includes cancelled tickets, marked as such. */
         cancelled: Type.Optional(Type.Boolean()),
-        /** A5 a page as it is; on A4 two of them stand on a sheet. */
+        /** A5: one page on a sheet; A4: two pages on a sheet. */
         paper: Type.Optional(Type.Union([Type.Literal('A5'), Type.Literal('A4')])),
-        /** To be printed as soon as it is opened. */
+        /** The viewer opens its print dialogue at once. */
         print: Type.Optional(Type.Boolean()),
       }),
     },
@@ -32,7 +32,7 @@ export const ticket = nounCalls('ticket', {
     personal: true,
     file: 'text/plain',
     about:
-      'Printers of the agency: a heading line, then a line each with name, model and paper between equals signs.',
+      'Printers of the agency: a heading line, then one line per printer with name, model and paper separated by `=`.',
     without: 'The desk offers the printers its desktop program has found.',
     answer: FileAnswer,
   }),

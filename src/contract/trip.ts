@@ -8,15 +8,15 @@ const Vessel = Type.Object({
   name: Type.Optional(Type.String()),
   company: Type.Object({
     abbreviation: Code,
-    /** The desk sends 161 for every company; pricing goes by the abbreviation. */
+    /** The desk sends 161 for every company; only the abbreviation is used. */
     id: Type.Optional(Type.Integer()),
   }),
 })
 
-/** The desk echoes whole trips and passengers back: what it adds to them is let through and ignored. */
+/** The desk returns whole trips and passengers; fields it adds to them are accepted and ignored. */
 export const extraFieldsAllowed = { additionalProperties: true } as const
 
-/** The four keys that tell one trip from another, and the arrival that matching compares besides. */
+/** The four fields that identify a trip, and the arrival, which is compared as well. */
 export const TripKey = Type.Object(
   {
     departureDateTime: DateTimeText,
@@ -28,7 +28,7 @@ export const TripKey = Type.Object(
   extraFieldsAllowed,
 )
 
-/** Who travels, before anybody is named: codes of passenger types or discounts, and vehicles. */
+/** Numbers of passengers by type or discount, and of vehicles, before anyone is named. */
 export const Party = Type.Object({
   travellers: Type.Optional(
     Type.Array(
@@ -54,42 +54,42 @@ export const Party = Type.Object({
   ),
 })
 
-/** DECK is an unnumbered seat, SEAT a numbered one; a pet cabin and one for reduced mobility are not plain cabins. */
+/** DECK is an unnumbered seat, SEAT a numbered one; cabins for pets and for reduced mobility are separate kinds. */
 export const positionTypes = ['DECK', 'SEAT', 'CABIN', 'PET_CABIN', 'PRM_CABIN', 'KENNEL'] as const
 const PositionType = Type.Enum(positionTypes)
 
-/** From and to, both included; one value is widened to a range. */
+/** From and to, both included; a single value is widened to a range. */
 const range = (most: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: most }), { minItems: 1, maxItems: 2 }))
 
 export const Filters = Type.Object({
   shipType: Type.Optional(Type.Array(Type.String())),
   company: Type.Optional(Type.Array(Code)),
-  /** True: with stops only; false: direct ones only. */
+  /** True: only trips with stops. False: only direct trips. */
   intermediateStops: Type.Optional(Type.Boolean()),
   cabin: Type.Optional(Type.Union([Type.Literal('hasCabin'), Type.Literal('hasNoCabin')])),
   garage: Type.Optional(Type.Boolean()),
   via: Type.Optional(Code),
   dangerousGoods: Type.Optional(Type.Boolean()),
-  /** Minutes under way; one value is the most. */
+  /** Minutes; a single value is the maximum. */
   duration: range(openEnd.duration),
-  /** Departure time as hundredths: [800, 2000]; one value is the earliest. */
+  /** Departure time in hundredths of the clock: [800, 2000]; a single value is the minimum. */
   departureTimeDuration: range(openEnd.clock),
-  /** Cheapest adult fare, and fare of the car (in a truck search, of the truck); one value is the most. */
+  /** Cheapest adult fare, and fare of a car (in a truck search: of a truck); a single value is the maximum. */
   passPriceRange: range(openEnd.price),
   vehPriceRange: range(openEnd.price),
-  /** Kinds of place with something left; any of them does. */
+  /** Kinds of accommodation; one of them with units left is enough. */
   positionType: Type.Optional(Type.Array(PositionType)),
 })
 
 const groupSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 }))
 
-/** Who travels, and what kind of search it is; a truck search takes one truck at most. */
+/** The party and the kind of search; a truck search takes at most one truck. */
 export const SearchOptions = Type.Object({
   ...Party.properties,
   truckSearch: Type.Optional(Type.Boolean()),
   packageSearch: Type.Optional(Type.Boolean()),
-  /** Beside the trips with stops those of their intermediate stops. */
+  /** Also returns trips that serve the intermediate stops. */
   conjuctionsSearch: Type.Optional(Type.Boolean()),
   groupSearch: Type.Optional(
     Type.Object({ status: Type.Boolean(), minPassengers: groupSize, maxPassengers: groupSize }),
@@ -97,10 +97,10 @@ export const SearchOptions = Type.Object({
   projectCode: Type.Optional(Code),
 })
 
-/** Each end is a port, a group of ports, or on one side `ALL`. */
+/** Each is a port, a port group, or on one side `ALL`. */
 export const PortPair = Type.Object({ origin: IdOrCode, destination: IdOrCode })
 
-/** One leg asked for: from, to, day and who travels. */
+/** One leg: ports, date and party. */
 export const TripSearch = Type.Object({
   ...PortPair.properties,
   departureDate: DateText,
@@ -115,11 +115,11 @@ const Stop = Type.Object({
   departureDateTime: Type.String(),
 })
 
-/** A trip as searched: a sailing between two of its ports. */
+/** A trip found by a search: a sailing between two of its ports. */
 export const Trip = Type.Object({
   departureDateTime: DateTimeText,
   arrivalDateTime: DateTimeText,
-  /** Minutes under way. */
+  /** Minutes. */
   duration: Type.Integer(),
   origin: CodeAndName,
   destination: CodeAndName,
@@ -129,72 +129,72 @@ export const Trip = Type.Object({
   shipType: Type.String(),
   /** Ports called at between origin and destination. */
   stops: Type.Array(Stop),
-  /** Free seats and berths, least of the legs sailed, within the certified persons still free. */
+  /** Free seats and berths: the minimum of all legs, at most the certified persons still free. */
   seats: Type.Integer(),
   berths: Type.Integer(),
-  /** Free lane metres in hundredths: all of them, and those high enough for trucks. */
+  /** Free lane metres in hundredths: all lanes, and those high enough for trucks. */
   garage: Type.Integer(),
   garageTruck: Type.Integer(),
   hasCabin: Type.Boolean(),
   hasGarage: Type.Boolean(),
-  /** Takes vehicles with dangerous goods. */
+  /** Carries vehicles with dangerous goods. */
   dangerousGoods: Type.Boolean(),
-  /** Kinds of place with something left. */
+  /** Kinds of accommodation with units left. */
   positionTypes: Type.Array(PositionType),
   prices: Type.Object({
     /**
-     * Cheapest adult fare still free, and the fare of a car up to 4.25 m where one is taken; in a truck search that
-     * of the truck asked for, or of an empty one of the usual length.
+     * Cheapest adult fare with units left, and the fare of a car up to 4.25 m where cars are carried. In a truck
+     * search: the fare of the requested truck, or of an empty one of the usual length.
      */
     passenger: Type.Optional(Hundredths),
     vehicle: Type.Optional(Hundredths),
-    /** The asked party, vehicles and all, in the cheapest places that still take everybody. */
+    /** Price of the requested party with its vehicles, in the cheapest accommodation that takes all of them. */
     party: Type.Optional(Hundredths),
   }),
-  /** What the price of the party is made of: equal persons and equal vehicles in one row. */
+  /** The parts of the party’s price: identical persons and identical vehicles share a row. */
   partyFares: Type.Optional(
     Type.Array(
       Type.Object({
         kind: Type.Enum(['passenger', 'vehicle']),
-        /** Accommodation or vehicle category, with its name in the language of the session. */
+        /** Accommodation or vehicle category; `name` is in the language of the session. */
         idOrCode: Type.String(),
         name: Type.String(),
         /** Passenger type. */
         type: Type.Optional(Type.String()),
-        /** Asked for; the one that comes with the passenger type is not named. */
+        /** The requested discount; the one that comes with the passenger type is omitted. */
         discountIdOrCode: Type.Optional(Type.String()),
         percent: Type.Integer(),
-        /** Metres, where they were asked for. */
+        /** Metres, where requested. */
         length: Type.Optional(Type.Number()),
         quantity: Type.Integer(),
-        /** Of one. */
+        /** Fare of one person or vehicle. */
         fare: Hundredths,
-        /** VAT, dues and surcharges within the fare of one. */
+        /** VAT, dues and surcharges included in `fare`. */
         contained: Hundredths,
       }),
     ),
   ),
-  /** Refusal code why this trip cannot take the asked party, and what its words need; absent when it can. */
+  /** Refusal code and parameters where the trip cannot take the party; absent where it can. */
   cannotTake: Type.Optional(Type.String()),
   cannotTakeParams: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
-  /** The discount asked for that the line does not grant, where the party has no price for it. */
+  /** A requested discount that the line does not grant, so that the party has no price. */
   discountRefused: Type.Optional(Code),
-  /** On conjunction trips: the key of the trip whose intermediate stop they serve (`tripId` of domain/sailing). */
+  /** For a conjunction trip: the `tripId` of the trip whose intermediate stop it serves. */
   conjuctionOrigin: Type.Optional(Type.String()),
-  /** In a group search: what a group of the smallest size asked for pays. */
+  /** Present in a group search: the price of a group of the requested minimum size. */
   groupFare: Type.Optional(
     Type.Object({
       percent: Type.Integer(),
-      /** One adult, and all of them. */
+      /** Fare of one adult, and total of the group. */
       passenger: Hundredths,
       total: Hundredths,
-      /** How many of the largest size asked for the trip still takes. */
+      /** Persons the trip still takes, at most the requested maximum size. */
       places: Type.Integer(),
     }),
   ),
-  /** Codes of the deals of the asked project that hold here. */
+  /** Codes of the requested project’s deals that apply to this trip. */
   deals: Type.Optional(Type.Array(Type.String())),
-  /** In a package search: those with something left, the cheapest first. */
+  /** Present in a package search: packages with units left, the cheapest first. */
   packageFares: Type.Optional(
     Type.Array(
       Type.Object({
@@ -211,7 +211,7 @@ const PricingAttribute = Type.Object({
   fieldName: Type.String(),
   values: Type.Array(Type.Object({ value: Type.String(), id: Type.String() })),
   selectedValue: Type.Optional(Type.String()),
-  /** Ids open to this accommodation; empty means any. */
+  /** Ids that this accommodation matches; empty: any. */
   availableValues: Type.Array(Type.String()),
 })
 
@@ -221,15 +221,15 @@ const Accommodation = Type.Object({
   availabilityType: Type.Enum(['SEAT', 'CABIN', 'GARAGE', 'GARAGE_TRUCK']),
   /** Free seats, free berths, or free lane metres in hundredths. */
   units: Type.Integer(),
-  /** Persons a cabin sleeps; 1 for a seat. */
+  /** Persons that a cabin sleeps; 1 for a seat. */
   capacity: Type.Integer(),
   /** Whole cabins still free. */
   cabins: Type.Optional(Type.Integer()),
-  /** How it may be asked for: COMPLETE, MALE_BERTH, FEMALE_BERTH, VEHICLE. */
+  /** Request types it accepts: COMPLETE, MALE_BERTH, FEMALE_BERTH, VEHICLE. */
   requestTypes: Type.Array(Type.String()),
-  /** Full adult fare of one seat or berth. */
+  /** Adult fare of one seat or berth, without discount. */
   price: Type.Optional(Hundredths),
-  /** Passenger types it is for, where not for all: an infant without a seat. */
+  /** Passenger types it is restricted to (an infant without a seat); absent: all. */
   passengerTypes: Type.Optional(Type.Array(Type.String())),
   pricingAttributes: Type.Array(PricingAttribute),
 })
@@ -239,20 +239,20 @@ const Discount = Type.Object({
   name: Type.String(),
   appliesTo: Type.String(),
   percent: Type.Integer(),
-  /** What proves it (card number, registry …); empty when nothing does. */
+  /** The proof it requires (card number, registry …); empty: none. */
   needs: Type.String(),
 })
 
 const VehicleCategory = Type.Object({
   idOrCode: Type.String(),
   name: Type.String(),
-  /** Metres: what is assumed when nothing is typed, and what is the most this sailing takes. */
+  /** Metres: the default when no length is entered, and the maximum on this sailing. */
   defaultLength: Type.Number(),
   maxLength: Type.Number(),
   maxHeight: Type.Number(),
   perMetre: Type.Boolean(),
   price: Hundredths,
-  /** What the category takes of itself (metres), the lane it takes at least, and the category for what is larger. */
+  /** Metres: limits of the category, minimum lane, and the categories for larger vehicles. */
   limits: Type.Optional(
     Type.Object({
       maxLength: Type.Optional(Type.Number()),
@@ -264,7 +264,7 @@ const VehicleCategory = Type.Object({
   ),
 })
 
-/** What a company asks and allows of the passengers of a trip. */
+/** Requirements of a company for the passengers of a trip. */
 export const TripReference = Type.Object({
   discounts: Type.Array(Discount),
   passengerTypes: Type.Array(
@@ -279,13 +279,13 @@ export const TripAvailability = Type.Interface([Trip], {
   vehicleCategories: Type.Array(VehicleCategory),
   validationAttributes: Type.Object({
     pricingAttributes: Type.Array(PricingAttribute),
-    /** Passenger fields that must be there to sell; the rest may follow until check-in. */
+    /** Passenger fields required at the sale; all others may follow until check-in. */
     requiredAtSale: Type.Array(Type.String()),
-    /** The same of vehicles. */
+    /** Vehicle fields required at the sale. */
     vehicleAtSale: Type.Optional(Type.Array(Type.String())),
-    /** Those of vehicles that may follow until check-in; absent: the plate. */
+    /** Vehicle fields that may follow until check-in; absent: the plate. */
     vehicleAtCheckIn: Type.Optional(Type.Array(Type.String())),
-    /** Full years from which a passenger may travel alone; absent: any. */
+    /** Minimum age in full years for travelling alone; absent: any. */
     aloneFromAge: Type.Optional(Type.Integer()),
     requiredAtCheckIn: Type.Array(Type.String()),
   }),

@@ -9,12 +9,12 @@ const truckFields = {
   plateNumber: Plate,
   /** Of the trailer. */
   plateNumber2: Type.Optional(Plate),
-  /** Vehicle category it is sold as. */
+  /** Vehicle category. */
   idOrCode: Code,
   /** Metres. */
   length: Type.Number({ minimum: 0.1, maximum: 40 }),
   height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
-  /** Carries dangerous goods as a rule. */
+  /** Usually carries dangerous goods. */
   adr: Type.Optional(Type.Boolean()),
   driverSurname: Type.Optional(FreeText),
 }
@@ -33,7 +33,7 @@ export const TruckCompany = Type.Object({ id: Id, ...companyFields, trucks: Type
 
 const OneCompany = Type.Object({ truckCompany: TruckCompany })
 
-/** Hauliers an agency keeps, with their trucks; only for users who may manage them. */
+/** Hauliers of the agency with their trucks; only for users permitted to manage them. */
 export const truck = nounCalls('truck', {
   companies: call({
     method: 'GET',
@@ -45,7 +45,7 @@ export const truck = nounCalls('truck', {
     method: 'PUT',
     path: '/truck-companies',
     changes: true,
-    about: 'Writes a haulier: the one of that id, or a new one.',
+    about: 'Changes the haulier with that id, or adds a new one.',
     input: { body: Type.Object({ id: Type.Optional(Id), ...companyFields }) },
     answer: OneCompany,
   }),
@@ -53,7 +53,7 @@ export const truck = nounCalls('truck', {
     method: 'POST',
     path: '/truck-companies/{id}/trucks',
     changes: true,
-    about: 'Adds a truck to a haulier; the same plate twice is refused.',
+    about: 'Adds a truck to a haulier; refuses a plate that the haulier already has.',
     input: { path: Type.Object({ id: Id }), body: Type.Object(truckFields) },
     answer: OneCompany,
   }),

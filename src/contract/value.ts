@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 
 /** YYYY-MM-DD */
 export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-/** YYYY-MM-DD HH:mm, local to the port (or to the agency for option times); never a zone, never a Date. */
+/** YYYY-MM-DD HH:mm, local to the port, or to the agency for option times; without a zone. */
 export const DateTimeText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
 /** Money in hundredths of the currency. */
 export const Hundredths = Type.Integer()
-/** What a phone number may be written with. */
+/** Characters of a phone number. */
 export const phonePattern = '^[0-9+ ()/-]*$'
 export const Phone = Type.String({ maxLength: 30, pattern: phonePattern })
-/** Names and free text of people: never empty where it is given, never a book. */
+/** Names and free text. */
 export const FreeText = Type.String({ maxLength: 200 })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })
 export const Uuid = Type.String({ minLength: 1, maxLength: 64 })
@@ -18,7 +18,7 @@ export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}$' })
 export const IdOrCode = Type.Object({ idOrCode: Code })
 export const CodeAndName = Type.Object({ idOrCode: Code, name: Type.String() })
 
-/** A fare in its parts, in hundredths; `total` is always the exact sum of the other four. */
+/** A fare by component, in hundredths; `total` is the exact sum of the other four. */
 export const Fare = Type.Object({
   net: Hundredths,
   vat: Hundredths,

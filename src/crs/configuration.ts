@@ -6,33 +6,33 @@ import { readTls } from './tls.ts'
 
 const scales = ['demo', 'season', 'stress'] as const
 
-/** What whoever starts Purser may say; everything has a default that works. */
+/** Settings of the operator of the server; every one has a working default. */
 export interface Configuration {
   port: number
   host: string
-  /** The embedded database, and what this machine alone must keep. */
+  /** Holds the embedded database and the secrets of this machine. */
   folder: string
   /** An outside PostgreSQL instead of the embedded one. */
   databaseUrl?: string
-  /** An outside reservation system that answers the spec's calls. */
+  /** An outside CRS with the calls of the specification. */
   crsUrl?: string
   /** PEM texts. */
   tls?: { cert: string; key: string }
-  /** Addresses and networks of the proxies that say who called; no other sender is believed. */
+  /** Addresses and networks of trusted proxies; forwarding headers of other senders are ignored. */
   proxies: readonly string[]
-  /** Pages outside that the desk leads to; without one it shows no link. */
+  /** Outside pages that the desk links to; a link without an address is not shown. */
   links: Partial<Record<keyof typeof linkNames, string>>
-  /** False marks the desk as one that is being developed. */
+  /** False marks a desk under development. */
   production: boolean
-  /** Without a mail server letters are written into the folder. */
+  /** Without a mail server e-mails are written into the data folder. */
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
-  /** Absent: the world that is there, or else the demo. */
+  /** Absent: the existing world, or else the demo. */
   scale?: (typeof scales)[number]
 }
 
 type Environment = Record<string, string | undefined>
 
-/** Reads environment and arguments; throws Trouble naming what is wrong with them. */
+/** Reads environment and arguments; throws a StartupError that names the invalid one. */
 export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
   const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY } = environment
   const tls = readTls(environment)
@@ -85,7 +85,7 @@ function readProxies(text = ''): string[] {
   )
 }
 
-/** An address, or a network of them; that of everybody is none. */
+/** Whether the text is an address or a network; a network of all addresses is rejected. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
@@ -98,7 +98,7 @@ function readUrl(name: string, text: string, protocol: RegExp): string {
   throw new StartupError(`${name} is not an address such as ${examples[name]}.`)
 }
 
-/** Where a server that listens there is found, without a slash at the end. */
+/** The URL of a server that listens there, without a trailing slash. */
 export const addressOf = ({ host, port, tls }: Pick<Configuration, 'host' | 'port'> & { tls: unknown }) =>
   `${tls ? 'https' : 'http'}://${host === '::1' ? '[::1]' : host}:${port}`
 

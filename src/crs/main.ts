@@ -24,15 +24,15 @@ import { createWorld } from './world/createWorld.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
-/** Answers and letters under way get this long to finish once we are asked to stop, in ms. */
-const patience = 10_000
-const inTime = (work: Promise<unknown>) =>
-  Promise.race([work, new Promise((late) => setTimeout(late, patience))])
+/** Milliseconds that open responses and e-mails have to finish after a stop request. */
+const shutdownTimeout = 10_000
+const withTimeout = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((late) => setTimeout(late, shutdownTimeout))])
 
-const say = (line: string) => console.log(`purser: ${line}`)
+const log = (line: string) => console.log(`purser: ${line}`)
 
-/** What has been started, in order; ended in the opposite order. */
-const endings: (() => Promise<unknown> | void)[] = []
+/** Shutdown steps in the order of startup; run in the opposite order. */
+const shutdownSteps: (() => Promise<unknown> | void)[] = []
 let stopping = false
 let started = false
 const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
@@ -40,41 +40,41 @@ const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault)
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const end of endings.toReversed()) await Promise.resolve(end()).catch(reportFault)
+  for (const end of shutdownSteps.toReversed()) await Promise.resolve(end()).catch(reportFault)
   process.exit(code)
 }
 
-/** The embedded database is ours alone; one named by its address may have any number of servers. */
+/** The embedded database belongs to this process; a database given by URL may have any number of servers. */
 async function findDatabase({ databaseUrl, folder, port }: Configuration): Promise<string> {
   if (databaseUrl) return databaseUrl
-  say(`starting PostgreSQL in ${folder} …`)
+  log(`starting PostgreSQL in ${folder} …`)
   const owned = await ownFolder(folder, port)
-  endings.push(() => owned.stop())
-  if (owned.adopted) say('it was still running; going on with it.')
-  void owned.lost.then((trouble) => (console.error(`purser: ${trouble.message}`), stop(1)))
+  shutdownSteps.push(() => owned.stop())
+  if (owned.adopted) log('PostgreSQL was still running and is used.')
+  void owned.lost.then((error) => (console.error(`purser: ${error.message}`), stop(1)))
   return owned.url
 }
 
-/** The demo's days follow its sailings, not the machine's. */
+/** The demo’s days follow the sale day of the CRS, not the zone of the machine. */
 const today = () => saleDay(systemClock)
 
-/** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
-async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
-  const fill = () => createWorld(database, { scale, today: today(), say })
+/** Creates the world and, once an hour, the data of a new day; returns the public demo sign-ins. */
+async function maintainWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
+  const fill = () => createWorld(database, { scale, today: today(), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
-  endings.push(() => clearInterval(timer))
+  shutdownSteps.push(() => clearInterval(timer))
   return fill()
 }
 
-/** Letters leave by the mail server that is named; else they are written where whoever runs this finds them. */
+/** E-mails are sent by the configured mail server, or else written into the data folder. */
 function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
-  const letters = join(folder, 'mail')
-  say(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
-  return folderTransport(letters, from)
+  const mailFolder = join(folder, 'mail')
+  log(`no SMTP_URL is set: mails are not sent but written into ${mailFolder}.`)
+  return folderTransport(mailFolder, from)
 }
 
-async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
+async function assemble(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
   const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const dependencies: ServerDependencies = {
@@ -86,14 +86,14 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     countFaults,
     ...(databaseFeed && { feed: databaseFeed.feed }),
   }
-  if (databaseFeed) endings.push(() => databaseFeed.end())
-  endings.push(startExpiry(dependencies))
-  endings.push(startCleanup(dependencies))
+  if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
+  shutdownSteps.push(startExpiry(dependencies))
+  shutdownSteps.push(startCleanup(dependencies))
   const stopSending = startSending(dependencies, {
     transport: openMailTransport(configuration),
     deskUrl: mail.deskUrl,
   })
-  endings.push(() => inTime(stopSending()))
+  shutdownSteps.push(() => withTimeout(stopSending()))
   return serve(dependencies, {
     deskFolder,
     proxies,
@@ -111,11 +111,11 @@ async function listen(server: FastifyInstance, { port, host, tls }: Configuratio
   } catch (cause) {
     throw listenTrouble(cause, port, host)
   }
-  endings.push(() => inTime(server.close()))
-  say(`ready at ${addressOf({ host, port, tls })}/`)
+  shutdownSteps.push(() => withTimeout(server.close()))
+  log(`ready at ${addressOf({ host, port, tls })}/`)
 }
 
-/** A world of a million sailings takes minutes; a taken port is better told before. */
+/** Checked early, because creating a world of a million sailings takes minutes. */
 async function requirePort({ port, host }: Configuration): Promise<void> {
   const probe = createServer()
   const listening = once(probe, 'listening')
@@ -141,9 +141,9 @@ function listenTrouble(cause: unknown, port: number, host: string): unknown {
 }
 
 function saySignIns(signIns: readonly DemoSignIn[]): void {
-  if (signIns.length > 0) say('sign in as:')
+  if (signIns.length > 0) log('sign in as:')
   for (const { agency, userName, password, validationCode, about } of signIns)
-    say(
+    log(
       `  agency ${agency}, user ${userName}, password ${password}, validation code ${validationCode} (${about})`,
     )
 }
@@ -151,15 +151,15 @@ function saySignIns(signIns: readonly DemoSignIn[]): void {
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, process.argv.slice(2))
   const database = await openDatabase(await findDatabase(configuration))
-  endings.push(() => database.close())
+  shutdownSteps.push(() => database.close())
   await requirePort(configuration)
-  const signIns = configuration.crsUrl ? [] : await keepWorld(database, configuration)
-  await listen(await wire(database, configuration), configuration)
+  const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
+  await listen(await assemble(database, configuration), configuration)
   started = true
   saySignIns(signIns)
 }
 
-/** Only a fault in starting ends the process. */
+/** Ends the process; called for faults during startup only. */
 function giveUp(fault: unknown): void {
   if (stopping) return
   if (fault instanceof StartupError) console.error(`purser: ${fault.message}`)
@@ -169,10 +169,10 @@ function giveUp(fault: unknown): void {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (!stopping) say('stopping …')
+    if (!stopping) log('stopping …')
     void stop(0)
   })
-// Whoever started us is gone without a word.
+// The parent process has ended.
 process.on('disconnect', () => void stop(0))
 
 start().catch(giveUp)

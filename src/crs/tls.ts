@@ -8,7 +8,10 @@ export interface Tls {
   key: string
 }
 
-/** Reads both files and tries them before anything else is done; throws Trouble naming the one that is wrong. */
+/**
+ * Reads and validates certificate and key before anything else starts; throws a StartupError that names the invalid
+ * file.
+ */
 export function readTls(environment: Record<string, string | undefined>): Tls | undefined {
   const { TLS_CERT, TLS_KEY } = environment
   if (!TLS_CERT && !TLS_KEY) return undefined

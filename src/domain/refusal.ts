@@ -1,66 +1,70 @@
 /**
- * Every reason a rule may say no, with the parameters its words need. Words stand in locales/<language>/refusal.json
- * and are chosen where they are read; a refusal itself never holds any.
+ * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
+ * locales/<language>/refusal.json and are resolved where they are read; a refusal never contains text.
  */
 export const refusals = {
-  /** The accommodation has not enough left on some leg. */
+  /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
-  /** Persons she may still carry by her certificate, whatever is free of seats. */
+  /** Persons the ship may still carry by its certificate, whatever seats are free. */
   ship_full: ['left'],
-  /** Metres of lane left for vehicles as high as this one. */
+  /** Metres of lane left for vehicles of this height. */
   garage_full: ['left'],
-  /** So many places are left of all kinds together. */
+  /** Units left over all accommodations together. */
   places_short: ['left'],
   no_garage: [],
-  /** There is a garage, but none that trucks fit in. */
+  /** There is a garage, but it admits no trucks. */
   no_truck_garage: [],
   no_high_lanes: [],
   one_truck_only: [],
-  /** `ALL` ports stand on both sides. */
+  /** Both sides of the search are `ALL` ports. */
   one_port_needed: [],
   days_reversed: [],
   too_many_days: ['most'],
   /** The account with one company of the booking. */
   company_credit_exceeded: ['company', 'needed', 'left'],
-  /** The seat, cabin or bed has somebody else in it; `number` as on the wire. */
+  /** The seat, cabin or berth is occupied; `number` as on the wire. */
   place_taken: ['number'],
   place_not_found: ['number', 'what'],
-  /** Several persons, one seat or bed. */
+  /** Several persons for one seat or berth. */
   place_for_one: ['what', 'number'],
-  /** The bed is in a cabin that has somebody of the other sex in it. */
+  /** The berth is in a cabin occupied by the other sex. */
   cabin_of_other_sex: ['number'],
-  /** More places than there are passengers of that class. */
+  /** More seat numbers than passengers of that class. */
   seats_over_limit: ['limit'],
-  /** The place is in another accommodation than the passenger has. */
+  /** The seat number belongs to another accommodation than the passenger’s. */
   seat_of_other_class: ['number', 'what', 'has'],
   /** The vessel has no plan of numbered places. */
   seat_map_missing: [],
-  /** The period is not over, nothing was sold of the company in it, or there is none of that number. */
+  /** The period is not over, has no sales of the company, or does not exist. */
   clearance_not_found: ['company', 'number', 'year'],
   clearance_incomplete: [],
-  /** Opened before, too late, or by somebody else. */
+  /** The link was used before, has expired, or belongs to another agency. */
   link_gone: [],
   ticket_incomplete: [],
   credit_unavailable: [],
   nothing_to_export: [],
   price_changed: ['expected', 'now'],
-  /** Nothing has been searched, nobody is in hand or recalled, nobody of that phone, plate or surname is known. */
+  /**
+   * Nothing has been searched, no working or recalled booking is open, and no phone number, plate or surname matches.
+   */
   nothing_to_repeat: [],
   nothing_to_copy: [],
-  /** Without a dated trip there are no days between the trips, and the open one would be sold a second time. */
+  /** Without a dated trip there is no interval between the trips, and the open one would be sold a second time. */
   only_open_to_copy: [],
   nobody_remembered: [],
-  /** The operator looks for bookings of this year alone. */
+  /** The operator has access to bookings of the current year only. */
   booking_of_other_year: ['reference', 'year'],
-  /** Favourite routes: none of that number, none on the form, no room for another. */
+  /** Favourite routes: no route with that number, no route on the form, or no free slot. */
   no_such_route: ['number'],
   no_route_here: [],
   too_many_routes: ['most'],
   /** The command belongs to another screen. */
   not_here: [],
-  /** The browser, or a page around this one, does not give the screen away. */
+  /** The browser, or a page that embeds this one, refuses full-screen mode. */
   no_full_screen: [],
-  /** Keys that cannot be bound: unknown, in use, or kept by browser, system, AltGr, layout or typing. */
+  /**
+   * Keys that cannot be bound: unreadable, in use, or reserved by the browser, the system, AltGr, the layout or typing.
+   */
   keys_unreadable: ['keys'],
   keys_taken: ['keys', 'other'],
   keys_browser: ['keys'],
@@ -70,64 +74,64 @@ export const refusals = {
   keys_typing: ['keys'],
   keys_file_unreadable: [],
   keys_file_name: ['name'],
-  /** Agency, user, password or validation code: never said which. */
+  /** Wrong agency, user, password or validation code; the refusal never reveals which. */
   bad_sign_in: [],
   too_many_tries: ['seconds'],
-  /** Codes of vouchers that are none; mails to clients. */
+  /** Too many invalid voucher codes; too many e-mails to clients. */
   too_many_vouchers: ['seconds'],
   too_many_cards: ['seconds'],
   too_many_manual_codes: ['seconds'],
-  /** Answers stored for one user within a day, should the calls be repeated. */
+  /** Too many stored responses for one user within a day. */
   too_many_changes: [],
   too_many_mails: ['seconds'],
-  /** The device may not renew its session any more. */
+  /** The device can no longer renew its session. */
   signed_out: [],
-  /** The password until now: not given, or another one. */
+  /** The current password is missing or wrong. */
   password_missing: [],
   password_wrong: [],
   password_too_short: ['least'],
   password_same: [],
-  /** The mailed code is used up, too old, or never was one. */
+  /** The mailed code has been used, has expired, or was never sent. */
   reset_code_unknown: [],
   alternate_is_own: [],
-  /** Nobody has shown the password of that agency lately: it is acted for no more. */
+  /** The password of that agency was not confirmed recently, so that the session may no longer act for it. */
   alternate_agency_ended: ['agency'],
-  /** Trips of one booking name several agencies. */
+  /** Trips of one booking name different agencies. */
   alternate_agencies_differ: [],
   no_alternate_agency: [],
   setting_not_object: [],
-  /** A field of the settings holds what cannot be in it. */
+  /** A field of the settings has an invalid value. */
   setting_unusable: ['setting'],
-  /** Behind an outside reservation system a sale is two calls: the option is there, the tickets are not. */
+  /** With an outside CRS a sale is two calls: the option was made, the tickets were not issued. */
   issue_left_option: ['reference'],
   port_not_found: ['port'],
   trip_not_found: ['departs', 'origin', 'destination'],
   departed: ['departs'],
-  /** The line has no fare for what is asked between these ports. */
+  /** The line has no fare for the accommodation or vehicle between these ports. */
   not_sold: ['what'],
   passenger_twice: [],
   no_parcels: [],
-  /** Kilograms the heaviest rate takes. */
+  /** Kilograms of the heaviest parcel rate. */
   parcel_too_heavy: ['most'],
-  /** Kilograms of parcels this sailing still takes. */
+  /** Kilograms of parcels that the sailing can still take. */
   parcels_full: ['left'],
   pets_full: ['left'],
   pet_owner_missing: [],
-  /** Told to be over ten kilograms or not, and weighed otherwise. */
+  /** The weight contradicts the stated class (over ten kilograms or not). */
   pet_weight_differs: ['weight'],
   no_pets_there: [],
   pet_cabin_needed: [],
   pet_too_heavy: ['most'],
-  /** Somebody is cancelled whose pet stays. */
+  /** A passenger is cancelled but the pet is not. */
   pet_left_alone: [],
-  /** A booking attribute the company asks for, or a value it does not know. */
+  /** A booking attribute that the company requires is missing or has an unknown value. */
   attribute_missing: ['field'],
   attribute_unknown_value: ['field'],
   no_eticket: ['company'],
   open_return_of_two: [],
   open_return_not_back: [],
   no_dangerous_goods: ['what'],
-  /** Of hauliers and their trucks. */
+  /** Refusals for hauliers and their trucks. */
   not_permitted: [],
   truck_company_not_found: [],
   truck_company_twice: ['name'],
@@ -139,19 +143,19 @@ export const refusals = {
   option_in_past: [],
   option_too_late: ['latest'],
   option_expired: ['until'],
-  /** Absent and foreign look the same. */
+  /** Returned for a missing booking and for one of another agency alike. */
   booking_not_found: [],
   booking_changed: [],
-  /** The booking stands where this cannot be done. */
+  /** The action is not permitted in this status. */
   wrong_status: ['status'],
   nothing_to_cancel: [],
   no_booking_shown: [],
   no_tickets: [],
-  /** No company of the booking gives out vouchers, or none is shown. */
+  /** No company of the booking issues vouchers, or none is selected. */
   no_voucher: [],
   item_not_found: ['what'],
   fees_changed: ['expected', 'now'],
-  /** How it may be paid has only just been read: nobody has seen it yet. */
+  /** The payment methods have only just been loaded and not been displayed. */
   payments_unseen: [],
   payments_differ: ['total', 'paid'],
   payment_not_accepted: ['company'],
@@ -160,21 +164,21 @@ export const refusals = {
   no_origin: [],
   no_destination: [],
   no_date: [],
-  /** Neither around the day searched nor at the end of the timetable. */
+  /** No trip near the searched day and none up to the end of the timetable. */
   no_nearest_day: [],
-  /** A leg, or the way back, leaves before the one it follows. */
+  /** A leg, or the return, departs before the one it follows. */
   to_before_from: ['date', 'after'],
   all_ports_on_one_side: [],
   one_truck: [],
   no_filters: [],
   nothing_priced: [],
   no_trips: [],
-  /** A server that should have known did not say. */
+  /** A CRS that should have trips for the search did not respond. */
   search_unanswered: [],
   no_such_row: ['number'],
-  /** Of a search with several legs; the leg counts from 1. */
+  /** For a search with several legs; the leg counts from 1. */
   no_such_row_on_leg: ['number', 'leg', 'day'],
-  /** The list is empty, so that the pick, as it was typed, chooses nothing. */
+  /** The list is empty, so that the typed choice selects nothing. */
   no_sailings: ['pick', 'day'],
   no_sailings_on_leg: ['pick', 'leg', 'day'],
   no_such_departure: ['time'],
@@ -188,9 +192,9 @@ export const refusals = {
   no_such_vehicle: [],
   /** The trip does not have that accommodation. */
   not_offered: ['what'],
-  /** Berths of one cabin for both sexes: the whole cabin, or berths apart. */
+  /** Berths of one cabin for both sexes: offers the whole cabin or berths in separate cabins. */
   mixed_berths: ['what', 'whole', 'apart'],
-  /** So many fields still empty or wrong before this can be sold. */
+  /** The number of fields still empty or invalid before this can be sold. */
   fields_missing: ['what'],
   no_vehicle_for_plate: ['plate'],
   text_not_understood: [],
@@ -198,10 +202,10 @@ export const refusals = {
   only_one_trip: [],
   field_required: ['field'],
   not_latin: [],
-  /** Another window of the same user has written since. */
+  /** Another window of the same user has saved since. */
   draft_changed: ['who', 'when'],
   draft_too_large: [],
-  /** Bookings saved for later, of a user or an agency: their number, and the room they take. */
+  /** Saved bookings of a user or an agency: their number or total size is exceeded. */
   too_many_drafts: ['most'],
   drafts_too_large: [],
   nothing_to_park: [],
@@ -210,30 +214,30 @@ export const refusals = {
   no_free_slot: [],
   nothing_to_undo: [],
   places_gone: ['trip'],
-  /** Saved bookings: no name given, the name is in use, the content is gone, there is nothing to save or saved. */
+  /** Saved bookings: no name given, the name is in use, the content is gone, nothing to save, or already saved. */
   name_required: [],
   name_taken: ['name'],
   saved_not_found: ['name'],
   nothing_to_save: [],
   nothing_saved: [],
-  /** In the words of the company that gave it out. */
+  /** The refusal text of the company that issued the voucher. */
   voucher_refused: ['words'],
-  /** The price has changed under the operator and is not agreed to yet. */
+  /** The price has changed and the operator has not confirmed the new one. */
   price_not_agreed: ['before', 'now'],
   nothing_to_redo: [],
   nothing_marked: [],
   no_pets: [],
   no_services: [],
   no_packages: [],
-  /** Nothing in the row has an offer to put it right. */
+  /** The row has no suggested correction. */
   nothing_to_fix: [],
-  /** Priced and nothing left to save, or not priced yet. */
+  /** Priced without a saving left, or not priced yet. */
   no_savings: [],
-  /** Nobody has a card, a code or a residency. */
+  /** No passenger has a card, a code or a residency. */
   nothing_to_check: [],
-  /** A pasted text with no passenger in it. */
+  /** A pasted text without a passenger. */
   nobody_in_text: [],
-  /** No such day or time: 31 February. */
+  /** The day or time does not exist, such as 31 February. */
   date_not_valid: ['text'],
   surname_required: [],
   sex_required: [],
@@ -242,12 +246,12 @@ export const refusals = {
   mobile_required: [],
   passenger_missing: [],
   vehicle_missing: [],
-  /** A request says another number than it names. */
+  /** The quantity of a request differs from the number of persons it names. */
   quantity_differs: ['quantity', 'named'],
   passenger_type_unknown: ['type'],
-  /** By the birth date and the day of departure another type is due. */
+  /** By birth date and day of departure another type applies. */
   type_not_of_age: ['type', 'age', 'expected'],
-  /** All on the trip are younger than this; the company carries none of them alone. */
+  /** All passengers of the trip are younger than this; the company carries none of them unaccompanied. */
   minor_unaccompanied: ['age'],
   born_after_departure: ['birthdate'],
   infants_only: ['what'],
@@ -256,9 +260,9 @@ export const refusals = {
   cabin_whole_only: ['what'],
   vehicle_too_long: ['what', 'most'],
   vehicle_too_high: ['what', 'most'],
-  /** No category of its kind takes it. */
+  /** No category of its kind admits the vehicle. */
   vehicle_beyond_category: ['what', 'length', 'height'],
-  /** The category `fits` takes it. */
+  /** The category `fits` admits the vehicle. */
   vehicle_too_long_for_category: ['what', 'most', 'fits'],
   vehicle_too_high_for_category: ['what', 'most', 'fits'],
   discount_not_admissible: ['discount'],
@@ -274,19 +278,19 @@ export const refusals = {
   deal_unknown: ['deal'],
   company_discount_unknown: ['discount', 'company'],
   fare_unknown: ['fare'],
-  /** It is for other companies, ports, days or parties than any of these trips has. */
+  /** The offer applies to other companies, ports, days or parties than those of the trips. */
   offer_not_here: ['offer'],
   manual_code_unknown: ['code'],
-  /** The booking in hand was sold or held before, and not cancelled since. */
+  /** The working booking was sold or held before and has not been cancelled since. */
   sold_already: ['reference'],
-  /** It was sold or held, and no window has shown it: the answer was lost. */
+  /** The booking was sold or held but its response was lost, so no window has displayed it. */
   sold_unseen: ['reference'],
   voucher_number_missing: [],
   voucher_invalid: ['voucher'],
   voucher_used: ['voucher'],
   voucher_ports: ['voucher', 'ports'],
   voucher_date: ['voucher', 'from', 'to'],
-  /** What the company said of the card or code of a passenger. */
+  /** The company’s response to the card or code of a passenger. */
   card_refused: ['who', 'what'],
   loyalty_card_invalid: ['card'],
   loyalty_card_of_other: ['card'],
@@ -299,22 +303,22 @@ export const refusals = {
   resident_city_missing: ['discount'],
   resident_of_elsewhere: ['city'],
   no_insurance_offers: [],
-  /** Confirmed at another price, or for other trips. */
+  /** The insurance was confirmed at another price or for other trips. */
   insurance_gone: ['insurance'],
   no_such_insurance: ['number', 'most'],
   email_required: [],
-  /** A macro is being recorded already. */
+  /** A macro is already being recorded. */
   recording: [],
   not_recording: [],
   no_such_macro: ['name'],
-  /** The command line is still running what was entered before. */
+  /** The command line is still running the previous entry. */
   line_busy: [],
-  /** Still not understood once everything it is read against has been loaded. */
+  /** The entry cannot be read even after all its data has been loaded. */
   line_unread: [],
   no_such_command: ['id'],
-  /** Something is being sold, in some window of this browser. */
+  /** A sale is in progress in some window of this browser. */
   update_in_booking: [],
-  /** It books, pays or cancels: only its own entry, which shows what it will do, does that. */
+  /** The command books, pays or cancels, so only its own entry with a preview may run it. */
   not_by_name: ['id'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -325,7 +329,7 @@ export interface Refusal {
   parameters: Record<string, string | number>
   /** JSON pointer into the input: `/trips/0/leader/mobile`. */
   at?: string
-  /** Ready words of an outside reservation system, for codes that are not ours. */
+  /** Text of an outside CRS, for codes that are not ours. */
   message?: string
 }
 

@@ -17,8 +17,8 @@ import { addDays } from '../../src/domain/value/portTime.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { setClock } from '../kit/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { testServer } from '../kit/wire.ts'
-import { adults, pays, vehicle } from '../kit/wish.ts'
+import { testServer } from '../kit/testServer.ts'
+import { adults, pays, vehicle } from '../kit/bookingRequest.ts'
 
 const [asked, named] = process.argv.slice(2)
 const scale = (asked ?? 'stress') as 'demo' | 'season' | 'stress'
@@ -33,7 +33,7 @@ const folder = named === undefined ? temporaryFolder() : { path: resolve(named),
 mkdirSync(folder.path, { recursive: true })
 const postgres = await startEmbedded(folder.path)
 const database = await openDatabase(postgres.url)
-await createWorld(database, { scale, today, say: console.log })
+await createWorld(database, { scale, today, log: console.log })
 // Early enough that everything of the day is still to leave.
 const clock = setClock(`${today}T01:00:00Z`)
 const server = await testServer(database, {

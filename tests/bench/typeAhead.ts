@@ -6,9 +6,17 @@ import { deepStrictEqual } from 'node:assert'
 import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { ahead, begin, type Result, slowly, standAt, type Wire, wireOf } from '../kit/ahead.ts'
-import { heldBooking } from '../kit/made.ts'
-import { scriptFromElsewhere, scriptOf, type Script } from '../kit/script.ts'
+import {
+  typeAhead,
+  resetDesk,
+  type Result,
+  typeSlowly,
+  goToStart,
+  type Wire,
+  interceptWire,
+} from '../kit/typeAhead.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
+import { scriptFromElsewhere, scriptOf, type Script } from '../kit/operatorScript.ts'
 
 const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2, 5).map(Number)
 const kills = process.argv[5] === 'kill'
@@ -43,7 +51,7 @@ const people = [
 async function sitDown(at: number): Promise<Desk> {
   const operator = await openDesk(url)
   await signIn(operator, people[at % people.length])
-  return { operator, wire: await wireOf(operator.page) }
+  return { operator, wire: await interceptWire(operator.page) }
 }
 
 async function play(desk: Desk, script: Script, schedule?: number): Promise<Result | undefined> {
@@ -52,11 +60,11 @@ async function play(desk: Desk, script: Script, schedule?: number): Promise<Resu
   const day = (made: number) => 5 + ((script.seed * 3 + made) % 32)
   for (let made = 0; made < script.needs; made++) references.push(await heldBooking(url, day(made)))
   const { page } = desk.operator
-  await begin(page, desk.wire)
-  await standAt(page, desk.wire, script.from)
+  await resetDesk(page, desk.wire)
+  await goToStart(page, desk.wire, script.from)
   const hand = { page, wire: desk.wire, references }
-  if (schedule === undefined) return slowly(hand, script)
-  return ahead(hand, script, schedule, kills ? { kill } : {})
+  if (schedule === undefined) return typeSlowly(hand, script)
+  return typeAhead(hand, script, schedule, kills ? { kill } : {})
 }
 
 const tally = { passed: 0, failed: 0 }

@@ -47,10 +47,10 @@ async function load(scale: Scale): Promise<void> {
   try {
     const database = await openDatabase(postgres.url)
     const started = performance.now()
-    await createWorld(database, { scale, today, say: () => undefined })
+    await createWorld(database, { scale, today, log: () => undefined })
     console.log(`${scale}: generated and loaded in ${seconds(started)} s`)
     const again = performance.now()
-    await createWorld(database, { scale, today, say: () => undefined })
+    await createWorld(database, { scale, today, log: () => undefined })
     console.log(`${scale}: found complete at the next start in ${seconds(again)} s`)
     const { rows } = await database.pool.query<{ table: string; rows: number; size: string }>(sizes)
     for (const { table, rows: many, size } of rows) console.log(`  ${table}: ${many} rows, ${size}`)

@@ -10,7 +10,7 @@ interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** Texts of a schema by their place in it: `body.trips.departureDateTime`. */
+/** Text schemas by their path: `body.trips.departureDateTime`. */
 function textsIn(schema: Schema, at: string): [string, string | undefined][] {
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
     textsIn(one, `${at}.${name}`),
@@ -39,7 +39,7 @@ describe('on the wire', () => {
     ).toEqual([true, false, false, false])
   })
 
-  test('times are HH:mm behind their day (VA-010)', () => {
+  test('times are HH:mm after their day (VA-010)', () => {
     const times = patternsOf(/time$/i)
     expect(times.length).toBeGreaterThan(5)
     expect([...new Set(times)]).toEqual([patternOf(DateTimeText)])

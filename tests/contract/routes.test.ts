@@ -36,14 +36,14 @@ describe('every call has one route, and every route is a call', () => {
     expect(routes.map(({ call }) => call.id).toSorted()).toEqual(ids)
   })
 
-  test('public calls need no session, all other calls do', () => {
+  test('public calls need no session, all other calls need one', () => {
     for (const route of ownRoutes(parts, about))
       expect('answerPublic' in route, route.call.id).toBe(route.call.isPublic === true)
   })
 })
 
 describe('calls', () => {
-  test('are told apart by id and by method and path', () => {
+  test('have unique ids and unique pairs of method and path', () => {
     expect(new Set(ids).size).toBe(calls.length)
     const addresses = calls.map(
       ({ base, method, path }) => `${method} ${bases[base]}${path.replace(/\{\w+\}/g, '{}')}`,
@@ -58,11 +58,11 @@ describe('calls', () => {
     }
   })
 
-  test('of the specification go without a body where they are GET', () => {
+  test('of the specification have no body when they are GET', () => {
     for (const { id, method, input } of calls) expect(input.body !== undefined, id).toBe(method !== 'GET')
   })
 
-  test('beyond the specification that change a booking say what is done without them', () => {
+  test('beyond the specification that change a booking declare a fallback for a CRS without them', () => {
     const beyond = calls.filter(
       ({ base, changes, id }) => base === 'desk' && changes && id.startsWith('booking.'),
     )
@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     components: { schemas: Record<string, unknown> }
   }
 
-  test('is of the version it says and names ours', () => {
+  test('has its own version and the version of the product', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info.version).toBe('1.2.3')
   })
@@ -105,12 +105,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation!.responses)).toContain('200')
   })
 
-  test('lists nothing that is no call', () => {
+  test('lists no path without a call', () => {
     const listed = Object.values(document.paths).flatMap((path) => Object.values(path))
     expect(listed.map(({ operationId }) => operationId).toSorted()).toEqual(ids)
   })
 
-  test('refers only to what is in it', () => {
+  test('has no dangling references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)]
     expect(references.length).toBeGreaterThan(0)
     for (const [, name] of references) expect(document.components.schemas).toHaveProperty(String(name))

@@ -12,7 +12,7 @@ const schema = Type.Object({
   echoed: Type.Optional(Type.Object({ inner: Type.Optional(Inner) }, { additionalProperties: true })),
   word: Type.Optional(Type.Enum(['A', 'B'])),
   map: Type.Optional(Type.Record(Type.String(), Inner)),
-  /** A field may have the name of a keyword. */
+  /** A field may have the name of a schema keyword. */
   type: Type.Optional(Type.String()),
   properties: Type.Optional(Inner),
 })
@@ -33,8 +33,8 @@ describe('strict', () => {
     [{ word: 'C' }, '/word', 'choice'],
     [5, '', 'type'],
     [{ 'a/b~c': 1 }, '/a~1b~0c', 'unknown'],
-  ])('%j is refused at %s: %s', (value, at, wrong) => {
-    expect(check(value)).toMatchObject({ at, wrong })
+  ])('%j is refused at %s: %s', (value, at, violation) => {
+    expect(check(value)).toMatchObject({ at, violation })
   })
 
   test.each([
@@ -45,12 +45,12 @@ describe('strict', () => {
     expect(check(value)).toBeUndefined()
   })
 
-  test('says the limit where there is one', () => {
+  test('names the exceeded limit', () => {
     expect(check({ plain: { name: 'abcd' } })?.parameters).toEqual({ field: 'name', limit: 3 })
   })
 })
 
-describe('strings of a query become what is declared', () => {
+describe('converts strings of a query to the declared types', () => {
   const declared = Type.Object({
     list: Type.Optional(Type.Array(Type.String())),
     numbers: Type.Optional(Type.Array(Type.Integer())),

@@ -8,12 +8,12 @@ import { temporaryFolder } from '../kit/folder.ts'
 const mailOf = (environment: Record<string, string>) => readConfiguration(environment, []).mail
 
 describe('mail', () => {
-  test('without a word goes into files, its links lead to where the server listens', () => {
+  test('is written into files by default, with links to the listening address', () => {
     expect(mailOf({})).toEqual({ deskUrl: 'http://127.0.0.1:4173' })
     expect(mailOf({ HOST: '::1', PORT: '8080' })).toEqual({ deskUrl: 'http://[::1]:8080' })
   })
 
-  test('leaves by the server, from the sender and with the links that are named', () => {
+  test('is sent by the configured server, with the configured sender and links', () => {
     const named = {
       SMTP_URL: 'smtps://user:secret@mail.example.com:465',
       MAIL_FROM: 'Purser <desk@example.com>',
@@ -36,7 +36,7 @@ describe('mail', () => {
   })
 })
 
-test('The desk is in production unless the environment says development (LY-062, SC-C49)', () => {
+test('the desk is in production unless the environment is development (LY-062, SC-C49)', () => {
   const productionIn = (environment: Record<string, string>) => readConfiguration(environment, []).production
   expect(productionIn({})).toBe(true)
   expect(productionIn({ NODE_ENV: 'production' })).toBe(true)
@@ -46,7 +46,7 @@ test('The desk is in production unless the environment says development (LY-062,
 describe('BEHIND_PROXY', () => {
   const proxiesOf = (text: string) => readConfiguration({ BEHIND_PROXY: text }, []).proxies
 
-  test('names the proxies that are believed, as addresses and networks', () => {
+  test('accepts addresses and networks of proxies', () => {
     expect(proxiesOf('127.0.0.1, 10.1.0.0/16,fd00::/8')).toEqual(['127.0.0.1', '10.1.0.0/16', 'fd00::/8'])
     expect(proxiesOf('')).toEqual([])
   })
@@ -66,7 +66,7 @@ describe('TLS files', () => {
   }
   const read = (cert: string, key: string) => () => readConfiguration({ TLS_CERT: cert, TLS_KEY: key }, [])
 
-  test('that are no certificate, no key, or not a pair are refused in plain words', () => {
+  test('without a certificate, without a key or without a matching pair are refused with a readable message', () => {
     const nonsense = file('nonsense', '-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n')
     const { privateKey } = generateKeyPairSync('ed25519')
     const own = file('own.key', ownKey)
@@ -79,7 +79,7 @@ describe('TLS files', () => {
   })
 })
 
-// Of purser.test, made for this test alone.
+// The private key of purser.test, generated for this test only.
 const ownKey = `-----BEGIN PRIVATE KEY-----
 MC4CAQAwBQYDK2VwBCIEIFVg3fUpgDeDXAKlKXE2ZFa1bXqWR+lqvYIOzRMbXhV+
 -----END PRIVATE KEY-----

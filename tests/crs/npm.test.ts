@@ -11,7 +11,7 @@ afterAll(() => folder.remove())
 
 const start = new URL('../../src/start.mjs', import.meta.url).href
 
-// A server in miniature: it says so when it is asked to stop.
+// A minimal server that reports a stop request.
 writeFileSync(
   join(folder.path, 'server.mjs'),
   `process.on('SIGTERM', () => { console.log('stopped'); process.exit(0) })
@@ -25,7 +25,7 @@ writeFileSync(
    becomeParentOf(spawn(process.execPath, ['server.mjs'], { stdio: 'inherit' }))`,
 )
 const run = `"${process.execPath}" start.mjs; true`
-// As npm does: a shell around the script, and signals passed to the shell alone.
+// Like npm: a shell around the script, with signals passed to the shell only.
 writeFileSync(
   join(folder.path, 'npm.mjs'),
   `import { spawn } from 'node:child_process'

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
-  test('answers, and names the demo sign-ins with the house’s own first', async () => {
+  test('responds, and prints the demo sign-ins, those of the main agency first', async () => {
     expect(await health(purser.url)).toMatchObject({ status: 200, body: { code: '000' } })
     await expect.poll(() => purser.output()).toContain('sign in as')
     const first = purser
@@ -49,7 +49,7 @@ describe('npm start', () => {
     expect(await health(purser.url)).toMatchObject({ status: 200 })
   })
 
-  test('recovers by itself after kill -9, time after time', async () => {
+  test('recovers after repeated kill -9', async () => {
     for (let round = 0; round < 3; round++) {
       await purser.kill9()
       expect(existsSync(lockfile)).toBe(true)
@@ -59,22 +59,22 @@ describe('npm start', () => {
     }
   })
 
-  test('stops in good order, its PostgreSQL too, and starts again without making the world anew', async () => {
+  test('stops regularly with its PostgreSQL, and starts again without creating the world', async () => {
     expect(await purser.stop()).toBe(0)
     expect(existsSync(lockfile)).toBe(false)
     purser = await startPurser({ folder: folder.path, port: purser.port })
     expect(purser.output()).not.toMatch(/still running|Making/)
   })
 
-  test('stops by itself when the npm start above it is gone', async () => {
+  test('stops when its parent npm start ends', async () => {
     expect(await purser.abandon()).toBe(0)
     expect(existsSync(lockfile)).toBe(false)
     purser = await startPurser({ folder: folder.path, port: purser.port })
   })
 })
 
-describe('in plain words', () => {
-  test('a taken port', async () => {
+describe('prints a readable error for', () => {
+  test('a port in use', async () => {
     const other = temporaryFolder()
     const words = await why(startPurser({ folder: other.path, port: purser.port }))
     expect(words).toContain(`Port ${purser.port} is taken`)
@@ -117,7 +117,7 @@ describe('in plain words', () => {
   })
 })
 
-test('the database of a killed Purser can be stopped', async () => {
+test('stops the database of a killed Purser', async () => {
   await purser.kill9()
   await stopDatabase(folder.path)
   expect(existsSync(lockfile)).toBe(false)

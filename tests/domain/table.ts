@@ -13,7 +13,7 @@ export function tableRows(name: string): Record<string, string>[] {
 
 const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
 
-/** What a vehicle category takes, by the table. */
+/** The limits of a vehicle category from the table. */
 export function categoryLimits(code: string): VehicleCategoryLimits | undefined {
   const row = categories.get(code)
   return (

@@ -3,7 +3,7 @@ import { type Language, languages } from '../../src/domain/value/language.ts'
 import { faults, type Theme, themes } from '../kit/axe.ts'
 import { clipped } from '../kit/clipped.ts'
 import type { Operator } from '../kit/operator.ts'
-import { long, speak } from '../kit/tongues.ts'
+import { longLanguage, setDeskLanguage } from '../kit/deskLanguage.ts'
 import { counter } from './counter.ts'
 import { areas } from './views.ts'
 
@@ -35,13 +35,13 @@ const looks = (view: number) => (process.env['EVERY_LOOK'] ? allLooks : someLook
 async function wrongs({ page }: Operator, seenBefore: number, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const { language, theme } of looks(seenBefore)) {
-    await speak(page, language)
+    await setDeskLanguage(page, language)
     const seen = await faults(page, theme, within)
     found.push(...seen.map((fault) => `${language}, ${theme}: ${fault}`))
   }
-  await speak(page, long)
+  await setDeskLanguage(page, longLanguage)
   found.push(...(await clipped(page, within)))
-  await speak(page, 'en')
+  await setDeskLanguage(page, 'en')
   return found
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handDraft } from '../kit/drafts.ts'
+import { workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
@@ -149,7 +149,7 @@ test('what is typed at the payment and at the option outlives the page', async (
   await one.type('jones')
   await tabTo(one, 'Remarks PIR')
   await one.type('late arr')
-  await expect.poll(() => handDraft(desk.url()), { timeout: 10_000 }).toContain('late arr')
+  await expect.poll(() => workingDraft(desk.url()), { timeout: 10_000 }).toContain('late arr')
   await one.page.reload()
   await one.see('Payment')
   await onField(one, 'Remarks PIR')
@@ -164,7 +164,7 @@ test('what is typed at the payment and at the option outlives the page', async (
   await onField(one, 'Date')
   await one.press('Tab')
   await one.type('1830')
-  await expect.poll(() => handDraft(desk.url()), { timeout: 10_000 }).toContain('1830')
+  await expect.poll(() => workingDraft(desk.url()), { timeout: 10_000 }).toContain('1830')
   await one.page.reload()
   await one.see('Tomorrow noon')
   await onField(one, 'Time')

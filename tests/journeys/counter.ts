@@ -43,7 +43,7 @@ export function counter() {
     folder: folder.path,
     /** Somebody who has not signed in. */
     async visitor(setting: Setting = {}): Promise<Operator> {
-      const visitor = await openDesk(purser.url, setting, setting.kept ? undefined : browser)
+      const visitor = await openDesk(purser.url, setting, setting.serviceWorker ? undefined : browser)
       seated.push(visitor)
       return visitor
     },

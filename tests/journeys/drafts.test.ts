@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftNamed, handDraft } from '../kit/drafts.ts'
+import { draftNamed, workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
@@ -8,7 +8,7 @@ import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './way
 const desk = counter()
 /** Until the server keeps what was done. */
 async function isKept(words: string): Promise<void> {
-  await expect.poll(() => handDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
+  await expect.poll(() => workingDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
 }
 
 async function isCleared(words: string): Promise<void> {
@@ -257,5 +257,5 @@ test('a sale whose answer is lost is named by its code and shown when the page c
   await one.see(new RegExp(`Booking ${code} was made, although the answer was lost`))
   await one.see(/^Issued$/)
   expect(await bookingCode(one)).toBe(code)
-  await expect.poll(() => handDraft(desk.url()), { timeout: 15_000 }).not.toContain(code)
+  await expect.poll(() => workingDraft(desk.url()), { timeout: 15_000 }).not.toContain(code)
 })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chance } from '../kit/script.ts'
-import { wireOf, type Wire } from '../kit/ahead.ts'
-import { heldBooking } from '../kit/made.ts'
+import { seededRandom } from '../kit/operatorScript.ts'
+import { interceptWire, type Wire } from '../kit/typeAhead.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
-import { idle } from '../kit/proofOfKeys.ts'
+import { idle } from '../kit/keyPress.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -15,7 +15,7 @@ const typedDate = typedDay(date)
 
 beforeAll(async () => {
   operator = await desk.operator()
-  wire = await wireOf(operator.page)
+  wire = await interceptWire(operator.page)
 })
 
 /** What has the focus, or what is wrong with it. */
@@ -139,7 +139,7 @@ describe('the focus moves only on a key', () => {
   it('whatever answers come, late and in disorder', async () => {
     await searchByLine()
     await press('F3', 'Enter', 'F1')
-    wire.delay(1200, chance(3))
+    wire.delay(1200, seededRandom(3))
     await operator.press('F3')
     await operator.page.waitForTimeout(60)
     const before = await focused()
@@ -150,7 +150,7 @@ describe('the focus moves only on a key', () => {
     })
     await idle(operator)
     await operator.page.waitForTimeout(300)
-    wire.delay(0, chance(1))
+    wire.delay(0, seededRandom(1))
     expect(await operator.page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
     expect(await focused()).toBe(before)
   })

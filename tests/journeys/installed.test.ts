@@ -15,7 +15,7 @@ let operator: Operator
 /** A browser that keeps the desk, as everybody's does. */
 beforeAll(async () => {
   await emptyDrafts(desk.url())
-  operator = await desk.visitor({ kept: true })
+  operator = await desk.visitor({ serviceWorker: true })
   await signIn(operator)
   await operator.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await operator.page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/choice.ts'
 import { keptByText } from '../../src/desk/command/keys/keystroke.ts'
-import { heldBooking } from '../kit/made.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { idle, type LayoutKey, pressable, pressOnLayout, prove, watchKeys } from '../kit/proofOfKeys.ts'
+import { idle, type LayoutKey, playwrightKey, pressOnLayout, pressKey, recordKeys } from '../kit/keyPress.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
@@ -155,7 +155,11 @@ async function pressFrom(stand: Stand, screen: keyof typeof screens, stroke: str
     await standOn(stand)
   }
   const fromBody = stand.selector === undefined
-  const pressed = await prove(operator, () => operator.press(...stroke.split(' ').map(pressable)), fromBody)
+  const pressed = await pressKey(
+    operator,
+    () => operator.press(...stroke.split(' ').map(playwrightKey)),
+    fromBody,
+  )
   if (stand.text && [...stroke].length === 1) await operator.press('Escape')
   return pressed
 }
@@ -207,7 +211,7 @@ async function listsCommands(ran: readonly string[]): Promise<boolean> {
 
 beforeAll(async () => {
   operator = await desk.operator()
-  await watchKeys(operator)
+  await recordKeys(operator)
   reference = await heldBooking(desk.url())
 })
 
@@ -268,7 +272,7 @@ describe('in a dialog', () => {
         category !== 'Step 2' && !keptByText(keys) && !keys.includes(' ') && keys !== 'esc',
     )
     for (const stroke of [...under.map(({ keys }) => keys), ...browserKeys]) {
-      const { ran, prevented } = await prove(operator, () => operator.press(pressable(stroke)))
+      const { ran, prevented } = await pressKey(operator, () => operator.press(playwrightKey(stroke)))
       if (ran.length > 0 || !prevented)
         wrong.push(`${stroke}: ${ran.join()} ${prevented ? '' : 'went to the browser'}`)
     }
@@ -281,7 +285,7 @@ describe('in a dialog', () => {
 describe('where nobody has signed in', () => {
   it('no key of the desk gets to the browser, neither before nor after', async () => {
     const guest = await desk.visitor()
-    await watchKeys(guest)
+    await recordKeys(guest)
     expect(await through(guest)).toEqual([])
     await guest.page.locator('#userName').focus()
     await signIn(guest)
@@ -300,7 +304,7 @@ async function through(guest: Operator): Promise<string[]> {
   const wrong: string[] = []
   for (const way of ways) {
     if (own(way)) continue
-    await guest.press(...way.split(' ').map(pressable))
+    await guest.press(...way.split(' ').map(playwrightKey))
     const prevented = await guest.page.evaluate(
       () => (window as unknown as { seen?: KeyboardEvent }).seen?.defaultPrevented,
     )
@@ -333,7 +337,7 @@ describe('on another layout', () => {
     const greek = /\p{Script=Greek}/u.test(pressed.key)
     if (greek) await pressOnLayout(session, { key: 'α', code: 'KeyA', text: 'α' })
     else await pressOnLayout(session, { key: 'a', code: 'KeyA', text: 'a' })
-    const { ran } = await prove(operator, () => pressOnLayout(session, pressed))
+    const { ran } = await pressKey(operator, () => pressOnLayout(session, pressed))
     expect(ran).toEqual(command === undefined ? [] : [command])
     await session.detach()
   })
@@ -347,7 +351,7 @@ it('a key held down runs once', async () => {
   const session = await operator.page.context().newCDPSession(operator.page)
   const rows = () => operator.page.locator('main .edit-grid').first().locator('.grid-row').count()
   const before = await rows()
-  const { ran } = await prove(operator, async () => {
+  const { ran } = await pressKey(operator, async () => {
     for (let held = 0; held < 20; held++)
       await session.send('Input.dispatchKeyEvent', {
         ...{ type: 'rawKeyDown', key: 'F2', code: 'F2', windowsVirtualKeyCode: 113, autoRepeat: held > 0 },
@@ -381,11 +385,11 @@ describe('keys that leave the desk in another state', () => {
     const after = await passengers()
     const stand = screens['Step 2'].stands.find((one) => one.name === name)
     if (stand) await standOn(stand)
-    const undone = await prove(operator, () => operator.press('Control+z'))
+    const undone = await pressKey(operator, () => operator.press('Control+z'))
     expect(undone).toEqual({ ran: ['app.undo'], prevented: true })
     expect(await passengers()).toBe(after - 1)
     if (stand) await standOn(stand)
-    const redone = await prove(operator, () => operator.press('Control+y'))
+    const redone = await pressKey(operator, () => operator.press('Control+y'))
     expect(redone).toEqual({ ran: ['app.redo'], prevented: true })
     expect(await passengers()).toBe(after)
     await operator.press('Control+z')
@@ -401,10 +405,10 @@ describe('keys that leave the desk in another state', () => {
     await idle(operator)
     const before = await trips()
     for (const digit of lastSlots) {
-      const parked = await prove(operator, () => operator.press(`Alt+${digit}`))
+      const parked = await pressKey(operator, () => operator.press(`Alt+${digit}`))
       expect(parked).toEqual({ ran: [`app.slot${digit}`], prevented: true })
       await expect.poll(path).toBe('/en/book-ticket')
-      const resumed = await prove(operator, () => operator.press(`Alt+${digit}`))
+      const resumed = await pressKey(operator, () => operator.press(`Alt+${digit}`))
       expect(resumed).toEqual({ ran: [`app.slot${digit}`], prevented: true })
       await operator.page.locator('main .cell-input').first().waitFor()
       expect(await trips()).toBe(before)
@@ -417,7 +421,7 @@ describe('keys that leave the desk in another state', () => {
     await idle(operator)
     await operator.press('Alt+w')
     await idle(operator)
-    const { prevented } = await prove(operator, () => operator.press('Alt+9'))
+    const { prevented } = await pressKey(operator, () => operator.press('Alt+9'))
     expect(prevented).toBe(true)
   })
 
@@ -428,7 +432,7 @@ describe('keys that leave the desk in another state', () => {
       await standOn(stand)
       const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
       const before = await full()
-      const { ran } = await prove(operator, () => operator.press('Alt+Enter'), stand === body)
+      const { ran } = await pressKey(operator, () => operator.press('Alt+Enter'), stand === body)
       expect(ran).toEqual(['app.fullScreen'])
       await expect.poll(full).toBe(!before)
       await operator.press('Alt+Enter')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldBooking } from '../kit/made.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
 import { counter } from './counter.ts'
 import { byTitle } from './ways.ts'
 

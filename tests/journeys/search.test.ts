@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldBooking } from '../kit/made.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
-import { handDraft } from '../kit/drafts.ts'
+import { workingDraft } from '../kit/drafts.ts'
 import { textOf } from '../kit/mailbox.ts'
-import { heldBooking } from '../kit/made.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
@@ -180,7 +180,7 @@ describe('coming and going', () => {
     expect(pathOf(operator)).toBe('/en')
     await window.getByText('Session has expired. Please Login again').waitFor()
     await window.close()
-    expect(await handDraft(desk.url())).not.toContain('SMITH')
+    expect(await workingDraft(desk.url())).not.toContain('SMITH')
   })
 
   it('leads where a link did once somebody has signed in, to a booking too (RT-006, RT-007, RT-020)', async () => {

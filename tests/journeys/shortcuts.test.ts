@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { prove, watchKeys } from '../kit/proofOfKeys.ts'
+import { pressKey, recordKeys } from '../kit/keyPress.ts'
 import { counter } from './counter.ts'
 import { toStep2 } from './ways.ts'
 
@@ -34,8 +34,8 @@ async function record(operator: Operator, keys: string): Promise<void> {
 
 /** Whether a key leads to the price: step 2 also asks for one by itself, so what counts is the command. */
 async function prices(operator: Operator, keys: string): Promise<boolean> {
-  await watchKeys(operator)
-  const { ran } = await prove(operator, () => operator.press(keys))
+  await recordKeys(operator)
+  const { ran } = await pressKey(operator, () => operator.press(keys))
   return ran.includes('pricing.price')
 }
 

@@ -1,10 +1,18 @@
 import type { Route } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ahead, begin, type Result, slowly, type Trouble, type Wire, wireOf } from '../kit/ahead.ts'
-import { creditLeft, heldBooking } from '../kit/made.ts'
+import {
+  typeAhead,
+  resetDesk,
+  type Result,
+  typeSlowly,
+  type Disturbance,
+  type Wire,
+  interceptWire,
+} from '../kit/typeAhead.ts'
+import { creditLeft, heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
-import { idle } from '../kit/proofOfKeys.ts'
-import { chance, scriptOf, type Script } from '../kit/script.ts'
+import { idle } from '../kit/keyPress.ts'
+import { seededRandom, scriptOf, type Script } from '../kit/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -27,20 +35,20 @@ interface Seat {
 
 beforeAll(async () => {
   operator = await desk.operator()
-  wire = await wireOf(operator.page)
+  wire = await interceptWire(operator.page)
   seats = [{ operator, wire, free: Promise.resolve() }, ...(await Promise.all(others.map(sitDown)))]
 })
 
 async function sitDown(who: SignIn): Promise<Seat> {
   const seated = await desk.visitor()
   await signIn(seated, who)
-  return { operator: seated, wire: await wireOf(seated.page), free: Promise.resolve() }
+  return { operator: seated, wire: await interceptWire(seated.page), free: Promise.resolve() }
 }
 
 async function hand({ operator: { page }, wire }: Seat, script: Script) {
   const references: string[] = []
   for (let made = 0; made < script.needs; made++) references.push(await heldBooking(desk.url(), 10 + made))
-  await begin(page, wire)
+  await resetDesk(page, wire)
   return { page, wire, references }
 }
 
@@ -48,7 +56,7 @@ async function hand({ operator: { page }, wire }: Seat, script: Script) {
 async function meaning(seat: Seat, seed: number): Promise<{ script: Script; meant: Result }> {
   for (let next = seed; ; next += 1200) {
     const script = scriptOf(next)
-    const meant = await slowly(await hand(seat, script), script)
+    const meant = await typeSlowly(await hand(seat, script), script)
     if (meant) return { script, meant }
   }
 }
@@ -59,12 +67,12 @@ interface Both {
 }
 
 /** What comes of a script typed ahead, and what it means; one after the other at each desk. */
-function both(at: number, seed: number, schedule: number, trouble?: Trouble): Promise<Both> {
+function both(at: number, seed: number, schedule: number, trouble?: Disturbance): Promise<Both> {
   const seat = seats[at]
   if (!seat) throw new Error('Nobody sits there')
   const played = seat.free.then(async () => {
     const { script, meant } = await meaning(seat, seed)
-    return { meant, came: await ahead(await hand(seat, script), script, schedule, trouble) }
+    return { meant, came: await typeAhead(await hand(seat, script), script, schedule, trouble) }
   })
   seat.free = played.catch(() => undefined)
   return played
@@ -115,7 +123,7 @@ describe('keys typed ahead', () => {
   }
 
   it('may select a text that has not come yet; what was typed before stays', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('1', 'Enter', 'F1', 'Control+k', 'Control+a')
     await operator.type('pir jtr')
@@ -124,7 +132,7 @@ describe('keys typed ahead', () => {
   })
 
   it('follow a line whose ports have not come yet', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)
     const letThrough = await loadWithoutPorts()
     await searchAhead('Control+k', '1', 'Enter', 'F1', 'Control+k', 'Control+a')
@@ -136,7 +144,7 @@ describe('keys typed ahead', () => {
   })
 
   it('stay where a line is still not understood once its ports have come', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     const letThrough = await loadWithoutPorts()
     await operator.press('Control+k')
     await operator.type('pir qqqq 24')
@@ -151,7 +159,7 @@ describe('keys typed ahead', () => {
 
 describe('when something else comes than was typed for', () => {
   it('a refusal stops the rest, which stays to be edited, played or emptied', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('9', '9', 'Enter', 'F1')
     await operator.type('smith')
@@ -168,7 +176,7 @@ describe('when something else comes than was typed for', () => {
   })
 
   it('a server that is gone stops it, and nothing is sold', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     await operator.page.route(/list-of-trips/, (route) => route.abort())
     await searchAhead('1', 'Enter', 'F1')
     await operator.type('kosta')
@@ -180,14 +188,14 @@ describe('when something else comes than was typed for', () => {
   })
 
   it('a seat another agent has taken meanwhile stops it, and nothing is sold', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
     const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
     await operator.type(`pir pas ${typedDate}; ${row}; kosta/eleni f; seat aclss p1; 6971234567`)
     await operator.press('Enter')
     await idle(operator)
     await heldBooking(desk.url(), 6, 'ACLSS')
-    wire.delay(1500, chance(4))
+    wire.delay(1500, seededRandom(4))
     await operator.press('F1', 'F1')
     await operator.type('pir jtr')
     await idle(operator)
@@ -201,7 +209,7 @@ describe('when something else comes than was typed for', () => {
   })
 
   it('a price that has changed stops it before anything is sold', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567; p`)
     await operator.press('Enter')
     await idle(operator)
@@ -212,7 +220,7 @@ describe('when something else comes than was typed for', () => {
     )
     await operator.press('F1')
     await idle(operator)
-    wire.delay(1500, chance(5))
+    wire.delay(1500, seededRandom(5))
     await operator.press('F1')
     await operator.type('pir jtr')
     await idle(operator)
@@ -226,7 +234,7 @@ describe('when something else comes than was typed for', () => {
 
 describe('a server killed under the hands', () => {
   it('keeps what is typed, says that the line is down, and sells once when it is back', async () => {
-    await begin(operator.page, wire)
+    await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567`)
     await operator.press('Enter')

@@ -2,7 +2,7 @@ import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/operator.ts'
-import { heldBooking } from '../kit/made.ts'
+import { heldBooking } from '../kit/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { byTitle } from './ways.ts'
 

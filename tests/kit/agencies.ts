@@ -14,7 +14,7 @@ const users = [
   { agency: '1377', name: 'anna', password: 'ferrydemo', validation: '1377' },
 ]
 
-/** Three agencies, one of them a sub-agency, with four users; no world. */
+/** Inserts three agencies, one of them a sub-agency, with four users; no world. */
 export async function addAgencies({ owner }: Database): Promise<void> {
   const money = { currency: 'EUR', credit_limit: 1_000_000 }
   await owner

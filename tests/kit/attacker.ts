@@ -1,11 +1,11 @@
-// Run by itself: sends the worst bodies a stranger can think of to the open calls of the server at `argv[2]`, all at
-// once, `argv[3]` of them; ends when each was answered or cut off.
+// Run as a separate process: sends the most expensive bodies to the public calls of the server at `argv[2]`, all at
+// once, `argv[3]` of them; ends when each has been answered or disconnected.
 import { bases } from '../../src/contract/call.ts'
 import { session } from '../../src/contract/session.ts'
 
 const [, , address = '', count = '0'] = process.argv
 
-/** 0.8 MB each: unknown fields, brackets only, one long text, and a list of nothing. */
+/** 0.8 MB each: unknown fields, brackets only, one long text, and a list of empty items. */
 const worst = [
   JSON.stringify(Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`k${n}`, 0]))),
   '['.repeat(800_000),
@@ -21,7 +21,7 @@ async function attack(nth: number): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: worst[nth % worst.length]!,
   })
-  // The line may be cut before all of it is sent.
+  // The server may disconnect before all of it is sent.
   await sent.then((answer) => answer.text()).catch(() => '')
 }
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What scrolls in a grid has no focus of its own: the grid around it has it, and its keys scroll. */
+/** A scrolling element in a grid cannot be focused: the grid has the focus and scrolls it by keys. */
 const exempt = `;axe.configure({ rules: [{
   id: 'scrollable-region-focusable',
   selector: ':not([role=grid][tabindex="0"] > .grid-scroll)',
@@ -19,13 +19,13 @@ interface Question {
   theme: Theme
 }
 
-/** What axe finds wrong with what is on screen in a theme, a line each. */
+/** Violations that axe finds on the screen in a theme, one per line. */
 export async function faults(page: Page, theme: Theme, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe + exempt)
   return page.evaluate(ask, { within, theme })
 }
 
-/** Runs in the page; what moves is taken to its end rather than waited for. */
+/** Runs in the page; finishes animations instead of waiting for them. */
 async function ask({ within, theme }: Question): Promise<string[]> {
   const { axe } = window as unknown as { axe: { run(within: string, options: object): Promise<AxeResults> } }
   const root = document.documentElement

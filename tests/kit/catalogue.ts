@@ -2,7 +2,7 @@ import { makeCatalogue } from '../../src/crs/reference/catalogue.ts'
 
 const none: never[] = []
 
-/** Of a world with nothing in it. */
+/** The catalogue of an empty world. */
 export const emptyCatalogue = makeCatalogue({
   ...{ ports: none, groups: none, companies: none, passengerTypes: none, vessels: none, lines: none },
   ...{ accommodations: none, vehicleCategories: none, discounts: none, cancellationSteps: none },

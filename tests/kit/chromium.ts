@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser the test run was given, else one on the path. */
+/** The browser configured for the test run, otherwise one on the PATH. */
 export function chromiumPath(): string {
   const given = process.env['PURSER_CHROMIUM']
   const found = given ?? names.map(onPath).find((path) => path !== undefined)
@@ -13,8 +13,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Chromium's own pages in the address bar of every window: they take more of the machine than a page of the desk. The
- * rest is what Playwright turns off, whose list this one replaces.
+ * Disables Chromium’s own pages in the address bar of every window, which use more CPU than a page of the desk. The
+ * other flags are Playwright’s, because this list replaces Playwright’s own.
  */
 const unneeded = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],

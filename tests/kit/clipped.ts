@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Texts that are cut off, stand outside of what holds them, or lie over others, a line each. */
+/** Texts that are cut off, outside their container or overlapping others, one per line. */
 export function clipped(page: Page, within = 'html'): Promise<string[]> {
   return page.evaluate(find, within)
 }
@@ -17,27 +17,30 @@ function find(within: string): string[] {
     words: string
     holder: Element
     box: Box
-    /** As much of it as what scrolls lets be seen. */
+    /** The part that is visible within scrolling ancestors. */
     shown: Box
     layer: Element
     scroller?: Element
   }
-  /** Pixels that glyphs may reach out of their line, and boxes out of whole pixels. */
+  /** Pixels by which glyphs may exceed their line, and boxes may exceed whole pixels. */
   const slack = { x: 1, y: 4 }
   const boxes =
     'button, a, td, th, .chip, .tab, .field-box, .grid-cell, .grid-title, .popup-item, .toast, .dialog, .field-label'
-  /** Letters of a parked surname that tell one booking from another. */
+  /** Letters of a parked surname that distinguish one booking from another. */
   const leastLetters = 10
-  /** What shows as much as there is room for: the rest is to be had by a key. Of names enough letters are, see below. */
+  /**
+   * Elements that show as much as fits, with the rest available by a key. Of names enough letters must be visible, see
+   * below.
+   */
   const glimpses = '.keybar-items, .status-hint, .line-preview, .parked-name'
   const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
   const found = new Set<string>()
 
   const roots = [...document.querySelectorAll(within)]
   const pieces = roots.flatMap(piecesOf)
-  pieces.forEach(look)
+  pieces.forEach(inspect)
   pieces.forEach((one, at) => {
-    for (const other of pieces.slice(at + 1)) if (meet(one, other)) tell('over', one, `“${other.words}”`)
+    for (const other of pieces.slice(at + 1)) if (meet(one, other)) report('over', one, `“${other.words}”`)
   })
   for (const root of roots) {
     for (const input of root.querySelectorAll('input')) lookAtInput(input)
@@ -69,7 +72,7 @@ function find(within: string): string[] {
     )
   }
 
-  /** Out of sight, for those who listen. */
+  /** Visually hidden text for screen readers. */
   function isTaken(element: Element | null): boolean {
     return element !== null && (isClipped(getComputedStyle(element)) || isTaken(element.parentElement))
   }
@@ -78,7 +81,7 @@ function find(within: string): string[] {
     return clip !== 'auto' || clipPath !== 'none'
   }
 
-  function look(piece: Piece): void {
+  function inspect(piece: Piece): void {
     const { holder, box } = piece
     let escapes = false
     for (let at: Element | null = holder; at; at = at.parentElement) {
@@ -86,7 +89,7 @@ function find(within: string): string[] {
       const passed = escapes && position === 'static'
       if (!passed && overflowX !== 'visible') {
         const edge = innerBox(at)
-        // Its padding is no room for letters: there, the sign of a cut takes their place.
+        // Padding is not available for letters: the ellipsis is placed there.
         if (textOverflow === 'ellipsis') edge.right -= Number.parseFloat(paddingRight)
         const scrolls = overflowY === 'auto' || overflowY === 'scroll'
         if (box.right > edge.right + slack.x || box.left < edge.left - slack.x) return cut('cut', piece, at)
@@ -100,25 +103,25 @@ function find(within: string): string[] {
       if (position === 'fixed') break
     }
     if (box.right > innerWidth + 1 || box.left < -1 || piece.shown.bottom > innerHeight + slack.y)
-      return tell('outside', piece)
+      return report('outside', piece)
     lookAtHolder(piece)
   }
 
   function lookAtHolder(piece: Piece): void {
     const { holder, box, shown, words } = piece
     const held = holder.closest(boxes)?.getBoundingClientRect()
-    if (words.endsWith('…') && holder.closest('.grid-cell') !== null) tell('cut short', piece)
+    if (words.endsWith('…') && holder.closest('.grid-cell') !== null) report('cut short', piece)
     if (held === undefined) return
-    if (box.right > held.right + slack.x || box.left < held.left - slack.x) tell('spilt', piece)
-    else if (shown.bottom > held.bottom + slack.y && shown.top < shown.bottom) tell('spilt below', piece)
+    if (box.right > held.right + slack.x || box.left < held.left - slack.x) report('spilt', piece)
+    else if (shown.bottom > held.bottom + slack.y && shown.top < shown.bottom) report('spilt below', piece)
   }
 
   function cut(kind: string, piece: Piece, at: Element): void {
-    tell(kind, piece, nameOf(at))
+    report(kind, piece, nameOf(at))
     piece.shown = piece.box = nowhere
   }
 
-  /** As much of it as is shown. */
+  /** The visible part. */
   function part(box: Box, edge: Box): Box {
     const { left, right } = box
     return { left, right, top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) }
@@ -139,7 +142,7 @@ function find(within: string): string[] {
     return document.documentElement
   }
 
-  /** What is scrolled away lies over nothing but what is scrolled with it. */
+  /** A piece scrolled out of sight overlaps only pieces of the same scrolling element. */
   function meet(one: Piece, other: Piece): boolean {
     if (one.layer !== other.layer || one.holder === other.holder) return false
     const [mine, its] = one.scroller === other.scroller ? [one.box, other.box] : [one.shown, other.shown]
@@ -182,13 +185,13 @@ function find(within: string): string[] {
     const within = letters.filter(
       ({ right, bottom }) => right <= edge + 0.5 && bottom <= box.bottom + slack.y,
     )
-    // The sign of a cut lies over the last letter that would fit.
+    // The ellipsis covers the last letter that would fit.
     const seen = within.length < letters.length ? within.length - 1 : letters.length
     if (seen < Math.min(leastLetters, letters.length))
       found.add(`${seen} letters of the parked name “${words}”`)
   }
 
-  function tell(kind: string, { words, holder }: Piece, more = ''): void {
+  function report(kind: string, { words, holder }: Piece, more = ''): void {
     found.add(`${kind} ${nameOf(holder)} “${words.slice(0, 60)}” ${more}`.trim())
   }
 

@@ -1,11 +1,11 @@
 import { type Clock, clockOf } from '../../src/crs/server/clock.ts'
 
 export interface SetClock extends Clock {
-  /** Moves on by milliseconds. */
+  /** Advances the clock by milliseconds. */
   pass(ms: number): void
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stops until it is advanced. */
 export function setClock(start = '2026-06-15T07:00:00Z'): SetClock {
   let now = new Date(start).getTime()
   const clock = clockOf(() => new Date(now))

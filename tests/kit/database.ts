@@ -6,16 +6,16 @@ import type { Database } from '../../src/crs/database/transaction.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 
-/** What a fresh database starts from: the migrated schema alone, the small world, or the demo's as of `worldDay`. */
-type Template = 'empty' | 'small' | 'world'
+/** Initial content of a fresh database: the migrated schema, the small world, or the demo world of `worldDay`. */
+export type Template = 'empty' | 'small' | 'world'
 
-/** The day the clock of the kit stands at. */
+/** The date of the test clock at the start. */
 export const worldDay = '2026-06-15'
 
 export interface FreshDatabase {
   database: Database
   url: string
-  /** Closes and removes it. */
+  /** Closes and drops it. */
   drop(): Promise<void>
 }
 
@@ -35,11 +35,11 @@ async function command(postgres: string, text: string): Promise<void> {
   }
 }
 
-/** Made once a run, copied for every file. */
+/** Created once per run and copied for every file. */
 export async function makeTemplates(postgres: string): Promise<void> {
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
-  const options = { scale: 'demo', today: worldDay, say: () => undefined } as const
+  const options = { scale: 'demo', today: worldDay, log: () => undefined } as const
   await makeTemplate(postgres, 'world', (database) => createWorld(database, options))
 }
 
@@ -54,7 +54,7 @@ async function makeTemplate(
   await database.close()
 }
 
-/** A database nobody else uses, on the PostgreSQL of the run. */
+/** Creates a separate database on the PostgreSQL server of the run. */
 export async function freshDatabase(template: Template = 'empty'): Promise<FreshDatabase> {
   const postgres = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`

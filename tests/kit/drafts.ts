@@ -9,17 +9,17 @@ async function signedIn(url: string): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token.accessToken}`, 'content-type': 'application/json' }
 }
 
-/** What the server keeps of the booking in hand, as text. */
-export function handDraft(url: string): Promise<string> {
+/** The document of the working booking on the server, as text. */
+export function workingDraft(url: string): Promise<string> {
   return draftNamed(url, 'hand')
 }
 
-/** What the server keeps under a name, as text. */
+/** The document of a draft on the server, as text. */
 export async function draftNamed(url: string, name: string): Promise<string> {
   return JSON.stringify(await ask(`${url}${bases.desk}/drafts/${name}`, { headers: await signedIn(url) }))
 }
 
-/** Empties what the first of the demo sign-ins has left in hand or parked: its next desk begins with nothing. */
+/** Empties the working booking and the parked calls of the first demo user, so that the next desk starts empty. */
 export async function emptyDrafts(url: string): Promise<void> {
   const headers = await signedIn(url)
   const { drafts } = await ask<AnswerOf<typeof draft.list>>(`${url}${bases.desk}/drafts`, { headers })

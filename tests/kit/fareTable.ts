@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 
-/** The tariff tables of the world once more, read and reckoned without the code under test: in whole numbers only. */
+/** The tariff tables of the world, read and computed independently of the code under test, in integers only. */
 const data = (name: string) =>
   readFileSync(new URL(`../../src/crs/world/data/${name}`, import.meta.url), 'utf8')
 
@@ -35,7 +35,7 @@ interface Formula {
 
 export const formula = JSON.parse(data('fare_formula.json')) as Formula
 
-/** Tenths of a mile between two ports, from the triangle. */
+/** Tenths of a mile between two ports, from the triangular table. */
 export const tenths = new Map<string, number>()
 const rows = Papa.parse<string[]>(data('sea_distances.csv').trim()).data
 for (const [port, ...miles] of rows)
@@ -45,13 +45,13 @@ for (const [port, ...miles] of rows)
     tenths.set(`${other} ${port}`, Math.round(Number(mile) * 10))
   }
 
-/** A rate or factor as `[number, digits after the point]`. */
+/** A rate or factor as `[integer, digits after the point]`. */
 function exact(decimal: number): [bigint, number] {
   const [whole = '', part = ''] = String(decimal).split('.')
   return [BigInt(whole + part), part.length]
 }
 
-/** A product of decimals, in tenths of a euro, half up. */
+/** A product of decimals in tenths of a euro, rounded half up. */
 export function tenthsOfEuro(decimals: readonly number[]): bigint {
   let [number, digits] = [1n, 0]
   for (const decimal of decimals) {
@@ -63,10 +63,10 @@ export function tenthsOfEuro(decimals: readonly number[]): bigint {
 }
 
 const halfUp = (number: bigint, by: bigint) => (2n * number + by) / (2n * by)
-/** Hundredths, to 0.50. */
+/** Hundredths, rounded to 0.50. */
 export const listed = (tenthsOfIt: bigint) => Number(halfUp(tenthsOfIt, 5n) * 50n)
 
-/** Euro of the miles alone, as an exact decimal: miles have four digits (0.1 · 1.04), rates at most three. */
+/** Euros for the miles alone, as an exact decimal: miles have four digits (0.1 · 1.04), rates at most three. */
 export function euros({ fixed, perNm }: Steps, miles: number): number {
   const nm = miles * 104 // thousandths
   let sum = BigInt(Math.round(fixed * 1000)) * 1000n
@@ -84,7 +84,7 @@ const markets = new Map(table('companies.csv').map((company) => [company['code']
 
 export const marketOf = (company: string) => markets.get(company) ?? ''
 
-/** The scale a line is charged by. */
+/** The scale of a line. */
 function scaleOf({
   company = '',
   kind = '',
@@ -107,7 +107,7 @@ export interface Sold {
   season: string
 }
 
-/** List price in hundredths of a seat, berth or vehicle; undefined where the line has no such scale. */
+/** List price in hundredths of a seat, berth or vehicle; undefined if the line has no such scale. */
 export function listPrice(
   { line: code, origin, destination, season }: Sold,
   product: string,
@@ -128,7 +128,7 @@ export function listPrice(
   return listed(byFactor > least ? byFactor : least)
 }
 
-/** Hundredths on top of a list price abroad, once per way, for one thing between two ports. */
+/** Hundredths added to an international list price, once per direction, for one item between two ports. */
 export function onTop(company: string, ports: readonly string[], appliesTo: 'passenger' | 'vehicle'): number {
   const market = marketOf(company)
   if (market === 'domestic') return 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/crs/database/transaction.ts'
 
-/** What must hold of every record at every moment, each with the query that finds what breaks it. */
+/** Rules that all records must satisfy at every moment, each with a query that finds violations. */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'the claims of every leg add up to its stock': sql`
     select stock.itinerary_id, stock.leg, stock.resource, stock.whole, stock.men, stock.women, claimed.*
@@ -92,8 +92,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select from journal where booking_id = booking.id and kind in ('booking.book', 'booking.hold', 'booking.sell'))`,
 }
 
-/** Every rule that is broken, with the rows that break it; empty when all is well. */
-export async function broken({ owner }: Database): Promise<Record<string, unknown[]>> {
+/** Every violated rule with the violating rows; empty if there is none. */
+export async function brokenInvariants({ owner }: Database): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [rule, query] of Object.entries(rules)) {
     const { rows } = await query.execute(owner)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What came in: who it is for, and the letter as it was written. */
+/** A received e-mail with its recipient and its source text. */
 export interface ReceivedMail {
   to: string[]
   raw: string
@@ -11,12 +11,12 @@ export interface ReceivedMail {
 export interface Mailbox {
   url: string
   received: ReceivedMail[]
-  /** What it answers to a command from now on, such as `RCPT` → `550 no such user`; undefined for what it should. */
+  /** Overrides the responses to commands, such as `RCPT` → `550 no such user`; undefined restores the default. */
   answers: Partial<Record<string, string | undefined>>
   close(): Promise<void>
 }
 
-/** A mail server of the simplest kind: takes everything, unless it is told to answer otherwise. */
+/** A minimal mail server that accepts everything unless its responses are overridden. */
 export async function openMailbox(): Promise<Mailbox> {
   const box: Pick<Mailbox, 'received' | 'answers'> = { received: [], answers: {} }
   const sockets = new Set<Socket>()
@@ -38,8 +38,8 @@ export async function openMailbox(): Promise<Mailbox> {
 const usual: Readonly<Record<string, string>> = { DATA: '354 go on', QUIT: '221 bye' }
 
 async function converse(socket: Socket, { received, answers }: Pick<Mailbox, 'received' | 'answers'>) {
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 kit')
+  const reply = (line: string) => socket.write(`${line}\r\n`)
+  reply('220 kit')
   let mail: ReceivedMail = { to: [], raw: '' }
   let writing = false
   for await (const line of createInterface({ input: socket })) {
@@ -51,12 +51,12 @@ async function converse(socket: Socket, { received, answers }: Pick<Mailbox, 're
     if (command === 'RCPT') mail.to.push(/<(.*)>/.exec(line)?.[1] ?? '')
     if (command === '.' && answer.startsWith('250')) received.push(mail)
     writing = command === 'DATA' && answer.startsWith('354')
-    say(answer)
+    reply(answer)
     if (command === 'QUIT') socket.end()
   }
 }
 
-/** The text of a letter as its reader sees it. */
+/** The decoded text of an e-mail. */
 export function textOf(raw: string): string {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n')
   const body = rest.join('\n\n')

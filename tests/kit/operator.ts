@@ -8,27 +8,27 @@ import {
 import { chromiumPath, flags } from './chromium.ts'
 import { temporaryFolder } from './folder.ts'
 
-/** A person at the desk: presses keys, types, and looks. There is no mouse. */
+/** A person at the desk who presses keys, types and reads. There is no mouse. */
 export interface Operator {
   page: Page
-  /** Keys pressed so far; a character typed is one, a chord is one (its modifiers are held, not pressed). */
+  /** Keys pressed so far; a typed character counts as one, a chord as one (its modifiers are held). */
   keys(): number
   press(...keys: string[]): Promise<void>
   type(text: string): Promise<void>
-  /** Waits until the words stand on screen. */
+  /** Waits until the text is displayed. */
   see(words: string | RegExp): Promise<void>
-  /** Waits until the words are gone. */
+  /** Waits until the text has disappeared. */
   missing(words: string | RegExp): Promise<void>
-  /** Waits until a grid row holds all of the words. */
+  /** Waits until a grid row contains all texts. */
   seeRow(...words: string[]): Promise<void>
-  /** Waits until no command is under way: what is typed then is live. */
+  /** Waits until no command is pending, so that keys take effect at once. */
   atRest(): Promise<void>
-  /** Waits as hands do before an Enter that is meant: one that comes sooner is taken for a slip of the finger. */
+  /** Waits before a deliberate Enter: an earlier second one is ignored as accidental. */
   pause(): Promise<void>
-  /** Text of the first match of a pattern on screen, groups and all. */
+  /** The first match of a pattern on the screen, with its groups. */
   read(pattern: RegExp): Promise<RegExpMatchArray>
   goTo(path: string): Promise<void>
-  /** Name of what has the focus: `input "Από"`; never body. */
+  /** Name of the focused element: `input "Από"`; never body. */
   focused(): Promise<string>
   shot(path: string): Promise<void>
   close(): Promise<void>
@@ -39,15 +39,15 @@ export interface Setting {
   theme?: 'dark' | 'light' | 'contrast'
   width?: number
   height?: number
-  /** Has the browser keep the desk for when there is no connection; elsewhere that would only cost time. */
-  kept?: boolean
+  /** Lets the browser cache the desk for offline use; slower, so off by default. */
+  serviceWorker?: boolean
 }
 
-const patience = 15_000
-/** In ms, a little more than the desk asks for. */
+const timeout = 15_000
+/** In ms, slightly more than the desk requires. */
 const slip = 350
 
-/** Opens the desk in a fresh profile of a browser, or in a browser of its own. */
+/** Opens the desk in a fresh context of the given browser, or in a new browser. */
 export async function openDesk(url: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
   const { language = 'en', theme = 'dark' } = setting
   const { context, close } = await profileOf(setting, browser)
@@ -56,7 +56,7 @@ export async function openDesk(url: string, setting: Setting = {}, browser?: Bro
     [JSON.stringify({ theme, density: 'normal' })],
   )
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeout)
   await page.goto(url + (language === 'el' ? '/' : `/${language}`))
   await page.getByRole('textbox').first().waitFor()
   return operatorOf(page, url, close)
@@ -68,12 +68,12 @@ interface Profile {
 }
 
 async function profileOf(setting: Setting, browser: Browser | undefined): Promise<Profile> {
-  const { language = 'en', width = 1600, height = 900, kept = false } = setting
+  const { language = 'en', width = 1600, height = 900, serviceWorker = false } = setting
   const options: BrowserContextOptions = {
     viewport: { width, height },
     locale: language === 'el' ? 'el-GR' : 'en-GB',
     timezoneId: 'Europe/Athens',
-    serviceWorkers: kept ? 'allow' : 'block',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   }
   if (browser === undefined) return ownBrowser(options)
   const context = await browser.newContext(options)
@@ -152,7 +152,7 @@ export interface SignIn {
   validationCode?: string
 }
 
-/** Signs in as the first of the demo sign-ins, or as somebody else of agency 1300. */
+/** Signs in as the first demo user, or as another user of agency 1300. */
 export async function signIn(operator: Operator, who: SignIn = {}): Promise<void> {
   const { user = 'demo', password = 'ferrydemo', validationCode = '1300' } = who
   await operator.type(user)

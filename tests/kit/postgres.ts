@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { makeTemplates } from './database.ts'
-import { prefix, temporaryFolder } from './folder.ts'
+import { folderPrefix, temporaryFolder } from './folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's own PostgreSQL, as its owner. */
+    /** Connection URL of the run’s PostgreSQL, as its owner. */
     postgres: string
   }
 }
 
-/** Before the first file of a run: one PostgreSQL in a folder of its own, gone again after the last. */
+/** Before the first file of a run: starts one PostgreSQL in a separate folder; removed after the last file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweep()
   const folder = temporaryFolder()
@@ -26,11 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Ends what killed runs left behind: their folders name the process that is no more. */
+/** Removes what killed runs have left: their folders name a process that has ended. */
 function sweep(): void {
   if (!existsSync('/proc/self')) return
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
-    const owner = name.slice(prefix.length).split('-')[0]
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const owner = name.slice(folderPrefix.length).split('-')[0]
     if (!existsSync(`/proc/${owner}`)) endRun(join(tmpdir(), name))
   }
 }

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import { bases, type AnswerOf, type Call, type InputOf } from '../../src/contract/call.ts'
 import { session } from '../../src/contract/session.ts'
 
-/** A real server over the small world in a process of its own. */
+/** A real server over the small world in a separate process. */
 export interface SmallServer {
   pid: number
   address: string
   database: string
-  /** As a crash would end it. */
+  /** Kills it with SIGKILL. */
   kill9(): Promise<void>
 }
 
@@ -34,31 +34,31 @@ export async function startSmallServer(environment: Record<string, string>): Pro
 
 function readyLine(child: ChildProcess): Promise<[string, string]> {
   return new Promise((ready, failed) => {
-    const said: string[] = []
+    const output: string[] = []
     const hear = (line: string) => {
-      said.push(line)
+      output.push(line)
       const [word, address, database] = line.split(' ')
       if (word === 'ready' && address && database) ready([address, database])
     }
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', hear)
-    child.once('exit', () => failed(new Error(said.join('\n'))))
+    child.once('exit', () => failed(new Error(output.join('\n'))))
   })
 }
 
-export interface Over {
+export interface CallOverOptions {
   status: number
   code: string
   body: Record<string, unknown>
 }
 
-/** Makes a call over a real socket; throws where no answer comes. */
+/** Makes a call over a real socket; throws if no response arrives. */
 export async function callOver<C extends Call>(
   address: string,
   call: C,
   input: InputOf<C>,
   more: { token?: string; key?: string } = {},
-): Promise<Over> {
+): Promise<CallOverOptions> {
   const { path = {}, body, headers = {} } = input as Record<string, Record<string, unknown> | undefined>
   const url =
     address + bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
@@ -76,15 +76,15 @@ export async function callOver<C extends Call>(
   return { status: answer.status, code: String(read['code']), body: read }
 }
 
-/** Signs the first demo user in. */
+/** Signs in the first demo user and returns the token. */
 export async function signInOver(address: string): Promise<string> {
   const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
   const { body } = await callOver(address, session.token, { headers })
   return (body as unknown as AnswerOf<typeof session.token>).accessToken
 }
 
-/** How often each code came back. */
-export function tally(came: readonly { code: string }[]): Record<string, number> {
+/** Number of responses per code. */
+export function countCodes(came: readonly { code: string }[]): Record<string, number> {
   const counted: Record<string, number> = {}
   for (const { code } of came) counted[code] = (counted[code] ?? 0) + 1
   return counted

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 
-/** A real Purser in a process of its own, as `npm start` runs it. */
+/** A real Purser in a separate process, as run by `npm start`. */
 export interface Purser {
   url: string
   folder: string
   port: number
   pid: number
-  /** What it has said so far. */
+  /** Its output so far. */
   output(): string
-  /** In good order; answers the exit code. */
+  /** Stops it regularly; returns the exit code. */
   stop(): Promise<number | null>
-  /** As a power cut would end it, its PostgreSQL running on. */
+  /** Kills it with SIGKILL; its PostgreSQL continues to run. */
   kill9(): Promise<void>
-  /** As when the `npm start` above it is killed; answers the exit code. */
+  /** Ends it by killing its parent `npm start`; returns the exit code. */
   abandon(): Promise<number | null>
 }
 
@@ -30,27 +30,27 @@ export interface Start {
 
 const main = join(import.meta.dirname, '../../src/crs/main.ts')
 
-/** What is set for whoever runs the tests must not steer what they start. */
+/** Settings in the environment of the test run must not affect the started server. */
 const cleared = {
   ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
   ...{ SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
 }
 
-/** Resolves once it says it is ready; throws what it said instead. */
+/** Resolves when it reports to be ready; otherwise throws its output. */
 export async function startPurser({ folder, port, environment, args = [] }: Start): Promise<Purser> {
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, ...cleared, PORT: String(chosen), PURSER_DATA: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const said: string[] = []
-  const url = await readyLine(child, said)
+  const lines: string[] = []
+  const url = await readyLine(child, lines)
   return {
     url,
     folder,
     port: chosen,
     pid: child.pid ?? 0,
-    output: () => said.join('\n'),
+    output: () => lines.join('\n'),
     stop: () => ended(child, 'SIGTERM'),
     async kill9() {
       await ended(child, 'SIGKILL')
@@ -64,16 +64,16 @@ export async function startPurser({ folder, port, environment, args = [] }: Star
   }
 }
 
-function readyLine(child: ChildProcess, said: string[]): Promise<string> {
+function readyLine(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((ready, failed) => {
     const hear = (line: string) => {
-      said.push(line)
+      lines.push(line)
       const url = /ready at (\S+?)\/$/.exec(line)?.[1]
       if (url) ready(url)
     }
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', hear)
-    child.once('close', () => failed(new Error(said.join('\n'))))
+    child.once('close', () => failed(new Error(lines.join('\n'))))
   })
 }
 
@@ -85,7 +85,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return child.exitCode
 }
 
-/** Stops the PostgreSQL that a killed Purser left in the folder. */
+/** Stops the PostgreSQL that a killed Purser has left running in the folder. */
 export async function stopDatabase(folder: string): Promise<void> {
   const { stop } = await startEmbedded(folder)
   await stop()

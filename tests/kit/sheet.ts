@@ -1,9 +1,9 @@
 const magic = 'd0cf11e0a1b11ae1'
-/** Its first stream begins behind the header, one sector on. */
+/** Its first stream starts after the header, which is one sector long. */
 const sector = 512
 const [text, number] = [0x0204, 0x0203]
 
-/** The cells of the one sheet of an .xls file (BIFF8 in a compound file), row by row; empty ones are left out. */
+/** The cells of the one sheet of an .xls file (BIFF8 in a compound file), row by row, without empty ones. */
 export function readSheet(file: Buffer): (string | number)[] {
   if (file.subarray(0, 8).toString('hex') !== magic) throw new Error('No workbook of Excel')
   const cells: (string | number)[] = []

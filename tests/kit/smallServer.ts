@@ -1,4 +1,5 @@
-// Run by itself: a real server over the small world, until it is killed. Says `ready <address> <database>`.
+// Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
+// <database>`.
 import { ownFolder } from '../../src/crs/database/ownership.ts'
 import { guardFrom } from '../../src/crs/database/change.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
@@ -13,9 +14,9 @@ const { PURSER_DATA: folder, DATABASE_URL: outside, PORT = '0' } = process.env
 
 const url = outside ?? (await ownFolder(folder ?? '', Number(PORT))).url
 const database = await openDatabase(url)
-const known = await database.owner.selectFrom('agency').select('code').execute()
-if (known.length === 0) await makeSmallWorld(database)
-// The timetable of the small world is of one June; seconds go by as they do.
+const agencies = await database.owner.selectFrom('agency').select('code').execute()
+if (agencies.length === 0) await makeSmallWorld(database)
+// The timetable of the small world covers June 2026; time advances at normal speed from there.
 const started = systemClock.now().getTime()
 const june = setClock().now().getTime()
 const clock = { ...setClock(), now: () => new Date(june + systemClock.now().getTime() - started) }
@@ -27,7 +28,7 @@ const parts = {
   guard: guardFrom(process.env),
 }
 startExpiry(parts)
-// Races ask more often than any desk does.
+// Races make more requests than any desk.
 const app = await serve(parts, { deskFolder: '/nowhere', log: { level: 'error' }, rate: 1_000_000 })
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })
 console.log(`ready ${address} ${url}`)

@@ -39,14 +39,14 @@ const lines = [
   { code: 'A02', company: 'ADB', kind: 'international', stops: ['IGO', 'BAR'] },
 ]
 
-/** Gross hundredths of every pair of a line, whatever the distance. */
+/** Gross hundredths for every port pair of a line, whatever the distance. */
 const fares: Record<string, Record<string, number>> = {
   H01: { DECK: 4350, EC: 5000, CAR425: 8000, MOTO: 2000, TRK: 2500, BIKE: 0 },
   K01: { DECK: 4000, AB4: 7000, AA2: 9500, LUX2: 14_000, CAR425: 9000 },
   A02: { DECK: 6000, AB4: 9000, CAR425: 7000, TRK: 3000 },
 }
 
-/** What has numbers on a ship: as many as the stock of her legs has. */
+/** Numbered seats and cabins of a ship: as many as the stock of its legs has. */
 const numbered: Record<string, Record<string, number>> = {
   HLC01: { EC: 20 },
   DKT01: { AB4: 3, AA2: 2, LUX2: 1 },
@@ -111,14 +111,16 @@ const itineraries: readonly Itinerary[] = [
   dayFerry(5, '15'),
 ]
 
-/** Units of every leg; cabins with the berths of one. */
+/** Units per leg; for cabins with their berths. */
 const stock: Record<string, Record<string, readonly [capacity: number, berths: number]>> = {
   H01: { PAX: [60, 1], DECK: [30, 1], EC: [20, 1], LANE_LOW: [2000, 1], LANE_HIGH: [1500, 1] },
   K01: { PAX: [60, 1], DECK: [20, 1], AB4: [3, 4], AA2: [2, 2], LUX2: [1, 2], LANE_LOW: [2000, 1] },
   A02: { PAX: [60, 1], DECK: [20, 1], AB4: [3, 4], LANE_LOW: [2000, 1], LANE_HIGH: [4000, 1] },
 }
 
-/** A few ports, three companies, a day ferry with legs, a night ferry with cabins, a ship to Italy; tiny stock. */
+/**
+ * A few ports, three companies, a day ferry with legs, a night ferry with cabins, a ship to Italy; very little stock.
+ */
 export async function makeSmallWorld(database: Database): Promise<void> {
   await addAgencies(database)
   await addRecords(database, readRules())
@@ -209,7 +211,7 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
   await owner.insertInto('cancellation_step').values(steps).execute()
 }
 
-/** What a company says of all its lines, and of one; and what groups pay. */
+/** Notices of a company for all its lines and for one, and group fares. */
 async function addWords({ owner }: Pick<Database, 'owner'>): Promise<void> {
   const words = { en: 'Be at the quay an hour before.', el: 'Να είστε στο λιμάνι μία ώρα πριν.' }
   const ofLine = { en: 'No pets on deck.' }
@@ -261,7 +263,7 @@ async function addTimetable({ owner }: Database): Promise<void> {
   }
 }
 
-/** A thousand numbers of every company for every agency, no two of them the same. */
+/** A thousand ticket numbers of every company for every agency, all different. */
 async function addTickets({ owner }: Database): Promise<void> {
   const rows = ['1300', '1301', '1377'].flatMap((agency, nth) =>
     companies.map(({ code, letter }) => ({
@@ -272,14 +274,14 @@ async function addTickets({ owner }: Database): Promise<void> {
   await owner.insertInto('ticket_stock').values(rows).execute()
 }
 
-/** What the companies of the demo world sell beside places, and ask. */
+/** The other products and requirements of the companies of the demo world. */
 async function addProducts({ pool }: Database): Promise<void> {
   const client = await pool.connect()
   await stockProducts(client, 'own')
   client.release()
 }
 
-/** Sets how much of a resource every leg of an itinerary has to sell. */
+/** Sets the capacity of a resource on every leg of an itinerary. */
 export async function setCapacity(
   { owner }: Database,
   itinerary: number,

@@ -5,7 +5,7 @@ export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 
 const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
 
-/** Trips as any caller of the spec's calls sees them: what a journey chooses from. */
+/** Trips as returned by the calls of the specification, for journeys to choose from. */
 export async function tripsOf(
   url: string,
   question: { from: string; to: string; date: string; adults?: number; car?: boolean },
@@ -25,20 +25,20 @@ export async function tripsOf(
   return trips
 }
 
-/** Row number (from 1) of the first trip that takes the party and is as wanted. */
+/** Row number (from 1) of the first trip that takes the party and satisfies the condition. */
 export function rowOf(trips: readonly Trip[], wanted: (trip: Trip) => boolean = () => true): number {
   const place = trips.findIndex((trip) => trip.cannotTake === undefined && wanted(trip))
   if (place < 0) throw new Error('No trip of the demo day takes this party')
   return place + 1
 }
 
-/** YYYY-MM-DD so many days from today, as the demo's ports count it. */
+/** YYYY-MM-DD of a day relative to today, in the zone of the demo’s ports. */
 export function dayFromToday(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' }).format(at)
 }
 
-/** As an operator types a day: 24/11. */
+/** A day as typed by an operator: 24/11. */
 export const typedDay = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
 async function ask<T>(address: string, init: RequestInit): Promise<T> {

@@ -8,9 +8,9 @@ import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { stopDatabase } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { broken } from '../kit/invariants.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
 import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit/race.ts'
-import { adults, pays, vehicle, wish } from '../kit/wish.ts'
+import { adults, pays, vehicle, bookingRequest } from '../kit/bookingRequest.ts'
 
 const clients = 20
 /** Duration in seconds; RACE_SECONDS=60 makes it a whole minute. */
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const total = 4350 + 8000
 const body = {
-  ...wish({ day: [adults(1), vehicle('CAR425')] }),
+  ...bookingRequest({ day: [adults(1), vehicle('CAR425')] }),
   payments: pays({ account: 5000, cash: total - 5000 }),
   expectedTotal: total,
 }
@@ -116,6 +116,6 @@ test(`${clients} clients selling while connections break every second lose no bo
   expect(tally.retries).toBeGreaterThan(seconds)
   const rows = await database.owner.selectFrom('booking').select('reference').execute()
   expect(rows.map(({ reference }) => reference).toSorted()).toEqual(tally.references.toSorted())
-  expect(await broken(database)).toEqual({})
+  expect(await brokenInvariants(database)).toEqual({})
   expect(await health()).toBe('000')
 })

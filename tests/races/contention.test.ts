@@ -2,26 +2,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../src/crs/booking/expiry.ts'
-import { broken } from '../kit/invariants.ts'
-import { tally } from '../kit/race.ts'
-import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
+import { countCodes } from '../kit/race.ts'
+import { openSmallCrs, others, type SmallCrs } from '../kit/smallCrs.ts'
 import { setCapacity } from '../kit/smallWorld.ts'
-import { adults, pays, people, trips, vehicle, wish, type TripName } from '../kit/wish.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest, type TripName } from '../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let tokens: string[]
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   const agents = [await desk.agent(), await desk.agent(others.sub), await desk.agent(others.foreign)]
   tokens = agents.map(({ token }) => token)
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
-type BookingRequest = ReturnType<typeof wish>
+type BookingRequest = ReturnType<typeof bookingRequest>
 
 const token = (nth: number) => tokens[nth % tokens.length] ?? ''
 const times = <T>(count: number, send: (nth: number) => T) =>
@@ -47,7 +47,7 @@ describe('legs', () => {
     await setCapacity(desk.database, 1, 'DECK', 10)
     const pairs: TripName[] = ['day', 'dayToParos', 'parosToNaxos', 'naxosToThira']
     const responses = await Promise.all(
-      times(120, (nth) => hold(wish({ [pairs[nth % 4] ?? 'day']: [adults(1)] }), nth)),
+      times(120, (nth) => hold(bookingRequest({ [pairs[nth % 4] ?? 'day']: [adults(1)] }), nth)),
     )
     // Each leg ends full; a booking from Piraeus to Santorini takes one unit of all three.
     expect(await taken(1, 'DECK')).toEqual([10, 10, 10])
@@ -59,17 +59,17 @@ describe('legs', () => {
         .where('destination', '=', 'JTR')
         .execute()
     ).length
-    expect(tally(responses)).toEqual({ '000': 30 - 2 * through, sold_out: 120 - (30 - 2 * through) })
+    expect(countCodes(responses)).toEqual({ '000': 30 - 2 * through, sold_out: 120 - (30 - 2 * through) })
   })
 
   test('bookings with the same trips in opposite order do not deadlock', async () => {
     await setCapacity(desk.database, 1, 'DECK', 1000)
     await setCapacity(desk.database, 2, 'DECK', 1000)
     for (const itinerary of [1, 2]) await setCapacity(desk.database, itinerary, 'PAX', 1000)
-    const outFirst = () => wish({ day: [adults(1)], back: [adults(1)] })
-    const backFirst = () => wish({ back: [adults(1)], day: [adults(1)] })
+    const outFirst = () => bookingRequest({ day: [adults(1)], back: [adults(1)] })
+    const backFirst = () => bookingRequest({ back: [adults(1)], day: [adults(1)] })
     const responses = await Promise.all(times(120, (nth) => hold(nth % 2 ? outFirst() : backFirst(), nth)))
-    expect(tally(responses)).toEqual({ '000': 120 })
+    expect(countCodes(responses)).toEqual({ '000': 120 })
     // In a deadlock PostgreSQL would have aborted one of the two transactions.
     expect(desk.server.log.filter((line) => line.includes('broken off'))).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('cabins booked at once', () => {
       () => people('AB4', [{ sexType: 'MALE' }], 'MALE_BERTH'),
       () => people('AB4', [{ sexType: 'FEMALE' }], 'FEMALE_BERTH'),
     ]
-    await Promise.all(times(90, (nth) => hold(wish({ night: [kinds[nth % 3]!()] }), nth)))
+    await Promise.all(times(90, (nth) => hold(bookingRequest({ night: [kinds[nth % 3]!()] }), nth)))
     const row = await desk.database.owner
       .selectFrom('stock')
       .selectAll()
@@ -97,9 +97,9 @@ describe('the garage under many bookings at once', () => {
   test('is filled to the last car, with no truck in the low lanes', async () => {
     const truck = () => vehicle('TRK', { length: 7, height: 4 })
     const responses = await Promise.all(
-      times(60, (nth) => hold(wish({ day: [nth % 3 ? vehicle('CAR425') : truck()] }), nth)),
+      times(60, (nth) => hold(bookingRequest({ day: [nth % 3 ? vehicle('CAR425') : truck()] }), nth)),
     )
-    expect(tally(responses)['garage_full']).toBeGreaterThan(0)
+    expect(countCodes(responses)['garage_full']).toBeGreaterThan(0)
     const [low = 0] = await taken(1, 'LANE_LOW')
     const [high = 0] = await taken(1, 'LANE_HIGH')
     // Neither lane has room for another car.
@@ -117,19 +117,21 @@ describe('holds', () => {
   test('and bookings never take the same seat', async () => {
     await setCapacity(desk.database, 1, 'DECK', 15)
     const responses = await Promise.all(
-      times(100, (nth) => (nth % 2 ? lock(nth) : hold(wish({ day: [adults(1)] }), nth))),
+      times(100, (nth) => (nth % 2 ? lock(nth) : hold(bookingRequest({ day: [adults(1)] }), nth))),
     )
-    expect(tally(responses)).toEqual({ '000': 15, sold_out: 85 })
+    expect(countCodes(responses)).toEqual({ '000': 15, sold_out: 85 })
   })
 
   test('become bookings without losing a seat to other bookings', async () => {
     await setCapacity(desk.database, 1, 'DECK', 10)
     const held = await Promise.all(times(10, (nth) => lock(nth)))
-    expect(tally(held)).toEqual({ '000': 10 })
-    const rivals = times(60, (nth) => hold(wish({ day: [adults(1)] }), nth))
-    const owners = times(10, (nth) => hold(wish({ day: [adults(1)] }), nth, { holdKey: `hold-${nth}` }))
-    expect(tally(await Promise.all(owners))).toEqual({ '000': 10 })
-    expect(tally(await Promise.all(rivals))).toEqual({ sold_out: 60 })
+    expect(countCodes(held)).toEqual({ '000': 10 })
+    const rivals = times(60, (nth) => hold(bookingRequest({ day: [adults(1)] }), nth))
+    const owners = times(10, (nth) =>
+      hold(bookingRequest({ day: [adults(1)] }), nth, { holdKey: `hold-${nth}` }),
+    )
+    expect(countCodes(await Promise.all(owners))).toEqual({ '000': 10 })
+    expect(countCodes(await Promise.all(rivals))).toEqual({ sold_out: 60 })
   })
 
   test('of one key, locked many times at once, end as one hold', async () => {
@@ -153,19 +155,21 @@ describe('holds', () => {
     desk.server.clock.pass(15 * 60_000)
     tokens = [(await desk.agent()).token, (await desk.agent(others.foreign)).token]
     const responses = await Promise.all([
-      ...times(60, (nth) => hold(wish({ day: [adults(1)] }), nth)),
+      ...times(60, (nth) => hold(bookingRequest({ day: [adults(1)] }), nth)),
       releaseAllExpired({ database: desk.database, clock: desk.server.clock }).then(() => ({
         code: 'expiry done',
       })),
     ])
-    expect(tally(responses)).toEqual({ '000': 20, sold_out: 40, 'expiry done': 1 })
+    expect(countCodes(responses)).toEqual({ '000': 20, sold_out: 40, 'expiry done': 1 })
   })
 })
 
 describe('an option', () => {
   test('is either issued or expired when both happen at once', async () => {
     const options = await Promise.all(
-      times(20, (nth) => hold(wish({ day: [adults(1)] }), nth, { optionDateTime: '2026-06-15 10:05' })),
+      times(20, (nth) =>
+        hold(bookingRequest({ day: [adults(1)] }), nth, { optionDateTime: '2026-06-15 10:05' }),
+      ),
     )
     const references = options.map(
       ({ body }) => (body['booking'] as { crsReservationId: string }).crsReservationId,
@@ -178,22 +182,22 @@ describe('an option', () => {
     const expire = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
     const [responses] = await Promise.all([Promise.all(issues), expire(), expire(), expire()])
     await expire()
-    const { '000': issued = 0 } = tally(responses)
+    const { '000': issued = 0 } = countCodes(responses)
     const rows = await desk.database.owner.selectFrom('booking').select('status').execute()
     expect(rows.filter(({ status }) => status === 'ISSUED')).toHaveLength(issued)
     expect(rows.filter(({ status }) => status === 'CANCELLED')).toHaveLength(20 - issued)
   })
 
   test('is issued by one of many simultaneous requests', async () => {
-    const option = await hold(wish({ day: [adults(2)] }), 0)
+    const option = await hold(bookingRequest({ day: [adults(2)] }), 0)
     const { crsReservationId } = option.body['booking'] as { crsReservationId: string }
     const issue = () =>
       desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(0) })
-    expect(tally(await Promise.all(times(30, issue)))).toEqual({ '000': 1, wrong_status: 29 })
+    expect(countCodes(await Promise.all(times(30, issue)))).toEqual({ '000': 1, wrong_status: 29 })
   })
 
   test('ends cancelled when it is issued and cancelled at once, and its payments balance', async () => {
-    const options = await Promise.all(times(15, (nth) => hold(wish({ night: [adults(1)] }), nth)))
+    const options = await Promise.all(times(15, (nth) => hold(bookingRequest({ night: [adults(1)] }), nth)))
     const references = options.map(
       ({ body }) => (body['booking'] as { crsReservationId: string }).crsReservationId,
     )
@@ -211,10 +215,14 @@ describe('an option', () => {
 describe('many sales at once', () => {
   const sale = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
   const sellOne = () =>
-    desk.server.call(booking.sell, { body: { ...wish({ day: [adults(1)] }), ...sale } }, { token: token(0) })
+    desk.server.call(
+      booking.sell,
+      { body: { ...bookingRequest({ day: [adults(1)] }), ...sale } },
+      { token: token(0) },
+    )
 
   test('with one idempotency key sell once', async () => {
-    const body = { ...wish({ day: [adults(1)] }), ...sale }
+    const body = { ...bookingRequest({ day: [adults(1)] }), ...sale }
     const send = () => desk.server.call(booking.sell, { body }, { token: token(0), key: 'one' })
     const responses = await Promise.all(times(40, send))
     // A retry during the first request gets 409; a later one gets the response of the first.
@@ -234,7 +242,7 @@ describe('many sales at once', () => {
       .set({ credit_limit: 5 * 4350 + 100 })
       .where('code', '=', '1300')
       .execute()
-    expect(tally(await Promise.all(times(25, sellOne)))).toEqual({ '000': 5, credit_exceeded: 20 })
+    expect(countCodes(await Promise.all(times(25, sellOne)))).toEqual({ '000': 5, credit_exceeded: 20 })
   })
 
   test('never issue a ticket number twice', async () => {
@@ -245,6 +253,6 @@ describe('many sales at once', () => {
       .where('agency', '=', '1300')
       .where('company', '=', 'HLC')
       .execute()
-    expect(tally(await Promise.all(times(25, sellOne)))).toEqual({ '000': 7, no_ticket_numbers: 18 })
+    expect(countCodes(await Promise.all(times(25, sellOne)))).toEqual({ '000': 7, no_ticket_numbers: 18 })
   })
 })

@@ -7,9 +7,15 @@ import { booking } from '../../src/contract/booking.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { broken } from '../kit/invariants.ts'
-import { callOver, signInOver, startSmallServer, type Over, type SmallServer } from '../kit/race.ts'
-import { adults, pays, vehicle, wish } from '../kit/wish.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
+import {
+  callOver,
+  signInOver,
+  startSmallServer,
+  type CallOverOptions,
+  type SmallServer,
+} from '../kit/race.ts'
+import { adults, pays, vehicle, bookingRequest } from '../kit/bookingRequest.ts'
 
 const kills = 50
 const clients = 6
@@ -34,7 +40,7 @@ const sales: Sale[] = []
 
 function saleBody() {
   const total = 2 * 4350 + 8000
-  const wished = wish({ day: [adults(1), vehicle('CAR425')], back: [adults(1)] })
+  const wished = bookingRequest({ day: [adults(1), vehicle('CAR425')], back: [adults(1)] })
   return { ...wished, payments: pays({ account: 10_000, cash: total - 10_000 }), expectedTotal: total }
 }
 
@@ -75,7 +81,7 @@ async function blow(withPostgres: boolean): Promise<void> {
 }
 
 /** No answer is no answer, whatever broke the line. */
-const quietly = (asked: Promise<Over>) => asked.catch(() => undefined)
+const quietly = (asked: Promise<CallOverOptions>) => asked.catch(() => undefined)
 
 async function sellOnce(token: string, sale: Sale): Promise<void> {
   const came = await quietly(
@@ -147,7 +153,7 @@ test('killed fifty times while selling, it keeps every booking it told of and no
     if (sale.cancelKey !== undefined && !sale.cancelled) await cancelOnce(token, sale)
   }
   await withDatabase(async (database) => {
-    expect(await broken(database)).toEqual({})
+    expect(await brokenInvariants(database)).toEqual({})
     const rows = await database.owner.selectFrom('booking').select(['reference', 'status']).execute()
     const statuses = new Map(rows.map(({ reference, status }) => [reference, status]))
     // Each key one booking, none twice, none missing, none too many.

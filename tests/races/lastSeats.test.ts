@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
-import { broken } from '../kit/invariants.ts'
-import { tally } from '../kit/race.ts'
-import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
+import { countCodes } from '../kit/race.ts'
+import { openSmallCrs, others, type SmallCrs } from '../kit/smallCrs.ts'
 import { setCapacity } from '../kit/smallWorld.ts'
-import { adults, pays, wish } from '../kit/wish.ts'
+import { adults, pays, bookingRequest } from '../kit/bookingRequest.ts'
 
 const clients = 200
 const seats = 20
 
-let desk: SmallDesk
+let desk: SmallCrs
 afterEach(() => desk.close())
 
 /** Sends `clients` sales of one seat each at once, from three agencies, and counts the response codes. */
 async function race(guard: Guard): Promise<Record<string, number>> {
-  desk = await openSmallDesk(guard)
+  desk = await openSmallCrs(guard)
   await setCapacity(desk.database, 1, 'DECK', seats)
   await setCapacity(desk.database, 1, 'PAX', clients)
   const agents = [await desk.agent(), await desk.agent(others.sub), await desk.agent(others.foreign)]
@@ -25,11 +25,11 @@ async function race(guard: Guard): Promise<Record<string, number>> {
   const sales = Array.from({ length: clients }, (_, nth) =>
     desk.server.call(
       booking.sell,
-      { body: { ...wish({ day: [adults(1)] }), ...sale } },
+      { body: { ...bookingRequest({ day: [adults(1)] }), ...sale } },
       { token: agents[nth % agents.length]?.token ?? '', key: `sale-${nth}` },
     ),
   )
-  return tally(await Promise.all(sales))
+  return countCodes(await Promise.all(sales))
 }
 
 /** The control test runs without the constraint, which would otherwise prevent overselling in place of the guard. */
@@ -46,12 +46,12 @@ async function seatsSold(): Promise<number> {
 test('two hundred simultaneous sales of the last twenty seats sell exactly twenty', async () => {
   expect(await race('on')).toEqual({ '000': seats, sold_out: clients - seats })
   expect(await seatsSold()).toBe(seats)
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
 })
 
 test('control: the same sales oversell with the guard off', async () => {
   const { '000': sold = 0 } = await race('off-for-the-control-test')
   expect(sold).toBeGreaterThan(seats)
   expect(await seatsSold()).toBeGreaterThan(seats)
-  expect(Object.keys(await broken(desk.database))).toContain('no leg is oversold')
+  expect(Object.keys(await brokenInvariants(desk.database))).toContain('no leg is oversold')
 })

@@ -3,18 +3,18 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
-import { broken } from '../kit/invariants.ts'
-import { tally } from '../kit/race.ts'
-import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
-import { people, trips, wish, type TripName } from '../kit/wish.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
+import { countCodes } from '../kit/race.ts'
+import { openSmallCrs, others, type SmallCrs } from '../kit/smallCrs.ts'
+import { people, trips, bookingRequest, type TripName } from '../kit/bookingRequest.ts'
 
 const clients = 200
 
-let desk: SmallDesk
+let desk: SmallCrs
 afterEach(() => desk.close())
 
 async function open(guard: Guard = 'on'): Promise<string[]> {
-  desk = await openSmallDesk(guard)
+  desk = await openSmallCrs(guard)
   // There are enough units for all; only the seat number is contended.
   await sql`update stock set capacity = ${clients} where resource in ('EC', 'PAX')`.execute(
     desk.database.owner,
@@ -47,23 +47,23 @@ async function race(guard: Guard): Promise<Record<string, number>> {
   const bookings = Array.from({ length: clients }, (_, nth) =>
     desk.server.call(
       booking.hold,
-      { body: wish({ [pairs[nth % pairs.length] ?? 'day']: [seated('1A')] }) },
+      { body: bookingRequest({ [pairs[nth % pairs.length] ?? 'day']: [seated('1A')] }) },
       { token: tokens[nth % tokens.length] ?? '' },
     ),
   )
-  return tally(await Promise.all(bookings))
+  return countCodes(await Promise.all(bookings))
 }
 
 describe('two hundred simultaneous bookings of one seat number', () => {
   test('give it to exactly one', async () => {
     expect(await race('on')).toEqual({ '000': 1, place_taken: clients - 1 })
-    expect(await broken(desk.database)).toEqual({})
+    expect(await brokenInvariants(desk.database)).toEqual({})
   })
 
   test('control: give it to several with the guard off', async () => {
     const { '000': sold = 0 } = await race('off-for-the-control-test')
     expect(sold).toBeGreaterThan(1)
-    expect(Object.keys(await broken(desk.database))).toContain('a number is sold once on every leg')
+    expect(Object.keys(await brokenInvariants(desk.database))).toContain('a number is sold once on every leg')
   })
 })
 
@@ -81,12 +81,16 @@ test('requested, assigned and held seat numbers never coincide', async () => {
   const book = (nth: number) =>
     desk.server.call(
       booking.hold,
-      { body: wish({ parosToNaxos: [nth % 2 ? people('EC', [{}, {}]) : seated(numbers[nth % 6] ?? '')] }) },
+      {
+        body: bookingRequest({
+          parosToNaxos: [nth % 2 ? people('EC', [{}, {}]) : seated(numbers[nth % 6] ?? '')],
+        }),
+      },
       { token: tokens[nth % 3] ?? '' },
     )
   const responses = await Promise.all(
     Array.from({ length: 60 }, (_, nth) => (nth % 3 ? book(nth) : lock(nth))),
   )
-  expect(Object.keys(tally(responses)).toSorted()).toEqual(['000', 'place_taken'])
-  expect(await broken(desk.database)).toEqual({})
+  expect(Object.keys(countCodes(responses)).toSorted()).toEqual(['000', 'place_taken'])
+  expect(await brokenInvariants(desk.database)).toEqual({})
 })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/database.ts'
-import { broken } from '../kit/invariants.ts'
-import { callOver, signInOver, startSmallServer, tally, type SmallServer } from '../kit/race.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
+import { callOver, signInOver, startSmallServer, countCodes, type SmallServer } from '../kit/race.ts'
 import { setCapacity } from '../kit/smallWorld.ts'
-import { adults, pays, wish } from '../kit/wish.ts'
+import { adults, pays, bookingRequest } from '../kit/bookingRequest.ts'
 
 const seats = 20
 const clients = 120
@@ -29,7 +29,11 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
   return signInOver(servers[0]!.address)
 }
 
-const sale = () => ({ ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 })
+const sale = () => ({
+  ...bookingRequest({ day: [adults(1)] }),
+  payments: pays({ cash: 4350 }),
+  expectedTotal: 4350,
+})
 const address = (nth: number) => servers[nth % 2]!.address
 
 test('two servers on one database never oversell the last seats', async () => {
@@ -37,8 +41,8 @@ test('two servers on one database never oversell the last seats', async () => {
   const sales = Array.from({ length: clients }, (_, nth) =>
     callOver(address(nth), booking.sell, { body: sale() }, { token }),
   )
-  expect(tally(await Promise.all(sales))).toEqual({ '000': seats, sold_out: clients - seats })
-  expect(await broken(fresh.database)).toEqual({})
+  expect(countCodes(await Promise.all(sales))).toEqual({ '000': seats, sold_out: clients - seats })
+  expect(await brokenInvariants(fresh.database)).toEqual({})
 })
 
 test('control: two servers oversell with the guard switched off by their environment', async () => {
@@ -47,7 +51,7 @@ test('control: two servers oversell with the guard switched off by their environ
   const sales = Array.from({ length: clients }, (_, nth) =>
     callOver(address(nth), booking.sell, { body: sale() }, { token }),
   )
-  expect(tally(await Promise.all(sales))['000']).toBeGreaterThan(seats)
+  expect(countCodes(await Promise.all(sales))['000']).toBeGreaterThan(seats)
 })
 
 test('one idempotency key sent to both servers sells once', async () => {

@@ -3,7 +3,7 @@ import type { Explanation } from '../../domain/pricing/tariff.ts'
 import type { BookingStatus } from '../database/bookingTables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { PricedItem } from '../product/price.ts'
-import type { InsuranceRow } from './insurance.ts'
+import type { InsuranceRow } from './insuranceSql.ts'
 
 export interface BookingRow {
   id: number

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { readInsurances } from './insurance.ts'
+import { readInsurances } from './insuranceSql.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
 
@@ -142,4 +142,18 @@ export async function writeCancelled(
     from (select count(*) as active, count(*) filter (where status = 'OPEN') as open
       from booking_item where booking_id = ${booking} and status <> 'CANCELLED') items
     where id = ${booking}`.execute(tx)
+}
+
+/** The options of the visible agencies between the two days, both included; the earliest to expire come first. */
+export async function idsOfOptions(
+  tx: Tx,
+  who: Actor,
+  { fromDate, toDate, now, limit }: { fromDate: string; toDate: string; now: Date; limit: number },
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from booking
+    where agency = any(${who.agencies}) and status = 'OPTIONAL' and expires_at > ${now}
+      and left(option_until, 10) between ${fromDate} and ${toDate}
+    order by expires_at, id limit ${limit}`.execute(tx)
+  return found.rows.map(({ id }) => id)
 }

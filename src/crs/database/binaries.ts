@@ -10,7 +10,7 @@ interface Link {
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** The folder with PostgreSQL's bin, lib and share for this machine, ready to run. */
+/** The folder with PostgreSQL’s bin, lib and share for this machine, ready to run. */
 export function nativeFolder(): string {
   const native = join(packageFolder(), 'native')
   linkLibraries(native)
@@ -30,7 +30,9 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages carry no links; the package makes them when installed, unless scripts were switched off. */
+/**
+ * npm packages contain no symbolic links; the package creates them when installed, unless install scripts are disabled.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -19,7 +19,10 @@ import {
 import { asSystem, type Tx, type Actor } from './transaction.ts'
 import { StartupError } from './startupError.ts'
 
-/** Off, neither row locks nor guarded updates are used: the race test must then oversell, else it proves nothing. */
+/**
+ * When off, neither row locks nor guarded updates are used: the race test must then oversell, otherwise it proves
+ * nothing.
+ */
 export type Guard = 'on' | 'off-for-the-control-test'
 
 /** Reads PURSER_TEST_GUARD; a production server refuses to start with it. */
@@ -30,7 +33,7 @@ export function guardFrom(environment: Record<string, string | undefined>): Guar
   return 'off-for-the-control-test'
 }
 
-/** The open call on whose behalf something is changed. */
+/** The open call that makes the change. */
 export interface ChangeContext {
   tx: Tx
   who: Actor
@@ -38,13 +41,13 @@ export interface ChangeContext {
   journal(kind: string, bookingId: number | null, data: Record<string, unknown>): Promise<void>
 }
 
-/** The only locks a step can take itself. They are handed out before any stock row is locked, never after. */
+/** The only locks a step can take itself. They are available only before any stock row is locked. */
 export interface RecordLocks {
-  /** Locks bookings, lowest id first, and answers those that are there and in sight. */
+  /** Locks bookings, lowest id first, and returns those that exist and are visible. */
   bookings(ids: readonly number[]): Promise<number[]>
-  /** Locks what the user holds, under one key or all, on one trip or all. */
+  /** Locks the user’s holds, filtered by key and trip. */
   holds(of: HoldFilter): Promise<number[]>
-  /** Makes or renews the user's hold on one trip, and locks it. */
+  /** Creates or renews the user’s hold on one trip, and locks it. */
   renewHold(of: Required<HoldFilter>, until: Date): Promise<number>
 }
 
@@ -53,21 +56,21 @@ export interface HoldFilter {
   on?: { itinerary: number; fromSeq: number; toSeq: number }
 }
 
-/** What the change gives back, and the rows it may take from (more than it will take, never fewer). */
+/** The claims that the change releases, and the stock rows it may allocate from (a superset of those it will use). */
 export interface Collected {
   released: readonly Claim[]
   candidates: readonly StockKey[]
-  /** Those of the rows whose seats or cabins have numbers. */
+  /** The candidates whose seats or cabins have numbers. */
   numbered?: readonly StockKey[]
 }
 
 export interface ChangeRecord {
-  /** Whose a taking is, by the owner's name the check gave it. */
+  /** The claim owner for an allocation, by the owner name that `check` gave it. */
   ownerOf(owner: string): ClaimOwner
-  /** The agency they are for: that of the booking or hold. */
+  /** The agency of the booking or hold. */
   agency: string
   bookingId: number | null
-  /** For the journal: what happened, in the words of the wire. */
+  /** Data of the journal entry, with wire names. */
   data: Record<string, unknown>
 }
 
@@ -76,7 +79,10 @@ export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
   /** `noun.verb`, the journal's kind. */
   kind: string
   collect(locks: RecordLocks): Promise<C | Refusal>
-  /** Decides, on the locked rows with the gives back in them, what is taken. No IO, so nothing can slip in. */
+  /**
+   * Decides the allocations from the locked rows, with the released units added back. Synchronous, so that no other
+   * work can intervene.
+   */
   check(
     collected: C,
     stock: readonly StockRow[],
@@ -86,8 +92,8 @@ export interface ChangeSteps<C extends Collected, W extends ChangeRecord> {
 }
 
 /**
- * Collect → lock → check → guarded write → records → journal; the server commits, and only then tells. A refusal leaves
- * half-done writes behind that the server's savepoint takes back.
+ * Collect → lock → check → guarded write → records → journal; the server commits, and notifies only after that. A
+ * refusal may leave partial writes, which the server’s savepoint rolls back.
  */
 export async function change<C extends Collected, W extends ChangeRecord>(
   context: ChangeContext,
@@ -111,7 +117,7 @@ export async function change<C extends Collected, W extends ChangeRecord>(
   return written
 }
 
-/** The key of the table refuses what the check, without locks, would have let through. */
+/** The table’s unique key refuses a seat number that the check would have accepted without locks. */
 async function insertSeatNumbers(
   tx: Tx,
   guard: Guard,
@@ -135,8 +141,8 @@ type Check = (
 const nothingExpired: Expired = { bookings: [], holds: [], claims: [], skipped: false }
 
 /**
- * Takes what the check decides. Refused, it takes its locks back, frees what has lapsed on these very rows and tries
- * again; a third time only where another process was at the lapsed ones, which it has freed by then.
+ * Allocates what the check decides. After a refusal it rolls back its locks, releases expired claims on the same rows
+ * and retries; a second retry happens only if another process had locked expired claims, which it has released by then.
  */
 async function allocateFree(
   context: ChangeContext,
@@ -168,8 +174,8 @@ async function allocate(
 ): Promise<readonly Allocation[] | Refusal> {
   const back = [...new Map([...released, ...expired.claims].map((claim) => [claim.id, claim])).values()]
   const stock = await readStock(tx, [...candidates, ...back.flatMap(stockKeysOf)], guard === 'on')
-  const gone = new Set(back.map(({ id }) => id))
-  const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !gone.has(claim))
+  const releasedIds = new Set(back.map(({ id }) => id))
+  const numbers = (await readNumberedPlaces(tx, numbered)).filter(({ claim }) => !releasedIds.has(claim))
   const allocations = check(withReleased(stock, back), numbers)
   if (isRefusal(allocations)) return allocations
   const deltas = netChange(back, allocations)
@@ -178,7 +184,7 @@ async function allocate(
     const short = deltas.find((delta) => !written.some((key) => sameKey(key, delta)))
     return refuse('sold_out', { what: short?.resource ?? '', left: 0 })
   }
-  // Those that lapsed may be another agency’s, out of this one’s sight: who closes them deletes them.
+  // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
   await deleteClaims(tx, released)
   return allocations
 }
@@ -186,7 +192,7 @@ async function allocate(
 const sameKey = (one: StockKey, other: StockKey) =>
   one.itinerary === other.itinerary && one.leg === other.leg && one.resource === other.resource
 
-/** One pass of the expiry job: frees up to `limit` options and holds that others leave to us; answers how many. */
+/** One pass of the expiry job: releases up to `limit` options and as many holds; returns their number. */
 export async function releaseExpired(tx: Tx, now: Date, limit: number): Promise<number> {
   const expired = await lockExpired(tx, now, limit)
   if (expired.claims.length > 0) await allocate(tx, 'on', { released: [], candidates: [] }, expired, () => [])

@@ -16,34 +16,37 @@ import { StartupError } from './startupError.ts'
 
 export const superuser = 'purser'
 
-/** One PostgreSQL's data folder, and the password that lets its superuser in. */
+/** The data folder of one PostgreSQL server, and the password of its superuser. */
 export interface Cluster extends PostgresUser {
   data: string
   password: string
 }
 
-/** Made beside and moved into place, so that one cut short, or made twice at once, is never half there. */
+/**
+ * Created under a temporary name and renamed, so that an interrupted or concurrent creation never leaves an incomplete
+ * cluster.
+ */
 export function openCluster(account: PostgresUser): Cluster {
-  const place = join(account.home, 'cluster')
-  if (!existsSync(place)) make(account, place)
-  const password = readFileSync(join(place, 'password'), 'utf8').trim()
-  return { ...account, data: join(realpathSync(place), 'data'), password }
+  const folder = join(account.home, 'cluster')
+  if (!existsSync(folder)) createCluster(account, folder)
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim()
+  return { ...account, data: join(realpathSync(folder), 'data'), password }
 }
 
-function make(account: PostgresUser, place: string): void {
-  const making = `${place}.${process.pid}`
-  rmSync(making, { recursive: true, force: true })
-  mkdirSync(making, { recursive: true, mode: 0o700 })
-  const passwordFile = join(making, 'password')
+function createCluster(account: PostgresUser, folder: string): void {
+  const temporary = `${folder}.${process.pid}`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { recursive: true, mode: 0o700 })
+  const passwordFile = join(temporary, 'password')
   writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  for (const path of [making, passwordFile])
+  for (const path of [temporary, passwordFile])
     if (account.owner) chownSync(path, account.owner.uid, account.owner.gid)
-  initialise(account, join(making, 'data'), passwordFile)
+  initialise(account, join(temporary, 'data'), passwordFile)
   try {
-    renameSync(making, place)
+    renameSync(temporary, folder)
   } catch (cause) {
-    rmSync(making, { recursive: true, force: true })
-    if (!existsSync(place)) throw cause
+    rmSync(temporary, { recursive: true, force: true })
+    if (!existsSync(folder)) throw cause
   }
 }
 
@@ -54,7 +57,7 @@ function initialise(account: PostgresUser, data: string, passwordFile: string): 
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order and Greek letter case on every machine, whatever locales it has.
+    // The same collation and Greek letter case on every machine, independent of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

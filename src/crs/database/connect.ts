@@ -3,7 +3,7 @@ import pg from 'pg'
 import { outageOf } from './outage.ts'
 import { StartupError } from './startupError.ts'
 
-/** A bigint that is still exact as a number; anything larger is a fault, never a rounded id. */
+/** Converts a bigint that is exact as a number; throws for a larger one, so that no id is ever rounded. */
 export function checkedNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`)
@@ -18,28 +18,31 @@ const parsers: pg.CustomTypesConfig = {
   },
 }
 
-/** Requests wait at most this long on a statement, in ms: beyond it something is stuck and a fault is kinder. */
+/** Maximum duration of a statement in a request, in ms; a longer one is stuck and becomes a fault. */
 const statementTimeout = 30_000
-/** And this long for a connection, in ms: a request that is refused in time is sent again, one that hangs is lost. */
+/** Maximum wait for a connection, in ms; short, because a refused request is sent again while a hanging one is lost. */
 const connectTimeout = 10_000
 
 function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: parsers, application_name: 'purser' })
-  // The pool replaces a connection that breaks, and the statement on it fails by itself. The events that report it
-  // would end the process without a listener: the pool's is of an idle connection, the client's of one in use.
+  // The pool replaces a broken connection, and the statement on it fails by itself. Without a listener the events that
+  // report it would end the process: the pool’s for an idle connection, the client’s for one in use.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
-/** One connection outside the pools. What breaks it fails its statements; the event would end the process. */
+/**
+ * One connection outside the pools. A broken connection fails its statements; without a listener the event would end
+ * the process.
+ */
 export function newClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   return client
 }
 
-/** Connections for requests: they begin with no agency in sight. */
+/** Connections for requests; they start without a visible agency. */
 export const requestPool = (url: string) =>
   newPool({
     connectionString: url,
@@ -49,7 +52,10 @@ export const requestPool = (url: string) =>
     idle_in_transaction_session_timeout: 2 * statementTimeout,
   })
 
-/** Connections for migrations and the world generator: they see every agency, also where the owner is walled too. */
+/**
+ * Connections for migrations and the world generator; they see every agency, also if row-level security applies to the
+ * owner.
+ */
 export const ownerPool = (url: string) =>
   newPool({
     connectionString: url,
@@ -60,7 +66,7 @@ export const ownerPool = (url: string) =>
 
 const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1@')
 
-/** Resolves once the server takes connections; waits for one that is starting. */
+/** Resolves when the server accepts connections; waits for one that is starting. */
 export async function waitUntilReachable(url: string, patienceMs = 15_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -75,7 +81,7 @@ export async function waitUntilReachable(url: string, patienceMs = 15_000): Prom
   }
 }
 
-/** Whether it may be there in a moment; a host that has no address is a name mistyped. */
+/** Whether a retry may succeed; an unknown host name is treated as mistyped. */
 const isComingUp = (cause: unknown) =>
   outageOf(cause) === 'unavailable' && (cause as { code?: string }).code !== 'ENOTFOUND'
 

@@ -29,33 +29,33 @@ const settings = {
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // A sale must not wait behind a search that took both cores.
+  // A sale must not wait behind a search that uses both cores.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
-  // Statements and their details hold names of passengers, which are not for a log.
+  // Statements and their details contain passenger names, which must not be logged.
   log_checkpoints: 'off',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
 const database = 'purser'
-/** How long an old server may take to die, or a new one to replay its log after a crash, in ms. */
-const patience = 300_000
+/** Maximum wait for an old server to stop, or for a new one to replay its log after a crash, in ms. */
+const startupTimeout = 300_000
 const largestLog = 5_000_000
 
 export interface Embedded {
   url: string
-  /** True when it was running already: its Node was killed. */
+  /** True if the server was already running because its Node process had been killed. */
   adopted: boolean
-  /** Starts it again at the same address where it has ended; waits where it is coming up by itself. */
+  /** Restarts the server at the same address after it has ended; waits while it recovers by itself. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Serves the PostgreSQL below `folder` on a random loopback port: makes it, starts it, or adopts the one that runs. */
+/** Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. */
 export async function startEmbedded(folder: string): Promise<Embedded> {
   const cluster = openFolder(folder)
   const { port, adopted } = await runningServer(cluster)
@@ -80,43 +80,46 @@ function openFolder(folder: string): Cluster {
 const urlOf = (cluster: Cluster, port: number, name: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
 
-/** The server of this data: the one that runs, or a new one; waits for one that is coming or going. */
-async function runningServer(cluster: Cluster, wanted?: number): Promise<{ port: number; adopted: boolean }> {
-  const deadline = Date.now() + patience
+/** The running server of this data folder, or a new one; waits for one that is starting or stopping. */
+async function runningServer(
+  cluster: Cluster,
+  preferredPort?: number,
+): Promise<{ port: number; adopted: boolean }> {
+  const deadline = Date.now() + startupTimeout
   const endHung = hungEnder(cluster.data)
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
-    if (running && (await answers(cluster, running.port))) return { port: running.port, adopted: true }
+    if (running && (await isServing(cluster, running.port))) return { port: running.port, adopted: true }
     await pause(50)
     if (isServed(cluster.data)) {
       if (running) endHung(running.pid)
       continue
     }
     if (running) clearStaleLockfile(cluster.data, running.pid)
-    const started = await launch(cluster, wanted ?? (await freePort()), deadline)
+    const started = await launch(cluster, preferredPort ?? (await freePort()), deadline)
     if (started) return { port: started, adopted: false }
   }
-  throw new StartupError(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
+  throw new StartupError(`PostgreSQL did not start within ${startupTimeout / 60_000} minutes.`)
 }
 
-/** Milliseconds a server may neither answer nor come up; it closes in less. */
-const longestHung = 10_000
+/** Milliseconds a server may neither answer nor recover; a regular shutdown takes less. */
+const hungTimeout = 10_000
 
-/** Ends a server that neither answers nor comes up, at first mildly: its data is whole, and the next one recovers it. */
+/** Ends a hung server, first with SIGQUIT, then with SIGKILL; its data is intact and the next server recovers it. */
 function hungEnder(data: string): (pid: number) => void {
   let since = Date.now()
   let next: NodeJS.Signals = 'SIGQUIT'
   return (pid) => {
     if (isRecovering(data)) since = Date.now()
-    if (Date.now() - since < longestHung) return
+    if (Date.now() - since < hungTimeout) return
     signal(pid, next)
     next = 'SIGKILL'
     since = Date.now()
   }
 }
 
-/** Whether the server on this port serves this very data; a stranger there, or nobody yet, is a no. */
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
+/** Whether the server on this port serves exactly this data folder; false if another server or none is there. */
+async function isServing(cluster: Cluster, port: number): Promise<boolean> {
   const client = newClient({
     connectionString: urlOf(cluster, port, 'postgres'),
     connectionTimeoutMillis: 3_000,
@@ -131,25 +134,28 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
   }
 }
 
-/** How PostgreSQL words that another server still has the data, or that somebody took the port meanwhile. */
-const worthAnotherTry = /lock file|shared memory block|could not bind|could not create any TCP/
+/** PostgreSQL’s messages when another server still has the data folder or another program has taken the port. */
+const temporaryFailure = /lock file|shared memory block|could not bind|could not create any TCP/
 
-/** Starts a server; nothing when it ended at once for a reason that passes. */
+/** Starts a server; undefined if it ended at once for a temporary reason. */
 async function launch(cluster: Cluster, port: number, deadline: number): Promise<number | undefined> {
   const logged = sizeOfLog(cluster)
   const server = spawnServer(cluster, port)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
   while (alive() && Date.now() < deadline) {
-    if (await answers(cluster, port)) return port
+    if (await isServing(cluster, port)) return port
     await pause(50)
   }
-  const said = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
-  if (!alive() && !worthAnotherTry.test(said))
-    throw new StartupError(`PostgreSQL does not start. It says:\n${said}`)
+  const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
+  if (!alive() && !temporaryFailure.test(output))
+    throw new StartupError(`PostgreSQL does not start. It says:\n${output}`)
   return undefined
 }
 
-/** In a session of its own: Ctrl+C in our terminal is for us, who stop it in good order. */
+/**
+ * Detached into a separate process group: Ctrl+C in our terminal stops this process, which then stops the server in
+ * order.
+ */
 function spawnServer(cluster: Cluster, port: number): ChildProcess {
   const given = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
@@ -159,7 +165,7 @@ function spawnServer(cluster: Cluster, port: number): ChildProcess {
   const log = openLog(cluster)
   const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
-  server.on('error', () => undefined) // then it has no pid
+  server.on('error', () => undefined) // The pid is then undefined.
   server.unref()
   return server
 }
@@ -188,7 +194,7 @@ async function createDatabase(url: string): Promise<void> {
   const client = newClient({ connectionString: url })
   await client.connect()
   try {
-    // Another that starts in the same moment makes it first; the lock ends with the session.
+    // Another process may create it first; the lock ends with the session.
     await client.query('select pg_advisory_lock(1)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${database}`)
@@ -197,7 +203,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Ends every session and closes the data cleanly; one that hangs is cut off, and recovers at the next start. */
+/** Ends all sessions and closes the data cleanly; a server that hangs is killed and recovers at the next start. */
 async function stop(data: string): Promise<void> {
   const running = readLockfile(data)
   if (!running) return

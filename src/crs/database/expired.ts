@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { deleteClaims, type Claim, type StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
 
-/** Options and holds whose time is over, locked by this transaction, and what they still claim. */
+/** Expired options and holds, locked by this transaction, with their claims. */
 export interface Expired {
   bookings: number[]
   holds: number[]
   claims: Claim[]
-  /** True where somebody else has some of them locked at this moment. */
+  /** True if another transaction has some of them locked. */
   skipped: boolean
 }
 
@@ -18,11 +18,11 @@ interface ExpiredIds {
 
 const onRows = (rows: readonly StockKey[]) => sql`
   from unnest(${rows.map((row) => row.itinerary)}::bigint[], ${rows.map((row) => row.leg)}::smallint[],
-    ${rows.map((row) => row.resource)}::text[]) as wanted(itinerary_id, leg, resource)
-  join claim on claim.itinerary_id = wanted.itinerary_id and claim.resource = wanted.resource
-    and wanted.leg >= claim.from_leg and wanted.leg < claim.to_leg`
+    ${rows.map((row) => row.resource)}::text[]) as candidates(itinerary_id, leg, resource)
+  join claim on claim.itinerary_id = candidates.itinerary_id and claim.resource = candidates.resource
+    and candidates.leg >= claim.from_leg and candidates.leg < claim.to_leg`
 
-/** Locks the lapsed holders that stand on the given rows; a holder somebody else is at is left to him. */
+/** Locks expired holders of claims on the given rows; skips holders locked by another transaction. */
 export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Expired> {
   const bookings = await ids(
     tx,
@@ -38,7 +38,7 @@ export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]
   return { ...locked, claims: await claimsOf(tx, locked), skipped }
 }
 
-/** Locks up to `limit` lapsed options and as many holds, the longest lapsed first. */
+/** Locks up to `limit` expired options and as many holds, the longest expired first. */
 export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<Expired> {
   const due = (table: 'booking' | 'hold') => sql`
     select id from ${sql.table(table)} where expires_at <= ${now}
@@ -53,8 +53,8 @@ async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
 }
 
 async function lock(tx: Tx, now: Date, { bookings, holds }: ExpiredIds): Promise<ExpiredIds> {
-  const still = (table: 'booking' | 'hold', wanted: readonly number[]) => sql`
-    select id from ${sql.table(table)} where id = any(${wanted}) and expires_at <= ${now}
+  const still = (table: 'booking' | 'hold', candidates: readonly number[]) => sql`
+    select id from ${sql.table(table)} where id = any(${candidates}) and expires_at <= ${now}
     order by id for update skip locked`
   return {
     bookings: bookings.length === 0 ? [] : await ids(tx, still('booking', bookings)),
@@ -71,7 +71,7 @@ async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[
   return found.rows
 }
 
-/** Strikes the lapsed holders and their claims from the record, after these are back in the stock. */
+/** Cancels the expired holders and deletes their claims, after their units are back in stock. */
 export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
   await deleteClaims(tx, claims)
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)

@@ -2,7 +2,7 @@ import { StartupError } from './startupError.ts'
 
 const another = 'Name another folder with PURSER_DATA.'
 
-/** What is wrong with the data folder, for the error that the file system answered. */
+/** Explains a file system error of the data folder. */
 export function folderError(folder: string, cause: unknown): unknown {
   if (cause instanceof StartupError) return cause
   const { code, path = folder, message } = cause as NodeJS.ErrnoException

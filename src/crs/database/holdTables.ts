@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Timestamp } from './columnTypes.ts'
 
-// Places held and sold: of migrations 0004 and 0010.
+// Holds and claims, of migrations 0004 and 0010.
 
 export interface HoldTable {
   id: GeneratedAlways<number>

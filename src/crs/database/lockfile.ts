@@ -8,27 +8,27 @@ export interface Postmaster {
 
 const pathIn = (data: string) => join(data, 'postmaster.pid')
 
-/** Who PostgreSQL's own lock file says is serving this data: line 1 is the pid, line 4 the port. */
+/** The process that serves this data by PostgreSQL’s lock file: line 1 is the pid, line 4 the port. */
 export function readLockfile(data: string): Postmaster | undefined {
   if (!existsSync(pathIn(data))) return undefined
   const lines = readFileSync(pathIn(data), 'utf8').split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Whether a PostgreSQL process works in the data folder, as each does in its own; where /proc tells. */
+/** Whether a PostgreSQL process has the data folder as its working directory; false where /proc is missing. */
 export function isServed(data: string): boolean {
   return existsSync('/proc') && titlesOf(data).length > 0
 }
 
 /**
- * Whether PostgreSQL can still come up by itself: it replays its log in a process of its own. One that could not write
- * while replaying is left without it, and without an end, by PostgreSQL 18. True where /proc does not tell.
+ * Whether PostgreSQL can still recover by itself: it replays its log in a separate process. PostgreSQL 18 that could
+ * not write during the replay remains without that process and never ends. True where /proc is missing.
  */
 export function isRecovering(data: string): boolean {
   return !existsSync('/proc') || titlesOf(data).some((title) => title.startsWith('postgres: startup'))
 }
 
-/** How the processes that work in the data folder call themselves. */
+/** Titles of the processes that work in the data folder. */
 function titlesOf(data: string): string[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -41,13 +41,13 @@ function titleOf(processFolder: string, data: string): string | undefined {
     if (readFileSync(join(processFolder, 'comm'), 'utf8').trim() !== 'postgres') return undefined
     return readFileSync(join(processFolder, 'cmdline'), 'utf8')
   } catch {
-    return undefined // ended meanwhile, a corpse, or not ours to see
+    return undefined // The process has ended, is a zombie, or belongs to another user.
   }
 }
 
 /**
- * Removes the lock file of data nobody serves when its pid lives all the same: it went to another program after a
- * reboot, or is a corpse its parent has not buried. PostgreSQL would refuse to start; a dead pid it sees through itself.
+ * Removes the lock file of unserved data if its pid is alive: after a reboot the pid may belong to another program, or
+ * be a zombie. PostgreSQL would refuse to start; it recognizes a dead pid by itself.
  */
 export function clearStaleLockfile(data: string, pid: number): void {
   if (existsSync(`/proc/${pid}`)) rmSync(pathIn(data), { force: true })

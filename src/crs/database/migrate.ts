@@ -10,7 +10,7 @@ interface Migration {
   checksum: string
 }
 
-/** Any number that nothing else locks; processes that start together migrate one after the other. */
+/** Arbitrary, but unique among advisory locks; processes that start together migrate one after the other. */
 const migrationLock = 4_173_001
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -23,14 +23,14 @@ function readMigrations(): Migration[] {
   })
 }
 
-/** Brings the schema up to this version; a file that was applied once must never read differently again. */
+/** Migrates the schema to this version; throws if an applied file has changed since. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await applyMissing(client, readMigrations())
   } finally {
-    // Ends the session, and the lock with it, also when the lock statement itself failed.
+    // Ends the session and with it the lock, also when the lock statement itself failed.
     client.release(true)
   }
 }
@@ -49,16 +49,16 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
 }
 
 function refuseForeign(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  const checksums = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied)
-    if (known.get(name) !== checksum)
+    if (checksums.get(name) !== checksum)
       throw new StartupError(
         `The database was made by another version of Purser (its ${name} is not ours). ` +
           'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',
       )
 }
 
-/** A migration may rely on the schema that those before it made, so it is applied after them in every database. */
+/** A migration may depend on all earlier ones, so it must not be applied before them in any database. */
 function refuseLate(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
   const last = [...applied.keys()].toSorted().at(-1) ?? ''
   const late = migrations.find(({ name }) => name < last && !applied.has(name))

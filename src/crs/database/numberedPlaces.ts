@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { NumberedPlace, StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
 
-/** One of them on one leg, with the claim that has it. */
+/** A numbered seat, cabin or berth on one leg, with its claim. */
 export interface NumberedPlaceRow extends StockKey, NumberedPlace {
   claim: number
 }
 
-/** The numbers taken on the rows; read after the rows are locked, nothing can be added to them meanwhile. */
+/** The numbers taken on the rows; read after the rows are locked, so that none can be added meanwhile. */
 export async function readNumberedPlaces(tx: Tx, rows: readonly StockKey[]): Promise<NumberedPlaceRow[]> {
   if (rows.length === 0) return []
   const found = await sql<NumberedPlaceRow>`
@@ -18,7 +18,7 @@ export async function readNumberedPlaces(tx: Tx, rows: readonly StockKey[]): Pro
   return found.rows
 }
 
-/** What the claims stand on, each place once whatever the legs. */
+/** The seat, cabin and berth numbers of the claims, each once whatever the legs. */
 export async function numberedPlacesOfClaims(
   tx: Tx,
   claims: readonly number[],
@@ -33,7 +33,7 @@ export async function numberedPlacesOfClaims(
   return numbers
 }
 
-/** Writes the places; those somebody else has by now are left out. Answers how many were written. */
+/** Inserts the numbers and skips those taken by now. Returns how many were inserted. */
 export async function insertNumberedPlaces(
   tx: Tx,
   taken: readonly NumberedPlaceRow[],

@@ -7,7 +7,7 @@ import { type Database, type Leg, securedTransactions } from './transaction.ts'
 import { serverUrl } from './serverRole.ts'
 import { requireRowLevelSecurity } from './rowLevelSecurity.ts'
 
-/** Connects, migrates, and refuses a database whose walls do not hold; throws Trouble in plain words. */
+/** Connects, migrates, and checks row-level security; throws a StartupError with a readable message. */
 export async function openDatabase(url: string): Promise<Database> {
   await waitUntilReachable(url)
   const pool = ownerPool(url)

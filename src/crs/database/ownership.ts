@@ -6,7 +6,7 @@ import { type Embedded, startEmbedded } from './embedded.ts'
 import { outageOf } from './outage.ts'
 import { StartupError } from './startupError.ts'
 
-/** Held by the one Purser of a data folder as long as it lives; ends with its connection, however it dies. */
+/** Held by the one Purser process of a data folder for its lifetime; released with its connection, however it ends. */
 const ownerLock = 4_173_002
 
 interface Owner {
@@ -19,19 +19,19 @@ interface Owner {
 export interface OwnedDatabase {
   url: string
   adopted: boolean
-  /** Settles, with the reason, when the folder is no longer ours; never in good order. */
+  /** Resolves with the reason when this process loses the folder; never on a regular stop. */
   lost: Promise<StartupError>
-  /** Stops PostgreSQL while the folder is still ours, so that nobody starts on it while it goes. */
+  /** Stops PostgreSQL while the folder is still owned, so that no other process starts on it meanwhile. */
   stop(): Promise<void>
 }
 
-/** Starts or adopts the database of a folder for this process alone; Trouble naming the owner when another has it. */
+/** Starts or adopts the database of a folder for this process alone; throws a StartupError that names another owner. */
 export async function ownFolder(folder: string, port: number, tries = 20): Promise<OwnedDatabase> {
   const embedded = await startEmbedded(folder)
   try {
-    return owned(embedded, await claimPatiently(embedded.url, port), port)
+    return owned(embedded, await claimWithRetries(embedded.url, port), port)
   } catch (cause) {
-    // Its last owner was just stopping it.
+    // Its previous owner was stopping it at this moment.
     if (tries === 0 || outageOf(cause) !== 'unavailable') throw cause
     await pause(200)
     return ownFolder(folder, port, tries - 1)
@@ -67,23 +67,23 @@ function owned(embedded: Embedded, claimed: pg.Client, port: number): OwnedDatab
   }
 }
 
-/** A killed owner's connection may outlive it by a moment. */
-async function claimPatiently(url: string, port: number, tries = 30): Promise<pg.Client> {
+/** The connection of a killed owner may outlive it briefly. */
+async function claimWithRetries(url: string, port: number, tries = 30): Promise<pg.Client> {
   try {
     return await claim(url, port)
   } catch (cause) {
     if (tries === 0 || !(cause instanceof StartupError)) throw cause
     await pause(100)
-    return claimPatiently(url, port, tries - 1)
+    return claimWithRetries(url, port, tries - 1)
   }
 }
 
-/** Milliseconds between two reports of why it cannot be started. */
-const quiet = 60_000
+/** Milliseconds between two reports of a failed restart. */
+const reportInterval = 60_000
 
 /**
- * After PostgreSQL broke down: it comes up again by itself, or is started again where all of it has ended, however
- * long that takes (the disk may be full). Throws Trouble where another process owns the folder by then.
+ * After a breakdown of PostgreSQL: waits for its recovery, or restarts it once it has ended completely, for as long as
+ * that takes (the disk may be full). Throws a StartupError if another process owns the folder by then.
  */
 async function reclaim(
   { url, restart }: Embedded,
@@ -95,7 +95,7 @@ async function reclaim(
     try {
       await restart()
     } catch (cause) {
-      if (Date.now() - reportedAt > quiet) {
+      if (Date.now() - reportedAt > reportInterval) {
         console.error(`purser: ${(cause as Error).message}`)
         reportedAt = Date.now()
       }

@@ -15,39 +15,39 @@ import {
 import { join } from 'node:path'
 import { StartupError } from './startupError.ts'
 
-/** As whom PostgreSQL runs, which refuses root, and where it then finds its programs and its data. */
+/** The user PostgreSQL runs as (it refuses root), with the location of its programs and data for that user. */
 export interface PostgresUser {
-  /** Holds data, password and log; belongs to whom PostgreSQL runs as. */
+  /** Holds data, password and log; belongs to the user that PostgreSQL runs as. */
   home: string
   native: string
-  /** Set where that is another user of this machine. */
+  /** Set if PostgreSQL runs as another user of this machine. */
   owner?: { uid: number; gid: number }
-  /** Put before every program. */
+  /** Prepended to every program. */
   prefix: readonly string[]
 }
 
-/** Root inside becomes an ordinary user, who still owns root's files outside. */
+/** Root becomes an ordinary user inside the namespace and still owns root’s files outside. */
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
 
-/** Users nearly every machine has, that may own a database. */
-const borrowable = ['postgres', 'nobody']
+/** Users that nearly every machine has and that may own a database. */
+const serviceUsers = ['postgres', 'nobody']
 
 export function choosePostgresUser(folder: string, native: string): PostgresUser {
   const home = join(folder, 'postgres')
   if (process.getuid?.() !== 0) return { home, native, prefix: [] }
   const existing = existsSync(home) ? statSync(home) : undefined
-  if (existing && existing.uid !== 0) return borrow(existing, home, native)
+  if (existing && existing.uid !== 0) return runAsUser(existing, home, native)
   if (runs([...namespace, join(native, 'bin', 'postgres'), '--version']))
     return { home, native, prefix: namespace }
   const user = findUser()
-  if (user) return borrow(user, home, native)
+  if (user) return runAsUser(user, home, native)
   throw new StartupError(
     'PostgreSQL refuses to run as root, and this machine offers neither user namespaces nor a user to run it as. ' +
       'Start Purser as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
 
-/** What a program is started with, for `spawn` and its kin. */
+/** File, arguments and options for `spawn` and similar functions. */
 export function commandOf(account: PostgresUser, program: string, args: readonly string[]) {
   const [file = '', ...rest] = [...account.prefix, join(account.native, 'bin', program), ...args]
   const options: SpawnOptions = { cwd: '/', ...account.owner }
@@ -64,35 +64,38 @@ function findUser(): User | undefined {
   const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const found = borrowable.flatMap((name) => entries.filter((entry) => entry[0] === name))[0]
+  const found = serviceUsers.flatMap((name) => entries.filter((entry) => entry[0] === name))[0]
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Runs as `user`, from copies where that user cannot reach the originals. */
-function borrow({ uid, gid }: User, wanted: string, original: string): PostgresUser {
+/** Runs as `user`, from copies of programs that the user cannot read. */
+function runAsUser({ uid, gid }: User, preferredHome: string, original: string): PostgresUser {
   const owner = { uid, gid }
-  const home = reachableHome(wanted, owner)
+  const home = reachableHome(preferredHome, owner)
   const usable = runs([join(original, 'bin', 'postgres'), '--version'], owner)
   const native = usable ? original : copyPrograms(original, home)
-  giveTo(home, owner)
+  changeOwner(home, owner)
   return { home, native, owner, prefix: [] }
 }
 
-function reachableHome(wanted: string, owner: User): string {
-  mkdirSync(wanted, { recursive: true, mode: 0o700 })
-  const home = realpathSync(wanted)
+function reachableHome(preferredHome: string, owner: User): string {
+  mkdirSync(preferredHome, { recursive: true, mode: 0o700 })
+  const home = realpathSync(preferredHome)
   lchownSync(home, owner.uid, owner.gid)
-  return runs(['/bin/sh', '-c', 'test -w "$0"', home], owner) ? home : moveAway(home)
+  return runs(['/bin/sh', '-c', 'test -w "$0"', home], owner) ? home : relocate(home)
 }
 
-/** The data cannot stay where only root gets in, such as below /root; a link says where it went. */
-function moveAway(home: string): string {
-  const away = join('/var/lib/purser', createHash('sha256').update(home).digest('hex').slice(0, 12))
+/**
+ * The data cannot remain in a folder that only root can enter, such as one below /root; a link leads to the new
+ * location.
+ */
+function relocate(home: string): string {
+  const target = join('/var/lib/purser', createHash('sha256').update(home).digest('hex').slice(0, 12))
   mkdirSync('/var/lib/purser', { recursive: true })
-  cpSync(home, away, { recursive: true })
+  cpSync(home, target, { recursive: true })
   rmSync(home, { recursive: true })
-  symlinkSync(away, home)
-  return away
+  symlinkSync(target, home)
+  return target
 }
 
 function copyPrograms(original: string, home: string): string {
@@ -104,7 +107,7 @@ function copyPrograms(original: string, home: string): string {
   return copy
 }
 
-function giveTo(path: string, owner: User): void {
+function changeOwner(path: string, owner: User): void {
   lchownSync(path, owner.uid, owner.gid)
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
     lchownSync(join(entry.parentPath, entry.name), owner.uid, owner.gid)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { StartupError } from './startupError.ts'
 
-/** The ways in which the server's role could see over the walls, each with the words for it. */
-const holes = `
+/** The ways in which the server’s role could bypass row-level security, each with its message. */
+const violations = `
   with server as (select oid, rolname from pg_roles where rolname in
                     ('purser_desk', 'purser_server_' || (select oid from pg_database where datname = current_database()))),
        reached as (select c.* from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
@@ -25,9 +25,9 @@ const holes = `
     from server where has_any_column_privilege(server.oid, 'agency_user', 'update')
       or has_column_privilege(server.oid, 'agency_user', 'password_hash', 'select')`
 
-/** Refuses a database where one agency could read another's rows. */
+/** Refuses a database in which one agency could read another’s rows. */
 export async function requireRowLevelSecurity(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ hole: string }>(holes)
+  const { rows } = await pool.query<{ hole: string }>(violations)
   if (rows.length === 0) return
   const found = rows.map((row) => row.hole).join('; ')
   throw new StartupError(

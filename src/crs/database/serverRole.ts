@@ -3,21 +3,21 @@ import type pg from 'pg'
 import { newClient } from './connect.ts'
 import { StartupError } from './startupError.ts'
 
-/** Any number that nothing else locks: servers that start together use one role with one password. */
+/** Arbitrary, but unique among advisory locks; servers that start together use one role with one password. */
 const roleLock = 4_173_003
 
 /**
- * The URL under which requests are served: of a role that owns nothing, may switch to no other role and has what
- * purser_desk was granted. Made here, one per database, where the owner may make roles.
+ * The URL for serving requests: with a role that owns nothing, cannot switch to another role and has the privileges of
+ * purser_desk. Created here, one per database, if the owner may create roles.
  */
 export async function serverUrl(pool: pg.Pool, url: string): Promise<string> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [roleLock])
     const login = await ensureRole(client)
-    return await reachable(asRole(url, login), login.name)
+    return await reachable(urlWithLogin(url, login), login.name)
   } finally {
-    // Ends the session, and the lock with it.
+    // Ends the session and with it the lock.
     client.release(true)
   }
 }
@@ -64,7 +64,7 @@ async function makeRole(client: pg.PoolClient, { name, password }: Login, exists
   }
 }
 
-/** Before PostgreSQL 16 a member may switch to purser_desk, which has the same rights. */
+/** Before PostgreSQL 16 a member may switch to purser_desk, which has the same privileges. */
 async function membership(client: pg.PoolClient, name: string): Promise<string> {
   const { rows } = await client.query<{ modern: boolean }>(
     "select current_setting('server_version_num')::int >= 160000 as modern",
@@ -72,8 +72,8 @@ async function membership(client: pg.PoolClient, name: string): Promise<string> 
   return `grant purser_desk to ${name}${rows[0]?.modern ? ' with inherit true, set false' : ''}`
 }
 
-/** In the query, which wins over user and password before the host, and also where there is no host. */
-function asRole(url: string, { database, name, password }: Login): string {
+/** Set in the query, which overrides user and password before the host, and also works without a host. */
+function urlWithLogin(url: string, { database, name, password }: Login): string {
   const changed = new URL(url)
   changed.username = ''
   changed.password = ''

@@ -1,4 +1,4 @@
-/** What whoever starts Purser can mend: its message is all they need, a stack would only hide it. */
+/** An error that the operator of the server can fix: only its message is printed, without a stack. */
 export class StartupError extends Error {
   override name = 'Trouble'
 }

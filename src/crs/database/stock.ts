@@ -10,11 +10,11 @@ export interface StockKey {
 
 export interface StockRow extends StockKey {
   capacity: number
-  /** Berths of one cabin; 1 for everything that is not a cabin. */
+  /** Berths of one cabin; 1 for everything else. */
   berths: number
-  /** Whole units taken: seats, persons, cabins, centimetres of lane. */
+  /** Whole units taken: seats, persons, cabins, or centimetres of lane. */
   whole: number
-  /** Single berths taken by either sex. */
+  /** Single berths taken by each sex. */
   men: number
   women: number
 }
@@ -34,20 +34,20 @@ export interface Claim extends Units {
   id: number
 }
 
-/** What a claim stands on: a seat (bed 0), or one bed of a cabin. */
+/** The numbered seat (bed 0) or cabin berth of a claim. */
 export interface NumberedPlace {
   number: string
   bed: number
-  /** Of a berth sold by itself: MALE or FEMALE. */
+  /** For a berth sold singly: MALE or FEMALE. */
   sex: string | null
 }
 
-/** A claim to be; `owner` is the name under which the writing step says whose it is. */
+/** A claim to insert; `owner` is the name by which `ownerOf` finds its booking or hold. */
 export interface Allocation extends Units {
   owner: string
-  /** A seat, a cabin or a bed somebody chose, as on the wire. */
+  /** The requested seat, cabin or berth number, as on the wire. */
   requested?: string | undefined
-  /** What it stands on, on each of its legs. */
+  /** The seat, cabin or berth numbers, on each of its legs. */
   numbers?: readonly NumberedPlace[]
 }
 
@@ -58,13 +58,13 @@ export interface ClaimOwner {
 
 const name = ({ itinerary, leg, resource }: StockKey) => `${itinerary}/${leg}/${resource}`
 
-/** Every leg's row that the units stand on. */
+/** The stock row of every leg of the units. */
 export function stockKeysOf(units: Units): StockKey[] {
   const legs = Array.from({ length: units.toLeg - units.fromLeg }, (_, nth) => units.fromLeg + nth)
   return legs.map((leg) => ({ itinerary: units.itinerary, leg, resource: units.resource }))
 }
 
-/** What the takings add to each row after the gives are back; rows that stay as they are, are left out. */
+/** The net change of each row: allocations minus released units; unchanged rows are omitted. */
 export function netChange(released: readonly Units[], allocated: readonly Units[]): Delta[] {
   const net = new Map<string, Delta>()
   for (const units of released) addTo(net, units, -1)
@@ -88,7 +88,7 @@ function addTo(net: Map<string, Delta>, units: Units, sign: 1 | -1): void {
   }
 }
 
-/** The rows as they stand once the gives are back. */
+/** The rows with the released units added back. */
 export function withReleased(rows: readonly StockRow[], released: readonly Units[]): StockRow[] {
   const back = new Map(netChange([], released).map((delta) => [name(delta), delta]))
   return rows.map((row) => {
@@ -109,7 +109,7 @@ function columns(keys: readonly StockKey[]) {
     ${unique.map((key) => key.resource)}::text[]) as wanted(itinerary_id, leg, resource)`
 }
 
-/** Reads the rows in the one order everybody locks them in: itinerary, leg, resource. */
+/** Reads the rows in the one locking order of all transactions: itinerary, leg, resource. */
 export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean): Promise<StockRow[]> {
   if (keys.length === 0) return []
   const found = await sql<StockRow>`
@@ -119,7 +119,7 @@ export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean
   return found.rows
 }
 
-/** Changes the rows, none beyond its capacity when guarded; answers the keys it did change. */
+/** Updates the rows, when guarded never beyond capacity; returns the keys of the updated rows. */
 export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: boolean): Promise<StockKey[]> {
   if (deltas.length === 0) return []
   markChangedLegs(tx, deltas)
@@ -138,6 +138,18 @@ export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: bool
 const fits = sql`and stock.whole + delta.whole
   + (stock.men + delta.men + stock.berths - 1) / stock.berths
   + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
+
+/** Creates missing rows, in locking order and before any row is locked, to prevent deadlocks. */
+export async function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into stock (itinerary_id, leg, resource, capacity, berths)
+    select itinerary, leg, resource, capacity, 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(itinerary bigint, leg smallint, resource text, capacity integer)
+    order by itinerary, leg, resource
+    on conflict do nothing`.execute(tx)
+}
 
 const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
   claim.to_leg as "toLeg", claim.resource, claim.whole, claim.men, claim.women`
@@ -162,7 +174,7 @@ export async function deleteClaims(tx: Tx, claims: readonly Claim[]): Promise<vo
   await sql`delete from claim where id = any(${claims.map(({ id }) => id)})`.execute(tx)
 }
 
-/** Answers the ids, in the order of the takings. */
+/** Returns the ids, in the order of the allocations. */
 export async function insertClaims(
   tx: Tx,
   agency: string,

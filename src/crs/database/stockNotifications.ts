@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from './transaction.ts'
 
-/** Legs of one itinerary on which something was sold, freed or held: from call `from` to call `to`. */
+/** Legs of one itinerary whose stock has changed: from call `from` to call `to`. */
 export interface LegRange {
   itinerary: number
   from: number
@@ -9,21 +9,26 @@ export interface LegRange {
 }
 
 export interface StockListener {
-  /** Legs changed by this process or another one, a moment after they were. */
+  /** Legs changed by this process or another one, notified after the commit. */
   changed(ranges: readonly LegRange[]): void
-  /** The line was down and stands again: what was told meanwhile is lost. */
+  /** The connection was lost and is restored: notifications in between are lost. */
   lost(): void
 }
 
 const channel = 'purser_stock'
-/** What changes within so many ms is told at once: a notice costs a commit, and all commits with one wait in a row. */
-const gather = 100
-/** Stretches of one notice: PostgreSQL takes less than 8000 bytes. */
-const atOnce = 200
-/** Until the line is tried again, in ms. */
-const retry = 1000
+/**
+ * Changes within this many ms are sent as one notification: each costs a commit, and commits with NOTIFY are
+ * serialized.
+ */
+const gatherTime = 100
+/** Leg ranges per notification: PostgreSQL accepts less than 8000 bytes. */
+const rangesPerNotification = 200
+/** Milliseconds until the next connection attempt. */
+const retryDelay = 1000
 
-/** Tells every process on this database what this one changed; answers how to end it, telling the last of it. */
+/**
+ * Notifies all processes on this database of the changes of this one; returns a function that sends the rest and stops.
+ */
 export function publishStockChanges(
   database: Pick<Database, 'onStockChange' | 'requests'>,
   report: (cause: unknown) => void,
@@ -36,10 +41,10 @@ export function publishStockChanges(
     timer = undefined
     const ranges = [...waiting.values()]
     waiting.clear()
-    for (let at = 0; at < ranges.length; at += atOnce) {
-      const text = ranges.slice(at, at + atOnce).map(written)
+    for (let at = 0; at < ranges.length; at += rangesPerNotification) {
+      const text = ranges.slice(at, at + rangesPerNotification).map(written)
       await database.requests.query('select pg_notify($1, $2)', [channel, text.join(' ')]).catch((cause) => {
-        // The other processes still show what was free before: they are notified once the connection is back.
+        // The other processes still have the old values: they are notified once the connection is back.
         for (const range of ranges.slice(at)) add(range)
         throw cause
       })
@@ -49,13 +54,13 @@ export function publishStockChanges(
   const sendSoon = (milliseconds: number) => {
     if (ended) return
     timer ??= setTimeout(
-      () => void send().catch((cause: unknown) => (report(cause), sendSoon(retry))),
+      () => void send().catch((cause: unknown) => (report(cause), sendSoon(retryDelay))),
       milliseconds,
     )
   }
   const unsubscribe = database.onStockChange((legs) => {
     for (const { itinerary, leg } of legs) add({ itinerary, from: leg, to: leg + 1 })
-    sendSoon(gather)
+    sendSoon(gatherTime)
   })
   return async () => {
     unsubscribe()
@@ -65,8 +70,8 @@ export function publishStockChanges(
   }
 }
 
-function widened(known: LegRange | undefined, { itinerary, from, to }: LegRange): LegRange {
-  return { itinerary, from: Math.min(known?.from ?? from, from), to: Math.max(known?.to ?? to, to) }
+function widened(pending: LegRange | undefined, { itinerary, from, to }: LegRange): LegRange {
+  return { itinerary, from: Math.min(pending?.from ?? from, from), to: Math.max(pending?.to ?? to, to) }
 }
 
 const written = ({ itinerary, from, to }: LegRange) => `${itinerary}:${from}:${to}`
@@ -78,7 +83,7 @@ function read(text: string): LegRange[] {
   })
 }
 
-/** Listens on a connection of its own and opens another one whenever it breaks; answers how to end it. */
+/** Listens on a dedicated connection and reopens it whenever it breaks; returns a function that stops. */
 export function subscribeToStock(
   pool: pg.Pool,
   { changed, lost }: StockListener,
@@ -93,7 +98,7 @@ export function subscribeToStock(
     broken = true
     client = undefined
     report(cause)
-    timer = setTimeout(start, retry)
+    timer = setTimeout(start, retryDelay)
   }
   const open = async () => {
     timer = undefined

@@ -22,8 +22,8 @@ import type {
 } from './productTables.ts'
 import type { AlternateGrantTable, PasswordResetTable } from './sessionTables.ts'
 
-// The tables of migrations/*.sql as they are read and written. bigint arrives as a checked number, port-local
-// dates and times as text, moments (timestamptz) as a Date that never leaves the reservation system.
+// The row types of migrations/*.sql. bigint arrives as a checked number, port-local dates and times
+// as text, instants (timestamptz) as a Date that never leaves the CRS.
 
 export interface Tables {
   world: { key: string; value: string }
@@ -323,7 +323,7 @@ export interface DraftTable {
   document: Json | null
   cursor: Json
   hold_key: string | null
-  /** Reference of the booking it was sold as, until a window has shown it. */
+  /** Reference of the booking made from the draft, until a window has displayed it. */
   sold: Generated<string | null>
   version: number
   writer: string

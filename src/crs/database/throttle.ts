@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { type Database, noAgency, type Tx } from './transaction.ts'
 
 /**
- * How often something may happen: `atOnce` times in a row, then `perHour` more, evenly spaced; never more than their
- * sum within any hour. Counted in the database, over all processes.
+ * A rate limit: `atOnce` attempts in a row, then `perHour` more, evenly spaced; never more than their sum within any
+ * hour. Counted in the database over all processes.
  */
 export interface Limit {
-  /** What is limited, such as `sign-in 1300 demo`; only its hash is stored. */
+  /** Name of the limit, such as `sign-in 1300 demo`; only its hash is stored. */
   name: string
   atOnce: number
   perHour: number
@@ -20,8 +20,8 @@ export const isExhausted = (result: unknown): result is Exhausted =>
 
 /**
  * Runs `attempt` unless one of the limits is exhausted, in which case it returns the seconds until a retry can succeed.
- * An attempt that `counts` says does not count is given back. Takes transactions of its own, which commit whatever
- * comes of the attempt: call it before the transaction of a call is open, never within.
+ * An attempt for which `counts` is false is not counted. Uses separate transactions that commit whatever the result:
+ * call it before the transaction of a call is open, never within.
  */
 export async function throttled<T>(
   { database, clock }: { database: Pick<Database, 'transaction'>; clock: { now(): Date } },
@@ -32,11 +32,11 @@ export async function throttled<T>(
   const seconds = await database.transaction(noAgency, (tx) => useLimits(tx, limits, clock.now()))
   if (seconds > 0) return { seconds }
   const result = await attempt()
-  if (!counts(result)) await database.transaction(noAgency, (tx) => giveBack(tx, limits, clock.now()))
+  if (!counts(result)) await database.transaction(noAgency, (tx) => undoLimits(tx, limits, clock.now()))
   return result
 }
 
-/** Uses each limit once, or none where one is exhausted; 0 when used, else whole seconds to wait. */
+/** Uses each limit once, or none if one is exhausted; returns 0 when used, otherwise whole seconds to wait. */
 export async function useLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<number> {
   const used = await sql<{ seconds: number }>`
     select throttle_use(${keysOf(limits)}, ${limits.map((limit) => limit.atOnce)}::integer[],
@@ -44,8 +44,8 @@ export async function useLimits(tx: Tx, limits: readonly Limit[], now: Date): Pr
   return Math.ceil(used.rows[0]?.seconds ?? 0)
 }
 
-/** Takes back what `useLimits` used. */
-export async function giveBack(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+/** Reverts one use of each limit. */
+export async function undoLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   const rates = limits.map((limit) => limit.perHour)
   await sql`select throttle_give_back(${keysOf(limits)}, ${rates}::integer[], ${now})`.execute(tx)
 }
@@ -54,12 +54,14 @@ const keysOf = (limits: readonly Limit[]) => sql`${limits.map(({ name }) => keyO
 
 export const keyOf = (name: string): Buffer => createHash('sha256').update(name).digest()
 
-/** For the job loop: forgets limits that are whole again. */
+/** For the cleanup job: deletes limits that are fully restored. */
 export async function pruneThrottle(tx: Tx, now: Date): Promise<void> {
   await sql`select throttle_prune(${now})`.execute(tx)
 }
 
-/** What one subscriber of an internet provider has: an IPv4 address, or the first half of an IPv6 address. */
+/**
+ * The address range of one subscriber of an internet provider: an IPv4 address, or the first half of an IPv6 address.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped || !address.includes(':')) return mapped ?? address

@@ -12,18 +12,18 @@ import pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import type { Tables } from './tables.ts'
 
-/** An open transaction behind the walls: sees the rows of `Who.agencies` only. */
+/** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
 export type Tx = Transaction<Tables>
 
-/** On whose behalf something is read or written. */
+/** The user or job that reads or writes. */
 export interface Actor {
   agency: string
-  /** The agency itself and its sub-agencies; `*` is everything, for the system's own jobs. */
+  /** The agency and its sub-agencies; `*` is all, for the system’s own jobs. */
   agencies: readonly string[]
   userName: string
   userId: number | null
   language: Language
-  /** Whoever it really is, while acting for another agency. */
+  /** The signed-in person, while acting for another agency. */
   person?: Actor
 }
 
@@ -35,19 +35,22 @@ export const system: Actor = {
   language: 'en',
 }
 
-/** Before anybody has signed in: sees no agency’s records. */
+/** The actor before sign-in: sees no agency’s records. */
 export const noAgency: Actor = { agency: '', agencies: [], userName: '', userId: null, language: 'en' }
 
 export interface Database {
-  /** The one way to read and write: begins behind the walls, commits, or rolls back when `work` throws. */
+  /** The only way to read and write: begins under row-level security, commits, or rolls back when `work` throws. */
   transaction<T>(who: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Hears after every commit of this process on which legs it sold, freed or held something; answers how to end it. */
+  /**
+   * Called after every commit of this process with the legs whose stock it changed; returns a function that
+   * unsubscribes.
+   */
   onStockChange(listener: (legs: readonly Leg[]) => void): () => void
-  /** The tables' owner, behind no wall: migrations and the world generator only. */
+  /** The tables’ owner, without row-level security: for migrations and the world generator only. */
   owner: Kysely<Tables>
   /** Connections of the owner, for COPY. */
   pool: pg.Pool
-  /** Connections of the server’s role, outside any transaction: notices to other processes. */
+  /** Connections of the server’s role outside any transaction, for notifications to other processes. */
   requests: pg.Pool
   close(): Promise<void>
 }
@@ -59,12 +62,12 @@ export interface Leg {
 
 const changedLegs = new WeakMap<object, Leg[]>()
 
-/** Notes that the open transaction changes what is left of these legs. */
+/** Records that the open transaction changes the stock of these legs. */
 export function markChangedLegs(tx: Tx, legs: readonly Leg[]): void {
   changedLegs.set(tx, [...(changedLegs.get(tx) ?? []), ...legs])
 }
 
-/** Begins and names the agencies, in one round trip; the role of the connection is the walled one already. */
+/** Begins and sets the visible agencies, in one round trip; the role of the connection is the restricted one. */
 class AgencyDriver extends PostgresDriver {
   #opening: string
 
@@ -93,38 +96,39 @@ class AgencyDialect extends PostgresDialect {
 
 const visibleAgencies = (who: Actor) => who.agencies.join(',')
 
-/** The `transaction` of a Database, on a pool of its own; `tell` hears of the legs it touched once it has committed. */
+/** The `transaction` of a Database, on a separate pool; `notify` receives the changed legs after the commit. */
 export function securedTransactions(
   pool: pg.Pool,
-  tell: (legs: readonly Leg[]) => void = () => undefined,
+  notify: (legs: readonly Leg[]) => void = () => undefined,
 ): Database['transaction'] {
-  const behind = new Map<string, Kysely<Tables>>()
+  const byVisibility = new Map<string, Kysely<Tables>>()
   return async (who, work) => {
     const visible = visibleAgencies(who)
-    const walled = behind.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(pool, visible) })
-    behind.set(visible, walled)
-    const done = await walled.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
-    const legs = changedLegs.get(done.tx)
-    if (legs) tell(legs)
-    return done.result
+    const secured =
+      byVisibility.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(pool, visible) })
+    byVisibility.set(visible, secured)
+    const committed = await secured.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
+    const legs = changedLegs.get(committed.tx)
+    if (legs) notify(legs)
+    return committed.result
   }
 }
 
 const setVisibleAgencies = (tx: Tx, visible: string) =>
   sql`select set_config('purser.agencies', ${visible}, true)`.execute(tx)
 
-/** From here to its end the transaction sees this agency: for calls that find their agency within. */
+/** Makes this agency visible until the end of the transaction: for calls that find their agency during the call. */
 export async function showAgency(tx: Tx, agency: string): Promise<void> {
   await setVisibleAgencies(tx, agency)
 }
 
-/** Runs `work` in the open transaction with every agency's rows in sight, then narrows it again. */
+/** Runs `work` in the open transaction with the rows of every agency visible, then restricts it again. */
 export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): Promise<T> {
   await setVisibleAgencies(tx, '*')
   try {
     return await work()
   } finally {
-    // An aborted transaction refuses this as it refuses everything, and its rollback narrows the view by itself.
+    // In an aborted transaction this statement fails like any other, and the rollback restores the view by itself.
     await setVisibleAgencies(tx, visibleAgencies(who)).catch(() => undefined)
   }
 }

@@ -1,7 +1,9 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import type { CallContext } from '../server/context.ts'
-import { zoneOf, type DraftState } from './sql.ts'
+import { saleZone } from '../server/clock.ts'
+import { agencyZone } from '../session/agency.ts'
+import type { DraftState } from './sql.ts'
 
 export interface WriterTurn {
   version: number
@@ -9,7 +11,7 @@ export interface WriterTurn {
   turn: number
 }
 
-/** Whether a window may write now, has written this already, or another one has come between. */
+/** Whether a window may write now, has already written this, or conflicts with another window. */
 export function checkTurn(
   stored: DraftState,
   { version, writer, turn }: WriterTurn,
@@ -19,8 +21,8 @@ export function checkTurn(
   return free ? 'write' : 'changed'
 }
 
-/** Who has changed the draft, and when, agency-local. */
+/** The refusal with the user who changed the draft and the agency-local time. */
 export async function refuseChanged({ updatedAt }: DraftState, { tx, who }: CallContext): Promise<Refusal> {
-  const when = localAt(updatedAt.getTime(), await zoneOf(tx, who))
+  const when = localAt(updatedAt.getTime(), (await agencyZone(tx, who.agency)) ?? saleZone)
   return refuse('draft_changed', { who: who.userName, when })
 }

@@ -4,7 +4,7 @@ import { emptyByHoldKey } from './sql.ts'
 
 /**
  * Empties the drafts of a booking in the transaction that sells it, so that no window offers it a second time; they
- * name its reference until a window has shown it.
+ * store its reference until a window has displayed it.
  */
 export function emptySoldDrafts(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
@@ -12,7 +12,7 @@ export function emptySoldDrafts(
 ): Promise<void> {
   const { tx, who, clock } = context
   if (who.person === undefined) return emptyByHoldKey(tx, who, sold, clock.now())
-  // Drafts are the person’s, whatever agency is acted for.
+  // Drafts belong to the person, whichever agency the person acts for.
   const { person } = who
   return asSystem(tx, who, () => emptyByHoldKey(tx, person, sold, clock.now()))
 }

@@ -3,7 +3,7 @@ import type { draft } from '../../contract/draft.ts'
 import type { CallContext } from '../server/context.ts'
 import { listFilled } from './sql.ts'
 
-/** The user’s drafts that hold something. */
+/** The user’s drafts that are not empty. */
 export async function list({ tx, who, clock }: CallContext): Promise<AnswerOf<typeof draft.list>> {
   const found = await listFilled(tx, who)
   const now = clock.now()

@@ -2,13 +2,13 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { otherDraftSizes } from './sql.ts'
 
-/** Drafts that hold something, and their bytes as the database stores them. */
+/** Maximum drafts that are not empty, and their bytes as the database stores them. */
 const most = {
   user: { drafts: 200, bytes: 20_000_000 },
   agency: { drafts: 5_000, bytes: 200_000_000 },
 }
 
-/** The draft that is about to be written. */
+/** The draft about to be written. */
 interface Writing {
   name: string
   isNew: boolean
@@ -16,8 +16,8 @@ interface Writing {
 }
 
 /**
- * Why a draft may not be written. What several windows write in the same moment may exceed the quota by as much. The
- * agency's quota is for drafts saved by name: what colleagues have saved must not keep anybody from selling.
+ * The refusal of a draft that exceeds a quota. Concurrent writes may exceed the quota by their size. The agency’s quota
+ * counts only drafts saved by name: those of colleagues must not prevent a user from selling.
  */
 export async function quotaRefusal(tx: Tx, who: Actor, writing: Writing): Promise<Refusal | undefined> {
   const { user, agency } = await otherDraftSizes(tx, who, writing.name)

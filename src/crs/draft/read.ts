@@ -4,10 +4,10 @@ import type { CallContext } from '../server/context.ts'
 import { ageAt } from './list.ts'
 import { findDraft } from './sql.ts'
 
-/** What an answer names of the booking a draft was sold as. */
+/** The field for the booking made from a draft, if any. */
 export const soldAs = (sold: string | null): { sold?: string } => (sold === null ? {} : { sold })
 
-/** A draft of the user; of any other there is nothing to be seen. */
+/** Reads a draft of the user; drafts of others are returned as empty. */
 export async function read(
   { path }: InputOf<typeof draft.read>,
   { tx, who, clock }: CallContext,

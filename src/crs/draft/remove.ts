@@ -6,7 +6,7 @@ import { soldAs } from './read.ts'
 import { lockDraft, updateTurn, updateDraft } from './sql.ts'
 import { refuseChanged, checkTurn } from './draftConflict.ts'
 
-/** Empties a draft; one that is empty already is no reason to refuse. */
+/** Empties a draft; succeeds also if it is already empty. */
 export async function remove(
   { path, body }: InputOf<typeof draft.remove>,
   context: CallContext,
@@ -17,7 +17,7 @@ export async function remove(
   const { writer, turn } = body
   if (stored.empty) {
     const sold = stored.sold === body.shown ? null : stored.sold
-    // Whichever window has shown it, also one that may not write any more.
+    // Confirmed by whichever window displayed the booking, also one that may not write any more.
     const last = verdict === 'write' ? { writer, turn } : stored
     await updateTurn(tx, who, path.name, { ...last, sold })
     return { version: stored.version, ...soldAs(sold) }

@@ -7,22 +7,22 @@ import { soldAs } from './read.ts'
 import { lockDraft, jsonSizes, updateDraft } from './sql.ts'
 import { refuseChanged, checkTurn } from './draftConflict.ts'
 
-/** Bytes a draft may take; the table refuses more as well. */
+/** Maximum bytes of a draft; the table enforces them as well. */
 const most = { document: 1_048_576, cursor: 16_384 }
 
-/** Keeps a draft, unless another window has changed it since this one looked. */
+/** Saves a draft, unless another window has changed it since this one read it. */
 export async function save(
   { path, body }: InputOf<typeof draft.save>,
   context: CallContext,
 ): Promise<AnswerOf<typeof draft.save> | Refusal> {
   const { tx, who, clock } = context
   const { holdKey = null, writer, turn } = body
-  // Written once: of a large one that takes as long as anything else here.
+  // Serialized once: for a large draft that takes as long as anything else here.
   const [document, cursor] = [JSON.stringify(body.document), JSON.stringify(body.cursor)]
   const [size, cursorSize] = await jsonSizes(tx, document, cursor)
   if (size > most.document || cursorSize > most.cursor) return refuse('draft_too_large')
   const stored = await lockDraft(tx, who, path.name, clock.now())
-  // Sold while a window was still about to keep it: kept, it would be offered for sale once more.
+  // The booking was sold before this window saved it: saving would offer it for sale again.
   if (stored.empty && holdKey !== null && holdKey === stored.holdKey)
     return { version: stored.version, ...soldAs(stored.sold) }
   const verdict = checkTurn(stored, body)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { saleZone } from '../server/clock.ts'
 
 type Json = Record<string, unknown>
 
@@ -11,7 +10,7 @@ export interface DraftState {
   turn: number
   updatedAt: Date
   empty: boolean
-  /** Of the booking in it; of an empty one, of the booking that was in it and is sold. */
+  /** Hold key of the working booking; for an empty draft, of the booking that was sold from it. */
   holdKey: string | null
   sold: string | null
 }
@@ -35,7 +34,9 @@ export interface DraftRow {
   sold: string | null
 }
 
-/** Locks a draft, made first where there is none: two windows may be the first to write. */
+type DraftListEntry = Omit<DraftRow, 'document' | 'sold'>
+
+/** Locks a draft, and creates it first if it is missing: two windows may be the first to write. */
 export async function lockDraft(
   tx: Tx,
   { agency, userName }: Actor,
@@ -52,7 +53,7 @@ export async function lockDraft(
   return rows[0]!
 }
 
-/** Nothing changes but whose turn was the last, and whether that window has shown what was sold. */
+/** Updates only the last writer with its turn, and whether the sold booking has been displayed. */
 export async function updateTurn(
   tx: Tx,
   { agency, userName }: Actor,
@@ -80,7 +81,7 @@ export async function updateDraft(
     .execute()
 }
 
-/** Bytes of the longer of the two as the database writes them: it spells numbers out. */
+/** Bytes of both texts as jsonb is written, because the database spells numbers out. */
 export async function jsonSizes(tx: Tx, document: string, cursor: string): Promise<[number, number]> {
   const { rows } = await sql<{ document: number; cursor: number }>`
     select octet_length((${document}::jsonb)::text) as document,
@@ -88,7 +89,7 @@ export async function jsonSizes(tx: Tx, document: string, cursor: string): Promi
   return [rows[0]?.document ?? 0, rows[0]?.cursor ?? 0]
 }
 
-/** How many other drafts of the user and of the agency hold something, and the bytes they take. */
+/** Number and bytes of the other drafts of the user and of the agency that are not empty. */
 export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name: string) {
   const { rows } = await sql<{ drafts: number; bytes: number; own: number; ownBytes: number }>`
     select count(*) as drafts, coalesce(sum(size), 0)::bigint as bytes,
@@ -102,7 +103,7 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
   return { user: { drafts: own, bytes: ownBytes }, agency: { drafts, bytes } }
 }
 
-/** Only rows of saved drafts: their names are never used again. */
+/** Only rows of saved drafts, because their names are never reused. */
 export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
   await sql`delete from draft where document is null and name like 'saved-%' and updated_at < ${before}`.execute(
     tx,
@@ -120,17 +121,14 @@ export async function findDraft(
   return rows[0]
 }
 
-export async function listFilled(
-  tx: Tx,
-  { agency, userName }: Actor,
-): Promise<Omit<DraftRow, 'document' | 'sold'>[]> {
-  const { rows } = await sql<Omit<DraftRow, 'document' | 'sold'>>`
+export async function listFilled(tx: Tx, { agency, userName }: Actor): Promise<DraftListEntry[]> {
+  const { rows } = await sql<DraftListEntry>`
     select name, cursor, version, updated_at as "updatedAt" from draft
      where agency = ${agency} and user_name = ${userName} and document is not null order by name`.execute(tx)
   return rows
 }
 
-/** Empties what is kept under the key, which stays with it, as does the reference of the booking it has become. */
+/** Empties the drafts with the hold key, which they retain together with the reference of the booking. */
 export async function emptyByHoldKey(
   tx: Tx,
   { agency, userName }: Actor,
@@ -141,10 +139,4 @@ export async function emptyByHoldKey(
     update draft set document = null, cursor = '{}', sold = ${reference}, version = version + 1, updated_at = ${now}
      where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}
        and document is not null`.execute(tx)
-}
-
-/** That of the house for an agency that only an outside reservation system knows. */
-export async function zoneOf(tx: Tx, { agency }: Actor): Promise<string> {
-  const found = await tx.selectFrom('agency').select('timezone').where('code', '=', agency).executeTakeFirst()
-  return found?.timezone ?? saleZone
 }

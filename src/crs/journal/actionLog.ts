@@ -10,17 +10,17 @@ export interface ActionLogRow {
   data: Record<string, unknown>
 }
 
-/** Days from one to another, both included, by the clock of a zone. */
+/** Days in a zone, both included. */
 export interface DateRange {
   from: string
   to: string
   timezone: string
 }
 
-/** Seats held and let go while somebody types are no action of hers. */
+/** Holds made and released while an operator types are not shown. */
 const omittedKinds = ['sailing.lock', 'sailing.unlock']
 
-/** What was done in the agencies in sight, the latest first. */
+/** Journal entries of the visible agencies, the latest first. */
 export async function readActionLog(
   tx: Tx,
   who: Actor,

@@ -8,7 +8,7 @@ export interface JournalEntry {
   data: object
 }
 
-/** Writes one line, in the books of the agency whose booking it is; a parent agency signs with its code. */
+/** Adds an entry to the journal of the booking’s agency; a parent agency is recorded with its code. */
 export async function appendJournal(
   tx: Tx,
   who: Actor,
@@ -30,7 +30,7 @@ export interface JournalRow {
   data: Record<string, unknown>
 }
 
-/** What became of a booking, oldest first. */
+/** The journal of a booking, oldest entry first. */
 export async function readJournal(tx: Tx, who: Actor, bookingId: number): Promise<JournalRow[]> {
   const found = await sql<JournalRow>`
     select at, user_name as "userName", kind, data from journal

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/transaction.ts'
 import { readAccount, type AgencyAccount } from './sql.ts'
 
-/** The agency's account: limit, debt, and the currency and zone its books are kept in. */
+/** The agency’s account: credit limit, debt, currency and zone. */
 export function accountOf(tx: Tx, agency: string): Promise<AgencyAccount> {
   return readAccount(tx, agency)
 }

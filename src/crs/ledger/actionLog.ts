@@ -8,12 +8,12 @@ import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readAccount } from './sql.ts'
 
-/** Days of one answer, the first and the last included. */
+/** Maximum days per response, first and last included. */
 const mostDays = 15
 
 type Action = AnswerOf<typeof ledger.actionLog>['actions'][number]
 
-/** What the agency and its sub-agencies did on these days, by the agency’s clock. */
+/** Actions of the agency and its sub-agencies on these days in the agency’s zone. */
 export async function actionLog(
   { path: { fromDate, toDate } }: InputOf<typeof ledger.actionLog>,
   { tx, who }: CallContext,
@@ -39,21 +39,23 @@ function actionOf(line: ActionLogRow, agency: string, timezone: string, language
   }
 }
 
-/** What came of it, as far as the journal keeps figures: refused actions leave nothing behind, so none is one. */
+/** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
 function outcomeOf(data: Record<string, unknown>, language: Language): string {
-  const say = (code: string, parameters = {}) => serverText(language, code, parameters)
+  const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
-    ...(typeof total === 'number' ? [say('outcome_total', { amount: total })] : []),
-    ...(Array.isArray(payments) ? [say('outcome_paid', { amount: paidIn(payments) })] : []),
-    ...(count > 0 ? [say('outcome_tickets', { count })] : []),
-    ...(typeof refundAmount === 'number' ? [say('outcome_refund', { amount: refundAmount })] : []),
-    ...(typeof cancellationFees === 'number' ? [say('outcome_fees', { amount: cancellationFees })] : []),
-    ...(typeof until === 'string' ? [say('outcome_until', { until: printTime(until) })] : []),
+    ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
+    ...(Array.isArray(payments) ? [translate('outcome_paid', { amount: paidIn(payments) })] : []),
+    ...(count > 0 ? [translate('outcome_tickets', { count })] : []),
+    ...(typeof refundAmount === 'number' ? [translate('outcome_refund', { amount: refundAmount })] : []),
+    ...(typeof cancellationFees === 'number'
+      ? [translate('outcome_fees', { amount: cancellationFees })]
+      : []),
+    ...(typeof until === 'string' ? [translate('outcome_until', { until: printTime(until) })] : []),
     ...(typeof recipient === 'string' ? [recipient] : []),
   ]
-  return parts.length > 0 ? parts.join(' · ') : say('outcome_done')
+  return parts.length > 0 ? parts.join(' · ') : translate('outcome_done')
 }
 
 const paidIn = (payments: readonly { amount?: unknown }[]) =>

@@ -5,7 +5,7 @@ import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 import { addDebt, addCompanyDebt, readAccount, readCompanyAccounts, insertPostings } from './sql.ts'
 
-/** What goes on account, by company. */
+/** Amounts on account, by company. */
 function onAccount(postings: readonly Posting[]): Map<string, number> {
   const amounts = new Map<string, number>()
   for (const { method, company, amount } of postings)
@@ -13,7 +13,7 @@ function onAccount(postings: readonly Posting[]): Map<string, number> {
   return amounts
 }
 
-/** Books what was paid; refused where the account, or that with one of the companies, would pass its limit. */
+/** Posts payments; refused if the agency’s account or one with a company would exceed its limit. */
 export async function charge(
   tx: Tx,
   owner: PostingOwner,
@@ -32,7 +32,7 @@ export async function charge(
   return undefined
 }
 
-/** The agency's own row is locked before, so that nobody else charges it meanwhile. */
+/** The agency’s row is locked before, so that no other transaction charges it meanwhile. */
 async function refuseCompany(
   tx: Tx,
   { agency }: PostingOwner,
@@ -57,7 +57,7 @@ async function move(
   await addCompanyDebt(tx, agency, signed)
 }
 
-/** Gives back by the methods it was paid with; the amounts are above 0 and not more than what stands paid. */
+/** Posts refunds by the methods of the payment; amounts are positive and at most what remains paid. */
 export async function refund(tx: Tx, owner: PostingOwner, postings: readonly Posting[]): Promise<void> {
   const amounts = onAccount(postings)
   if (sum(amounts.values()) > 0) await move(tx, owner.agency, amounts, -1)

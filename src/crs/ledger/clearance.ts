@@ -8,15 +8,15 @@ import type { Tx } from '../database/transaction.ts'
 import type { Company } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { type ClearanceEntry, readEntries, readTurnovers } from './clearanceSql.ts'
-import { readAgency } from './agencySql.ts'
+import { agencyOf } from '../session/agency.ts'
 import { readAccount } from './sql.ts'
 
-/** One closed period of an agency with a company, with every movement in it. */
+/** One closed period of an agency with a company, with all its postings. */
 export interface Clearance extends Period {
   agency: { code: string; name: string; signature: string; currency: string }
   company: Company
   entries: readonly ClearanceEntry[]
-  /** Hundredths: sold, given back (below zero), their sum, the agency’s part of it, and what the company gets. */
+  /** Hundredths: sales, refunds (negative), their sum, the agency’s commission, and the amount due to the company. */
   sold: number
   refunded: number
   amount: number
@@ -24,7 +24,7 @@ export interface Clearance extends Period {
   due: number
 }
 
-/** The periods that are over and had sales. */
+/** Closed periods with sales. */
 export async function clearings(
   { path }: InputOf<typeof ledger.companyClearings>,
   { tx, who, clock }: CallContext,
@@ -48,14 +48,14 @@ export interface ClearanceKey {
   number: number
 }
 
-/** Reads a clearance; a period that is not over, has no sales or does not exist is refused alike. */
+/** Reads a clearance; a period that is open, has no sales or does not exist gets the same refusal. */
 export async function readClearance(
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   tx: Tx,
   { agency: code, company: abbreviation, year, number }: ClearanceKey,
 ): Promise<Clearance | Refusal> {
   const none = refuse('clearance_not_found', { company: abbreviation, number, year })
-  const agency = await readAgency(tx, code)
+  const agency = await agencyOf(tx, code)
   const company = catalogue.company(abbreviation)
   const period = periodOf(year, number)
   const today = dateOf(clock.localNow(agency.timezone))

@@ -11,10 +11,10 @@ import { readClearance } from './clearance.ts'
 import { insertLink, takeLink } from './clearanceSql.ts'
 import { writeClearance } from './clearanceFile.ts'
 
-/** How long a link may be opened, ms. */
+/** Lifetime of a link, ms. */
 const linkLife = 5 * 60_000
 
-/** Answers a link to a clearance there is. */
+/** Returns a link to an existing clearance. */
 export async function downloadClearance(
   dependencies: ServerDependencies,
   { query }: InputOf<typeof ledger.downloadClearance>,
@@ -26,13 +26,13 @@ export async function downloadClearance(
   if (isRefusal(clearance)) return clearance
   const secret = newSecret()
   const now = clock.now()
-  const asked = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
+  const link = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
   const expiresAt = new Date(now.getTime() + linkLife)
-  await insertLink(tx, digest(secret), { ...asked, language: who.language, expiresAt }, now)
+  await insertLink(tx, digest(secret), { ...link, language: who.language, expiresAt }, now)
   return { url: bases.desk + ledger.clearanceFile.path.replace('{link}', secret) }
 }
 
-/** Opens a link: once, in time, and by the agency that asked for it; every other way it is as if there were none. */
+/** Opens a link once, before it expires, for the agency that created it; otherwise it is refused as nonexistent. */
 export async function clearanceFile(
   dependencies: ServerDependencies,
   { path, headers }: InputOf<typeof ledger.clearanceFile>,

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { FileType } from '../../contract/ledger.ts'
 import type { Tx } from '../database/transaction.ts'
 
-/** Whose books, and by which clock their days are told. */
+/** The agency of the ledger and the zone of its days. */
 export interface LedgerScope {
   agency: string
   timezone: string
 }
 
-/** One movement as a clearance lists it: hundredths, below zero when it went back. */
+/** One posting of a clearance: hundredths, negative for refunds. */
 export interface ClearanceEntry {
-  /** YYYY-MM-DD HH:mm, by the clock of the agency. */
+  /** YYYY-MM-DD HH:mm, in the zone of the agency. */
   time: string
   kind: 'charge' | 'payment' | 'refund'
   method: 'account' | 'cash' | 'card'
@@ -19,10 +19,10 @@ export interface ClearanceEntry {
   amount: number
 }
 
-/** What is paid to a company for a clearance is no sale of the next one. */
+/** Payments to a company for a clearance do not count as sales of the next one. */
 const sold = sql`kind <> 'settlement'`
 
-/** The days from one to another, both included, as moments an index finds. */
+/** The period from one day to another, both included, as instants that the index supports. */
 const within = (timezone: string, from: string, to: string) => sql`
   at >= ${from}::timestamp at time zone ${timezone} and at < (${to}::timestamp + interval '1 day') at time zone ${timezone}`
 
@@ -48,7 +48,7 @@ export interface Turnover {
   amount: number
 }
 
-/** What was sold of each company in each clearing period, the latest first. */
+/** Sales per company and clearing period, the latest first. */
 export async function readTurnovers(
   tx: Tx,
   { agency, timezone }: LedgerScope,
@@ -73,7 +73,7 @@ export interface Subtotal {
   amount: number
 }
 
-/** What moved with each company in the days from one to another, by kind and method. */
+/** Sums of postings per company between two days, by kind and method. */
 export async function readSubtotals(
   tx: Tx,
   { agency, timezone }: LedgerScope,
@@ -87,7 +87,7 @@ export async function readSubtotals(
   return found.rows
 }
 
-/** What stands on account with each company, after what was settled. */
+/** Balance on account with each company, after settlements. */
 export async function readOwed(
   tx: Tx,
   agency: string,
@@ -110,7 +110,7 @@ export interface ClearanceLink {
   expiresAt: Date
 }
 
-/** Keeps a link, and forgets those of the agency that nobody may open any more. */
+/** Stores a link, and deletes expired links of the agency. */
 export async function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): Promise<void> {
   await sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`.execute(tx)
   const { fileType, expiresAt, ...rest } = link
@@ -120,7 +120,7 @@ export async function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now:
     .execute()
 }
 
-/** Takes a link out, so that nobody opens it again; somebody else’s stays where it is. */
+/** Deletes and returns a link, so that it cannot be opened again; links of other agencies remain. */
 export async function takeLink(tx: Tx, hash: Buffer, asker: string): Promise<ClearanceLink | undefined> {
   const found = await sql<ClearanceLink>`
     delete from clearance_link where hash = ${hash} and asker = ${asker}

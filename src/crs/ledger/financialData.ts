@@ -10,7 +10,7 @@ import { readOwed, readSubtotals, readTurnovers, type Subtotal, type Turnover } 
 import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
 import { printDay } from './statement.ts'
 
-/** All that is told of a company: its own part of what was read for all that were asked for. */
+/** The data of one company. */
 interface CompanyFinances {
   open: Period
   last: (Turnover & Period) | undefined
@@ -20,9 +20,9 @@ interface CompanyFinances {
   series: readonly Series[]
 }
 
-type Say = (code: string, parameters?: Record<string, string | number>) => string
+type Translate = (code: string, parameters?: Record<string, string | number>) => string
 
-/** Lines on each company asked for; none where nothing was ever sold of it, or it does not exist. */
+/** Lines for each requested company; none if it has no sales or does not exist. */
 export async function financialData(
   { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ledger.financialData>,
@@ -38,13 +38,16 @@ export async function financialData(
   const owed = await readOwed(tx, who.agency, companies)
   const limits = await readCompanyAccounts(tx, who.agency)
   const series = await readSeries(tx, who.agency)
-  const say: Say = (code, parameters) => serverText(who.language, code, parameters)
+  const translate: Translate = (code, parameters) => serverText(who.language, code, parameters)
   const result = companies.map((code) => {
     const own = <T extends { company: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.company === code)
-    const known = catalogue.company(code)
-    if (!known || own(turnovers).length === 0) return [code, []] as const
-    const title = say('financial_company', { name: nameIn(who.language, known), percent: known.commission })
+    const company = catalogue.company(code)
+    if (!company || own(turnovers).length === 0) return [code, []] as const
+    const title = translate('financial_company', {
+      name: nameIn(who.language, company),
+      percent: company.commission,
+    })
     const finances = {
       ...{
         open,
@@ -54,7 +57,7 @@ export async function financialData(
       },
       ...{ limit: own(limits)[0], series: own(series) },
     }
-    return [code, [title, ...linesOf(finances, say)]] as const
+    return [code, [title, ...linesOf(finances, translate)]] as const
   })
   return { result: Object.fromEntries(result.map(([code, lines]) => [code, [...lines]])) }
 }
@@ -67,20 +70,23 @@ function lastClosed(turnovers: readonly Turnover[], today: string): CompanyFinan
   return undefined
 }
 
-function linesOf({ open, last, subtotals, owed, limit, series }: CompanyFinances, say: Say): string[] {
+function linesOf(
+  { open, last, subtotals, owed, limit, series }: CompanyFinances,
+  translate: Translate,
+): string[] {
   const of = (wanted: (one: Subtotal) => boolean) => sum(subtotals.filter(wanted).map(({ amount }) => amount))
   const days = ({ from, to }: Period) => ({ from: printDay(from), to: printDay(to) })
   return [
-    say('financial_open', { ...days(open), amount: of(() => true) }),
-    say('financial_methods', {
+    translate('financial_open', { ...days(open), amount: of(() => true) }),
+    translate('financial_methods', {
       account: of(({ method }) => method === 'account'),
       cash: of(({ method }) => method === 'cash'),
       card: of(({ method }) => method === 'card'),
     }),
-    say('financial_refunded', { amount: -of(({ kind }) => kind === 'refund') }),
+    translate('financial_refunded', { amount: -of(({ kind }) => kind === 'refund') }),
     ...(last
       ? [
-          say('financial_closed', {
+          translate('financial_closed', {
             ...days(last),
             number: last.number,
             year: last.year,
@@ -88,12 +94,12 @@ function linesOf({ open, last, subtotals, owed, limit, series }: CompanyFinances
           }),
         ]
       : []),
-    say('financial_owed', { amount: owed }),
+    translate('financial_owed', { amount: owed }),
     ...(limit
-      ? [say('financial_limit', { amount: limit.creditLimit, left: limit.creditLimit - limit.owed })]
+      ? [translate('financial_limit', { amount: limit.creditLimit, left: limit.creditLimit - limit.owed })]
       : []),
     ...series.map(({ letter, remaining }) =>
-      say('financial_tickets', { letter, remaining: printCount(remaining) }),
+      translate('financial_tickets', { letter, remaining: printCount(remaining) }),
     ),
   ]
 }

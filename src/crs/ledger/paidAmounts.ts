@@ -1,7 +1,7 @@
 import type { Tx } from '../database/transaction.ts'
 import { readPaid } from './sql.ts'
 
-/** What stands paid of each booking, after what went back. */
+/** Net amount paid per booking, after refunds. */
 export async function paidAmounts(tx: Tx, bookings: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const paid = new Map<number, number>()
   for (const { booking, amount } of await readPaid(tx, bookings)) {

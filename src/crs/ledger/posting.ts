@@ -1,13 +1,13 @@
 export type Method = 'account' | 'cash' | 'card'
 
-/** Money of one company moved by one method; hundredths, below zero when it goes back. */
+/** A payment to or refund from one company by one method; hundredths, negative for refunds. */
 export interface Posting {
   company: string
   method: Method
   amount: number
 }
 
-/** Whose books a movement stands in. */
+/** The ledger a posting belongs to. */
 export interface PostingOwner {
   agency: string
   userName: string

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { readPaid } from './sql.ts'
 
-/** Shares each company's refund out over the methods its part of the booking stands paid by. */
+/** Splits each company’s refund over the methods by which its part of the booking was paid. */
 export async function refundPostings(
   tx: Tx,
   booking: number,

@@ -9,7 +9,7 @@ import { clearanceFile, downloadClearance } from './clearanceLink.ts'
 
 const { clearanceFile: file, ...books } = ledger
 
-/** The books of the agency that asks. */
+/** The ledger calls of the signed-in agency. */
 export const ledgerCalls = books
 
 export function ledgerRoutes(dependencies: ServerDependencies): Handlers<typeof books> {
@@ -23,7 +23,7 @@ export function ledgerRoutes(dependencies: ServerDependencies): Handlers<typeof 
   }
 }
 
-/** What is fetched without a session, by a window of its own. */
+/** Calls without a session, made by a separate window. */
 export const publicLedgerCalls = { clearanceFile: file }
 
 export function publicLedgerRoutes(

@@ -19,12 +19,12 @@ export async function insertPostings(
   await tx.insertInto('ledger_entry').values(rows).execute()
 }
 
-/** Adds to what the agency owes; a constraint keeps it within the limit. */
+/** Increases the debt of the agency; a constraint enforces its limit. */
 export async function addDebt(tx: Tx, agency: string, amount: number): Promise<void> {
   await sql`update agency set owed = owed + ${amount} where code = ${agency}`.execute(tx)
 }
 
-/** An agency's account, and the currency and zone its books are kept in. */
+/** An agency’s account, with currency and zone. */
 export interface AgencyAccount {
   creditLimit: number
   owed: number
@@ -41,14 +41,14 @@ export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promis
   return account
 }
 
-/** What an agency may owe one company, and does. */
+/** Limit and debt of an agency with one company. */
 export interface CompanyAccount {
   company: string
   creditLimit: number
   owed: number
 }
 
-/** The companies that limit an agency, all or those named; locked in one order. */
+/** The agency’s limits with companies, all or the given ones, optionally locked in a fixed order. */
 export async function readCompanyAccounts(
   tx: Tx,
   agency: string,
@@ -62,7 +62,7 @@ export async function readCompanyAccounts(
   return found.rows
 }
 
-/** Adds to what the agency owes single companies, where these limit it. */
+/** Increases the agency’s debt with single companies that have a limit. */
 export async function addCompanyDebt(
   tx: Tx,
   agency: string,
@@ -88,7 +88,7 @@ export async function readSeries(tx: Tx, agency: string): Promise<Series[]> {
   return found.rows
 }
 
-/** What stands paid of each booking, by company and method, after what went back. */
+/** Net amounts paid per booking, by company and method, after refunds. */
 export async function readPaid(
   tx: Tx,
   bookings: readonly number[],
@@ -108,7 +108,7 @@ export interface OpenSeries {
   last: number
 }
 
-/** The series with numbers left, in the order they are used up: automatic ones first. */
+/** Ticket series with numbers left, in order of use: automatic ones first. */
 export async function lockSeries(
   tx: Tx,
   agency: string,

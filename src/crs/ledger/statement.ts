@@ -3,10 +3,10 @@ import { nameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
 
-/** A clearance in words, as every kind of file shows it. Amounts are hundredths still. */
+/** A clearance as text for every kind of file. Amounts are still hundredths. */
 export interface Statement {
   title: string
-  /** Named: who, with whom, for which days. */
+  /** Agency, company and period with their labels. */
   facts: [name: string, value: string][]
   columns: string[]
   rows: { cells: string[]; amount: number }[]
@@ -15,33 +15,35 @@ export interface Statement {
 }
 
 export function statementOf(clearance: Clearance, language: Language): Statement {
-  const say = (code: string, parameters = {}) => serverText(language, code, parameters)
+  const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { agency, company, year, number, from, to, entries } = clearance
   return {
-    title: say('clearance_title', { number, year }),
+    title: translate('clearance_title', { number, year }),
     facts: [
-      [say('clearance_agency'), `${agency.code} ${agency.name}`],
-      [say('clearance_signature'), agency.signature],
-      [say('clearance_company'), `${company.code} ${nameIn(language, company)}`],
-      [say('clearance_period'), `${printDay(from)} – ${printDay(to)}`],
+      [translate('clearance_agency'), `${agency.code} ${agency.name}`],
+      [translate('clearance_signature'), agency.signature],
+      [translate('clearance_company'), `${company.code} ${nameIn(language, company)}`],
+      [translate('clearance_period'), `${printDay(from)} – ${printDay(to)}`],
     ],
-    columns: ['time', 'booking', 'kind', 'method', 'user', 'amount'].map((name) => say(`clearance_${name}`)),
+    columns: ['time', 'booking', 'kind', 'method', 'user', 'amount'].map((name) =>
+      translate(`clearance_${name}`),
+    ),
     rows: entries.map(({ time, reference, kind, method, userName, amount }) => ({
       cells: [
         printTime(time),
         reference ?? '–',
-        say(`clearance_of_${kind === 'refund' ? 'refund' : 'sale'}`),
-        say(`clearance_by_${method}`),
+        translate(`clearance_of_${kind === 'refund' ? 'refund' : 'sale'}`),
+        translate(`clearance_by_${method}`),
         userName,
       ],
       amount,
     })),
     totals: [
-      [say('clearance_sold'), clearance.sold],
-      [say('clearance_refunded'), clearance.refunded],
-      [say('clearance_total'), clearance.amount],
-      [say('clearance_commission', { percent: company.commission }), -clearance.commission],
-      [say('clearance_due'), clearance.due],
+      [translate('clearance_sold'), clearance.sold],
+      [translate('clearance_refunded'), clearance.refunded],
+      [translate('clearance_total'), clearance.amount],
+      [translate('clearance_commission', { percent: company.commission }), -clearance.commission],
+      [translate('clearance_due'), clearance.due],
     ],
     currency: agency.currency,
   }

@@ -7,12 +7,12 @@ const page = { width: 595.28, height: 841.89, margin: 40 } as const
 const right = page.width - page.margin
 const bottom = page.height - page.margin - 20
 const lineHeight = 14
-/** Where the columns begin; the amount ends at the right margin. */
+/** Left edges of the columns; the amount is aligned to the right margin. */
 const starts = [40, 136, 206, 276, 352]
 const amountWidth = 70
 const totalWidth = 110
 
-/** On as many pages as it takes, each with the title and the names of the columns. */
+/** Uses as many pages as needed, each with the title and the column names. */
 export function drawStatement(statement: Statement): Promise<Uint8Array> {
   return drawPdf(statement.title, (document) => {
     const { facts, rows, totals, currency } = statement

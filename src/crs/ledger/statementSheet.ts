@@ -4,19 +4,20 @@ import type { Statement } from './statement.ts'
 const strong = (value: string): SheetCell => ({ value, strong: true })
 const plain = (value: string): SheetCell => ({ value })
 
-/** Euros, as sheets reckon with them. */
+/** Amounts of a sheet are euros. */
 const euros = (hundredths: number) => hundredths / 100
 
 /** Characters. */
 const amountWidth = 16
-const gap = 2
+const columnGap = 2
 
-/** A statement as a sheet: its amounts are numbers. */
+/** A statement as a sheet with numeric amounts. */
 export function statementSheet({ title, facts, columns, rows, totals, currency }: Statement): Buffer {
   const amountTitle = `${columns.at(-1) ?? ''} ${currency}`
   const before = columns.slice(0, -2).map(() => plain(''))
   const texts = [columns.slice(0, -1), ...facts.map(([name]) => [name]), ...rows.map(({ cells }) => cells)]
-  const widthOf = (_: string, nth: number) => Math.max(...texts.map((row) => row[nth]?.length ?? 0)) + gap
+  const widthOf = (_: string, nth: number) =>
+    Math.max(...texts.map((row) => row[nth]?.length ?? 0)) + columnGap
   return xlsFile({
     name: title,
     widths: [...columns.slice(0, -1).map(widthOf), amountWidth],

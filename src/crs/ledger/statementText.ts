@@ -3,7 +3,7 @@ import type { Statement } from './statement.ts'
 
 const amountWidth = 14
 
-/** In columns of equal letters, with the line ends Windows expects. */
+/** In fixed-width columns, with Windows line ends. */
 export function statementText({ title, facts, columns, rows, totals, currency }: Statement): string {
   const widths = columns
     .slice(0, -1)

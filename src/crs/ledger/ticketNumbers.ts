@@ -7,7 +7,10 @@ export interface TicketNumber {
   number: string
 }
 
-/** Takes so many ticket numbers of each company from the agency's series, or refuses naming the first that is short. */
+/**
+ * Allocates ticket numbers of each company from the agency’s series, or refuses with the first company that is short of
+ * them.
+ */
 export async function takeTicketNumbers(
   tx: Tx,
   agency: string,

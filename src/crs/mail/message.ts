@@ -4,9 +4,9 @@ import { serverText } from '../server/serverText.ts'
 import type { Template, TemplateData } from './queue.ts'
 import type { WaitingMail } from './sql.ts'
 
-/** A letter as it leaves. */
+/** An e-mail ready to be sent. */
 export interface MailMessage {
-  /** Stays the same however often it is tried, so that a mailbox can tell a second copy. */
+  /** The same for every try, so that a mailbox can detect duplicates. */
   id: string
   to: string
   replyTo?: string
@@ -16,15 +16,15 @@ export interface MailMessage {
 }
 
 type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'>
-type WriteMessage<T extends Template> = (told: TemplateData[T], mail: WaitingMail, desk: Desk) => Written
+type WriteMessage<T extends Template> = (data: TemplateData[T], mail: WaitingMail, desk: Desk) => Written
 
-/** The desk that links lead to, in the language of the letter. */
+/** The desk that links lead to, in the language of the e-mail. */
 interface Desk {
   language: Language
   address(path: string): string
 }
 
-/** A name on one line: neither line ends nor marks that turn the direction of what follows. */
+/** A name on one line, without line breaks and characters that change the direction of text. */
 const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim()
 
 const newPassword: WriteMessage<'password_reset'> = ({ code, minutes }, { userName, agency }, desk) => {
@@ -74,10 +74,10 @@ function languageOf(data: unknown): Language {
   return isLanguage(language) ? language : fallbackLanguage
 }
 
-/** Words a queued letter; `deskUrl` is where its reader finds the desk. */
+/** Builds an e-mail from its queue entry; `deskUrl` is the address of the desk for its reader. */
 export function messageFrom(waiting: WaitingMail, deskUrl: string): MailMessage {
   const { template, data, id, createdAt } = waiting
-  if (!isTemplate(template)) throw new Error(`no letter is called ${template}`)
+  if (!isTemplate(template)) throw new Error(`no e-mail template ${template}`)
   const language = languageOf(data)
   const prefix = language === firstLanguage ? '' : `/${language}`
   const desk = { language, address: (path: string) => deskUrl.replace(/\/$/, '') + prefix + path }

@@ -1,6 +1,7 @@
 import type { Tx, Actor } from '../database/transaction.ts'
+import { insertMail } from './sql.ts'
 
-/** What a letter tells, by its template. */
+/** The data of a mail, by its template. */
 export interface TemplateData {
   password_reset: { language: string; code: string; minutes: number }
   insurance_offer: {
@@ -22,22 +23,16 @@ export interface NewMail<T extends Template> {
   template: T
   data: TemplateData[T]
   now: Date
-  /** Milliseconds it is worth sending for. */
+  /** Milliseconds after which the e-mail is no longer worth sending. */
   goodFor: number
 }
 
-/** Puts a letter into the outbox, in the books of whoever it is from; it leaves after this transaction, if ever. */
+/** Adds an e-mail to the outbox on behalf of a user; it is sent after this transaction has committed. */
 export async function queueMail<T extends Template>(
   tx: Tx,
-  who: Pick<Actor, 'agency' | 'userName'>,
-  { recipient, template, data, now, goodFor }: NewMail<T>,
+  { agency, userName }: Pick<Actor, 'agency' | 'userName'>,
+  { now, goodFor, ...mail }: NewMail<T>,
 ): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      ...{ agency: who.agency, user_name: who.userName, booking_id: null, kind: 'email' },
-      ...{ recipient, template, data: JSON.stringify(data) },
-      ...{ due_at: now, good_until: new Date(now.getTime() + goodFor) },
-    })
-    .execute()
+  const goodUntil = new Date(now.getTime() + goodFor)
+  await insertMail(tx, { agency, userName, ...mail, dueAt: now, goodUntil })
 }

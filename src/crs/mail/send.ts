@@ -10,12 +10,15 @@ type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
 export interface MailOptions {
   transport: MailTransport
-  /** Where the reader of a letter finds the desk. */
+  /** Address of the desk for the reader of an e-mail. */
   deskUrl: string
 }
 
 const secondsBetween = 5
-/** Milliseconds after which a letter whose sender has died is anybody’s again: longer than a mail server may take. */
+/**
+ * Milliseconds after which another process may send an e-mail whose sender has died; longer than a mail server may
+ * take.
+ */
 const lease = 5 * 60_000
 /** Milliseconds until the second try; doubled with each, up to the longest. */
 const firstPause = 30_000
@@ -23,7 +26,7 @@ const longestPause = 60 * 60_000
 
 export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)
 
-/** Sends what is due, one letter after the other; the first that fails for now ends the pass. Answers how many left. */
+/** Sends due e-mails one after the other; a temporary failure ends the pass. Returns the number of sent e-mails. */
 export async function sendDue(
   dependencies: Needed,
   mail: MailOptions,
@@ -41,7 +44,7 @@ function claim({ database, clock }: Needed): Promise<WaitingMail | undefined> {
   return database.transaction(system, (tx) => claimMail(tx, now, new Date(now.getTime() + lease)))
 }
 
-/** Whether the next may be tried: the mail server has answered. */
+/** Returns whether the next e-mail may be tried, that is, the mail server has responded. */
 async function deliver(
   dependencies: Needed,
   { transport, deskUrl }: MailOptions,
@@ -72,7 +75,7 @@ async function postpone({ database, clock }: Needed, { id, tries }: WaitingMail,
   return false
 }
 
-/** What nobody needs any more is not sent late. */
+/** Ends expired e-mails without sending them. */
 async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
     for (const mail of await endExpired(tx, clock.now()))
@@ -94,6 +97,6 @@ const lineOf = (status: string, { recipient, template }: Ended) => ({
   data: { recipient, template },
 })
 
-/** Sends what is queued, every few seconds; what it answers ends that, waiting for a letter under way. */
+/** Sends queued e-mails every few seconds; returns a function that stops and waits for the e-mail being sent. */
 export const startSending = (dependencies: Needed, mail: MailOptions): (() => Promise<void>) =>
   startJob(secondsBetween, (signal) => sendDue(dependencies, mail, signal))

@@ -1,23 +1,47 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
+interface QueuedMail {
+  agency: string
+  userName: string
+  recipient: string
+  template: string
+  data: object
+  dueAt: Date
+  goodUntil: Date
+}
+
+export async function insertMail(
+  tx: Tx,
+  { userName, data, dueAt, goodUntil, ...mail }: QueuedMail,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      ...mail,
+      ...{ user_name: userName, booking_id: null, kind: 'email' },
+      ...{ data: JSON.stringify(data), due_at: dueAt, good_until: goodUntil },
+    })
+    .execute()
+}
+
 export interface WaitingMail {
   id: number
   agency: string
   agencyName: string
   currency: string
   userName: string
-  /** Where an answer would reach whoever had it written; empty where nobody knows. */
+  /** Reply address of the user; empty if unknown. */
   userEmail: string
   recipient: string
   template: string
   data: unknown
   createdAt: Date
-  /** This one included. */
+  /** Includes the current one. */
   tries: number
 }
 
-/** The next letter that is due, nobody else’s until then; several processes may ask. */
+/** Claims the next due e-mail until the given time; safe for several processes. */
 export async function claimMail(tx: Tx, now: Date, mineUntil: Date): Promise<WaitingMail | undefined> {
   const found = await sql<WaitingMail>`
     update outbox set tries = tries + 1, due_at = ${mineUntil}
@@ -32,7 +56,7 @@ export async function claimMail(tx: Tx, now: Date, mineUntil: Date): Promise<Wai
   return found.rows[0]
 }
 
-/** Whatever ends a letter takes the code out of it that was to be read by its recipient alone. */
+/** A finished e-mail must not retain the code that only its recipient may read. */
 const withoutSecret = sql<object>`data - 'code'`
 
 export async function endMail(
@@ -47,7 +71,7 @@ export async function endMail(
     .execute()
 }
 
-/** Due again then, or when it is no good any more. */
+/** Due again at the given time, or on expiry if that is earlier. */
 export async function postponeMail(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
   const due = sql<Date>`least(${then}::timestamptz, good_until)`
   await tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id).execute()
@@ -60,7 +84,7 @@ export interface ExpiredMail {
   problem: string | null
 }
 
-/** Ends what is no good any more, but not what somebody is sending this moment. */
+/** Ends expired e-mails, except those being sent. */
 export function endExpired(tx: Tx, now: Date): Promise<ExpiredMail[]> {
   return tx
     .updateTable('outbox')

@@ -20,7 +20,7 @@ type Person = Party['people'][number]
 
 const offered = 5
 
-/** Who travelled before under this phone, plate or surname: the agency’s own bookings and nobody else’s. */
+/** Travellers of earlier bookings with this phone number, plate or surname, from the agency’s own bookings only. */
 export async function memory(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof party.memory>,
@@ -33,14 +33,14 @@ export async function memory(
   const travels = await readFirstTrips(tx, ids)
   const travellers = Map.groupBy(await readTravellers(tx, ids), ({ bookingId }) => bookingId)
   const parties = travels
-    .map((travel) => ({ travel, rows: remembered(travellers.get(travel.id) ?? []) }))
+    .map((travel) => ({ travel, rows: travellersOf(travellers.get(travel.id) ?? []) }))
     .filter(({ rows }) => rows.some(({ details }) => matchesSearch(search, details)))
     .map(({ travel, rows }) => partyOf(travel, rows, day, catalogue, who.language))
-  return { parties: merged(parties).slice(0, offered) }
+  return { parties: mergeParties(parties).slice(0, offered) }
 }
 
-/** Each traveller once, whoever cancelled left out unless all did. */
-function remembered(rows: readonly TravellerRow[]): TravellerRow[] {
+/** Each traveller once; cancelled ones are omitted unless all are. */
+function travellersOf(rows: readonly TravellerRow[]): TravellerRow[] {
   const live = rows.filter(({ status }) => status !== 'CANCELLED')
   const byUuid = Map.groupBy(live.length > 0 ? live : rows, ({ uuid }) => uuid)
   return [...byUuid.values()].flatMap((same) => {
@@ -60,14 +60,14 @@ function partyOf(
   const phone = leader['mobile'] ?? leader['phone']
   const email = leader['email']
   const port = (code: string) => {
-    const known = catalogue.port(code)
-    return { idOrCode: code, name: known ? nameIn(language, known) : code }
+    const existing = catalogue.port(code)
+    return { idOrCode: code, name: existing ? nameIn(language, existing) : code }
   }
   return {
     people: rows
       .filter(({ kind }) => kind === 'passenger')
       .map((row) => personOf(row, day, catalogue.passengerTypes(company))),
-    // Details were checked against the contract when they came in, so they go out as what they are.
+    // Details were validated by the contract on input.
     vehicles: rows
       .filter(({ kind }) => kind === 'vehicle')
       .map(({ details }) => details as unknown as Party['vehicles'][number]),
@@ -76,7 +76,7 @@ function partyOf(
   }
 }
 
-/** As on the day of the new trip: whoever was a child then may be none any more. */
+/** The passenger with the type for the day of the new trip: children may have grown up. */
 function personOf({ details, discount }: TravellerRow, day: string, types: readonly PassengerType[]): Person {
   const person = details as unknown as Person
   const bands = types.map(({ code, fromAge, toAge }) => ({
@@ -91,24 +91,27 @@ function personOf({ details, discount }: TravellerRow, day: string, types: reado
   }
 }
 
-/** The same people with the same vehicles are one party; what was told before and not the last time is kept. */
-function merged(parties: readonly Party[]): Party[] {
-  const known = new Map<string, Party>()
+/**
+ * The same travellers with the same vehicles are one party; details missing in the latest booking are filled in from
+ * earlier ones.
+ */
+function mergeParties(parties: readonly Party[]): Party[] {
+  const existing = new Map<string, Party>()
   for (const one of parties) {
-    const later = known.get(whoIs(one))
-    known.set(whoIs(one), later === undefined ? one : completed(later, one))
+    const later = existing.get(partyKey(one))
+    existing.set(partyKey(one), later === undefined ? one : withEarlierData(later, one))
   }
-  return [...known.values()]
+  return [...existing.values()]
 }
 
 const nameOf = ({ surname = '', name = '' }: Person) => `${surname}/${name}`
 
-function whoIs({ people, vehicles }: Party): string {
+function partyKey({ people, vehicles }: Party): string {
   const plates = vehicles.map(({ plateNumber = '', idOrCode }) => plateNumber || idOrCode)
   return [...people.map(nameOf).toSorted(), ...plates.toSorted()].join('|')
 }
 
-function completed(later: Party, earlier: Party): Party {
+function withEarlierData(later: Party, earlier: Party): Party {
   return {
     ...later,
     leader: { ...earlier.leader, ...later.leader },

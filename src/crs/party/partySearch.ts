@@ -2,25 +2,25 @@ import type { InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
 import { fold, foldings, plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
 
-type Asked = InputOf<typeof party.memory>['body']
+type PartyQuery = InputOf<typeof party.memory>['body']
 
-/** What somebody is looked for by, written as the key columns are. */
+/** A search for travellers, in the form of the key columns. */
 export interface PartySearch {
   kind: 'phone' | 'plate' | 'surname'
-  /** Any of them is the one meant. */
+  /** Possible keys, of which any one matches. */
   keys: readonly string[]
-  /** Where nothing is known under the keys: how the right one begins. Absent while it is too short to tell. */
+  /** Prefix to search if no key matches. Absent if it is too short to be selective. */
   beginning?: string
-  /** As it was typed, letter by letter in lower case. */
+  /** As typed, in lower case. */
   typed: string
-  /** Beginning of the first name, in Latin capitals. */
+  /** Prefix of the first name, in Latin capitals. */
   name?: string
 }
 
 const shortest = { phone: 6, plate: 4, surname: 4 }
 
-/** The phone before the plate before the surname: the more telling one counts. */
-export function partySearchOf({ phone, plate, surname, name }: Asked): PartySearch | undefined {
+/** The most selective one counts: phone number, then plate, then surname. */
+export function partySearchOf({ phone, plate, surname, name }: PartyQuery): PartySearch | undefined {
   if (phone !== undefined) return exactSearch('phone', phoneKey(phone))
   if (plate !== undefined) return exactSearch('plate', shapeToLatin(plate).replace(/[^A-Z0-9]/g, ''))
   return surname === undefined ? undefined : surnameSearch(surname, name)
@@ -31,7 +31,7 @@ function exactSearch(kind: 'phone' | 'plate', key: string): PartySearch | undefi
   return { kind, keys: [key], typed: key, ...(key.length < shortest[kind] ? {} : { beginning: key }) }
 }
 
-/** Digits without the prefix that leads out of Greece, as the key column has them. */
+/** Digits without the international prefix of Greece, as in the key column. */
 function phoneKey(phone: string): string {
   const abroad = /^\s*(\+|00)/.test(phone)
   const digits = phone.replace(/\D/g, '')
@@ -42,7 +42,7 @@ function surnameSearch(surname: string, name: string | undefined): PartySearch |
   const keys = foldings(surname).filter((key) => key !== '')
   if (keys.length === 0) return undefined
   const typed = plain(surname)
-  // What was typed last may become one sound with what comes: PAPADOPO is to find PAPADOPOULOU.
+  // The last letters typed may form one sound with the next: PAPADOPO must find PAPADOPOULOU.
   const beginning = fold(typed.slice(0, -1).replace(/[aeiouy]+$/, ''))
   return {
     kind: 'surname',
@@ -53,7 +53,7 @@ function surnameSearch(surname: string, name: string | undefined): PartySearch |
   }
 }
 
-/** Whether a traveller found under a beginning is one the whole typed text can mean. */
+/** Whether a surname found by prefix matches the whole typed text. */
 export function matchesSearch(search: PartySearch, { surname }: { surname?: unknown }): boolean {
   if (search.kind !== 'surname') return true
   if (typeof surname !== 'string') return false

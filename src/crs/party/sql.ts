@@ -3,11 +3,11 @@ import type { BookingStatus } from '../database/bookingTables.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PartySearch } from './partySearch.ts'
 
-/** Items of one key that are looked at: a regular customer has many. */
+/** Maximum items read per key: a regular customer has many. */
 const exactItems = 60
-/** Items a beginning may have in all: one that more share tells nobody. */
+/** Maximum items of a prefix in total; a prefix with more matches is not selective. */
 const vagueItems = 200
-/** Bookings that are read, of which some hold the same party. */
+/** Maximum bookings read, some of which have the same party. */
 const bookingsRead = 20
 
 const keyed: Record<PartySearch['kind'], { table: string; key: string; booking: string }> = {
@@ -16,7 +16,7 @@ const keyed: Record<PartySearch['kind'], { table: string; key: string; booking: 
   surname: { table: 'booking_item', key: 'surname_key', booking: 'booking_id' },
 }
 
-/** Ids of the bookings with a key that is the clue, or failing that begins like it; the last first. */
+/** Ids of the bookings with a matching key, or failing that with a matching prefix; the latest first. */
 export async function bookingsMatching(tx: Tx, who: Actor, search: PartySearch): Promise<number[]> {
   const exact = await idsOf(tx, exactly(who, search))
   if (exact.length > 0 || search.beginning === undefined) return exact
@@ -29,7 +29,7 @@ async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[
   return rows.map(({ id }) => id).sort((one, other) => other - one)
 }
 
-/** One short walk down the index for each agency and key. */
+/** One short index scan per agency and key. */
 function exactly({ agencies }: Actor, search: PartySearch): RawBuilder<{ id: number }> {
   const { table, key, booking } = keyed[search.kind]
   return sql`
@@ -44,7 +44,7 @@ function exactly({ agencies }: Actor, search: PartySearch): RawBuilder<{ id: num
 
 function beginning({ agencies }: Actor, search: PartySearch, text: string): RawBuilder<{ id: number }> {
   const { table, key, booking } = keyed[search.kind]
-  // Keys hold nothing that sorts after ~.
+  // Keys contain no character that sorts after ~.
   return sql`
     select found.id from unnest(${agencies}::text[]) mine(agency), lateral (
       select ${sql.ref(booking)} as id from ${sql.table(table)} kept
@@ -68,7 +68,7 @@ export interface FirstTripRow {
   departs: string
 }
 
-/** The bookings with the first trip of each. */
+/** The bookings, each with its first trip. */
 export async function readFirstTrips(tx: Tx, bookings: readonly number[]): Promise<FirstTripRow[]> {
   const { rows } = await sql<FirstTripRow>`
     select booking.id, leader, company, origin, destination, departs

@@ -5,7 +5,7 @@ import type { PaperSize } from '../../domain/ticket/printer.ts'
 import { documentFonts } from './fonts.ts'
 import { openToPrint } from './openToPrint.ts'
 
-/** A5 landscape, in points: a ticket fits a wallet, and two of them fit a sheet of A4. */
+/** A5 landscape, in points: a ticket fits a wallet, and two fit a sheet of A4. */
 export const page = { width: 595.28, height: 419.53, margin: 32 } as const
 
 /** Pages on a sheet of each size. */
@@ -14,13 +14,13 @@ const perSheet: Record<PaperSize, number> = { A5: 1, A4: 2 }
 export interface PdfOptions {
   /** A5 by default. */
   size?: PaperSize | undefined
-  /** A viewer opens its print dialogue as soon as it shows the document. */
+  /** A viewer opens its print dialog as soon as it displays the document. */
   printed?: boolean | undefined
 }
 
 export type PdfDocument = InstanceType<typeof Document>
 
-/** Pages begun so far in each document, and how many fit a sheet. */
+/** Pages begun in each document, and pages per sheet. */
 const sheets = new WeakMap<PdfDocument, { pages: number; pagesPerSheet: number }>()
 
 /** Begins a page: on a new sheet, or on the next part of the current one. */
@@ -67,7 +67,7 @@ export interface TextStyle {
   align?: 'left' | 'right' | 'center'
 }
 
-/** One line of text with its top left corner there. */
+/** Draws one line of text; x and y are its top left corner. */
 export function putText(
   document: PdfDocument,
   text: string,

@@ -7,7 +7,7 @@ type Font = PDFKit.Mixins.PDFFontSource
 const fontAt = (address: string): Font => parse(withoutShaping(readFileSync(new URL(address))))
 
 /**
- * Parsing a font takes longer than drawing with it, so all documents share the parsed one. fontkit gives a glyph the
+ * Parsing a font takes longer than drawing with it, so all documents share the parsed one. fontkit assigns a glyph the
  * character it was first laid out for, and Greek capitals share glyphs with Latin ones: every character is laid out
  * here, Latin first, because otherwise the text of a document could not be searched or read aloud.
  */
@@ -20,16 +20,16 @@ function parse(file: Buffer): Font {
 const characters = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, nth) => String.fromCodePoint(from + nth))
 
-/** Tables for ligatures and kerning, which Latin and Greek do without: they would be searched for every word. */
+/** Tables for ligatures and kerning, which Latin and Greek do not need; without them layout skips a search per word. */
 const shapingTables = new Set(['GSUB', 'GPOS', 'GDEF', 'MATH', 'kern'])
 
 /** Drops those tables from the font directory (TrueType: the count at byte 4, entries of 16 bytes from byte 12). */
 function withoutShaping(font: Buffer): Buffer {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, nth) => 12 + nth * 16)
-  const kept = entries.filter((at) => !shapingTables.has(font.toString('latin1', at, at + 4)))
+  const remaining = entries.filter((at) => !shapingTables.has(font.toString('latin1', at, at + 4)))
   const copy = Buffer.from(font)
-  copy.writeUInt16BE(kept.length, 4)
-  for (const [nth, at] of kept.entries()) font.copy(copy, 12 + nth * 16, at, at + 16)
+  copy.writeUInt16BE(remaining.length, 4)
+  for (const [nth, at] of remaining.entries()) font.copy(copy, 12 + nth * 16, at, at + 16)
   return copy
 }
 

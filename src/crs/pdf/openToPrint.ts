@@ -1,4 +1,4 @@
-/** A viewer opens its print dialogue at once, keeps the size of the page and picks the tray by it (ISO 32000-1, 12.2). */
+/** A viewer opens its print dialog at once, keeps the page size and selects the tray by it (ISO 32000-1, 12.2). */
 const printOnOpening =
   '/OpenAction << /S /Named /N /Print >>\n/ViewerPreferences << /PrintScaling /None /PickTrayByPDFSize true >>\n'
 

@@ -4,12 +4,12 @@ import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/records.ts'
 
-/** An explanation with the name of what applied, in the language of the session. */
+/** Adds the name of the applied discount or offer, in the language of the session. */
 export function nameExplanation(explanation: Explanation, catalogue: Catalogue, language: string) {
   const { rule, discount } = explanation
   const ofTable = rule === 'type' || rule === 'discount'
-  const known = ofTable && discount !== undefined ? catalogue.discount(discount) : undefined
-  return known ? { ...explanation, name: nameIn(language, known) } : explanation
+  const found = ofTable && discount !== undefined ? catalogue.discount(discount) : undefined
+  return found ? { ...explanation, name: nameIn(language, found) } : explanation
 }
 
 export function nameExplanations(

@@ -18,18 +18,23 @@ type Claim = Body['passengers'][number]
 type Checked = AnswerOf<typeof pricing.validateLoyalty>
 type Miles = AnswerOf<typeof pricing.loyaltyMiles>
 
-/** Whether the cards are good and belong to who shows them; who shows none is left as he is. */
+/** Whether the cards are valid and belong to their passengers; passengers without a card are returned unchanged. */
 export async function validateLoyalty(
   { body }: InputOf<typeof pricing.validateLoyalty>,
   { tx, who }: CallContext,
 ): Promise<Checked> {
   const cards = await readCards(tx, numbersIn(body.passengers))
   return {
-    results: body.passengers.map((claim) => tell(claim, cards, checkLoyalty(claim, cards), who.language)),
+    results: body.passengers.map((claim) =>
+      proofResult(claim, cards, checkLoyalty(claim, cards), who.language),
+    ),
   }
 }
 
-/** The same, and besides manual codes and the proofs of discounts; of trips told, residents must live at one end. */
+/**
+ * Also checks manual codes and the proofs of discounts; if trips are given, residents must live at a port of one of
+ * them.
+ */
 export async function validateLoyaltyAndResidency(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof pricing.validateLoyaltyAndResidency>,
@@ -44,7 +49,7 @@ export async function validateLoyaltyAndResidency(
   ])
   const check = (claim: Claim) =>
     checkLoyalty(claim, cards) ?? checkManual(claim, codes) ?? checkProof(catalogue, claim, ports)
-  return { results: body.passengers.map((claim) => tell(claim, cards, check(claim), who.language)) }
+  return { results: body.passengers.map((claim) => proofResult(claim, cards, check(claim), who.language)) }
 }
 
 type Cards = ReadonlyMap<string, LoyaltyCard>
@@ -70,7 +75,7 @@ function checkProof(catalogue: Catalogue, claim: Claim, ports: readonly string[]
   return missingProof(rule, claim) ?? wrongProof(rule, claim, ports)
 }
 
-function tell(
+function proofResult(
   { uuid, loyaltyCard }: Claim,
   cards: Cards,
   refusal: Refusal | undefined,
@@ -85,7 +90,7 @@ function tell(
   return { uuid, valid: true, ...(card && { miles: card.miles }) }
 }
 
-/** The miles each card would earn: with its own company, on what is paid in money for the crossing itself. */
+/** The miles each card would earn: with its own company, for the fare paid in money. */
 export async function loyaltyMiles(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.loyaltyMiles>,

@@ -10,7 +10,7 @@ import { readCards } from './sql.ts'
 type Trip = Static<typeof TripRequest>
 type Analysis = Trip['accommodationRequests'][number]['accommodationRequestAnalysises'][number]
 
-/** Miles taken off the price of one passenger on one trip. */
+/** Miles deducted from the price of one passenger on one trip. */
 export interface RedeemedMiles {
   card: string
   trip: number
@@ -36,7 +36,7 @@ export function analysesOf(trips: readonly Trip[]): LocatedAnalysis[] {
   )
 }
 
-/** Pays with miles what is asked to be; each card gives no more than it has, and pays only with its company. */
+/** Pays with the requested miles; a card pays at most its balance, and only with its company. */
 export async function payMiles(
   tx: Tx,
   trips: readonly Trip[],
@@ -44,20 +44,21 @@ export async function payMiles(
   priced: readonly (readonly PricedItem[])[],
 ): Promise<{ priced: PricedItem[][]; redeemed: RedeemedMiles[] } | Refusal> {
   const paid = priced.map((items) => [...items])
-  const asking = analysesOf(trips).filter(({ analysis }) => (analysis.redeemMiles ?? 0) > 0)
+  const redeeming = analysesOf(trips).filter(({ analysis }) => (analysis.redeemMiles ?? 0) > 0)
   const cards = await readCards(
     tx,
-    asking.flatMap(({ analysis }) => analysis.loyaltyCard ?? []),
+    redeeming.flatMap(({ analysis }) => analysis.loyaltyCard ?? []),
   )
   const left = new Map([...cards.values()].map(({ number, miles }) => [number, miles]))
   const redeemed: RedeemedMiles[] = []
-  for (const asked of asking) {
-    const card = cards.get(asked.analysis.loyaltyCard ?? '')
-    const refusal = mayRedeem(asked, card, companies, left)
-    if (refusal || !card) return refusal ?? refuse('miles_without_card', {}, asked.at)
-    const miles = pay(paid[asked.trip] ?? [], asked.analysis)
+  for (const located of redeeming) {
+    const card = cards.get(located.analysis.loyaltyCard ?? '')
+    const refusal = mayRedeem(located, card, companies, left)
+    if (refusal || !card) return refusal ?? refuse('miles_without_card', {}, located.at)
+    const miles = pay(paid[located.trip] ?? [], located.analysis)
     left.set(card.number, (left.get(card.number) ?? 0) - miles)
-    if (miles > 0) redeemed.push({ card: card.number, trip: asked.trip, uuid: asked.analysis.uuid, miles })
+    if (miles > 0)
+      redeemed.push({ card: card.number, trip: located.trip, uuid: located.analysis.uuid, miles })
   }
   return { priced: paid, redeemed }
 }
@@ -78,7 +79,7 @@ function mayRedeem(
   return undefined
 }
 
-/** Lowers the price in place and answers the miles it took. */
+/** Reduces the price in place and returns the miles used. */
 function pay(items: PricedItem[], { uuid, redeemMiles = 0 }: Analysis): number {
   const nth = items.findIndex((item) => item.uuid === uuid)
   const item = items[nth]

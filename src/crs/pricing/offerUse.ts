@@ -6,8 +6,8 @@ import type { OfferUse } from './priceAll.ts'
 export { readCards, returnOfferUses, readOfferUses }
 
 /**
- * Uses up what a booking was priced with. The rows are taken in one order, so that two bookings with the same vouchers
- * and cards wait for one another instead of blocking each other.
+ * Uses up the vouchers, coupons and miles of a booking’s price. The rows are locked in one order, so that bookings with
+ * the same vouchers and cards wait for each other instead of deadlocking.
  */
 export async function useOffers(
   tx: Tx,

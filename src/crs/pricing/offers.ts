@@ -9,7 +9,7 @@ import type { PricedSailing } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
-/** What of a wish asks for offers. */
+/** The fields of a request that name offers. */
 export interface OfferRequest {
   trips: readonly Trip[]
   projectCode?: string | undefined
@@ -19,7 +19,7 @@ export interface OfferRequest {
 
 export type OfferTrip = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
 
-/** Whether an offer holds on a sailing for so many passengers. */
+/** Whether an offer applies to a sailing with the given number of passengers. */
 export function offerApplies(
   offer: OfferRow,
   { company, origin, destination, departs }: OfferTrip,
@@ -38,41 +38,41 @@ const passengersOn = ({ accommodationRequests }: Trip) =>
     .filter(({ accommodationRequestType }) => accommodationRequestType !== 'VEHICLE')
     .reduce((sum, { quantity }) => sum + quantity, 0)
 
-const asksInRequests = ({ accommodationRequests }: Trip) =>
+const requestsCodes = ({ accommodationRequests }: Trip) =>
   accommodationRequests.some(
     ({ fareCode, accommodationRequestAnalysises }) =>
       fareCode !== undefined || accommodationRequestAnalysises.some(({ manualCode }) => Boolean(manualCode)),
   )
 
-function asks({ trips, projectCode, deal, farePerCompanies = [] }: OfferRequest): boolean {
+function requestsOffers({ trips, projectCode, deal, farePerCompanies = [] }: OfferRequest): boolean {
   return (
     [projectCode, deal].some((code) => code !== undefined) ||
     farePerCompanies.length > 0 ||
-    trips.some((trip) => trip.companyDiscount ?? trip.fareIdOrCode ?? asksInRequests(trip))
+    trips.some((trip) => trip.companyDiscount ?? trip.fareIdOrCode ?? requestsCodes(trip))
   )
 }
 
-/** What is offered on each trip, in their order; nothing at all where nothing is asked for. */
+/** The offers on each trip, in trip order; empty if none is requested. */
 export async function offersOf(
   tx: Tx,
-  wish: OfferRequest,
+  request: OfferRequest,
   sailings: readonly OfferTrip[],
   { today, language }: { today: string; language: string },
 ): Promise<TripOffers[] | Refusal> {
-  if (!asks(wish)) return []
+  if (!requestsOffers(request)) return []
   const offers = await readOffers(tx, today)
-  const told = offerIn(language)
-  const whole = ofWhole(offers, wish)
+  const asOffer = offerIn(language)
+  const whole = bookingOffers(offers, request)
   if (isRefusal(whole)) return whole
   const each: TripOffers[] = []
   for (const [nth, sailing] of sailings.entries()) {
-    const trip = ofTrip(offers, wish, sailing, nth)
+    const trip = tripOffers(offers, request, sailing, nth)
     if (isRefusal(trip)) return trip
-    const persons = passengersOn(wish.trips[nth]!)
+    const persons = passengersOn(request.trips[nth]!)
     const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
     each.push({
-      trip: [...whole.filter(holds), ...trip].map(told),
-      named: (rule, code) => offers.filter(isOf(rule, code)).filter(holds).map(told)[0],
+      trip: [...whole.filter(holds), ...trip].map(asOffer),
+      named: (rule, code) => offers.filter(isOf(rule, code)).filter(holds).map(asOffer)[0],
     })
   }
   return whole.find(({ code }) => !each.some(({ trip }) => trip.some((offer) => offer.code === code)))
@@ -94,8 +94,11 @@ export const offerIn =
     cancellationSet: offer.cancellationSet ?? undefined,
   })
 
-/** Project and deal: they hold where they hold. */
-function ofWhole(offers: readonly OfferRow[], { projectCode, deal }: OfferRequest): OfferRow[] | Refusal {
+/** Offers of project and deal apply where their conditions hold. */
+function bookingOffers(
+  offers: readonly OfferRow[],
+  { projectCode, deal }: OfferRequest,
+): OfferRow[] | Refusal {
   const project = projectCode === undefined ? undefined : offers.find(isOf('project', projectCode))
   if (projectCode !== undefined && !project)
     return refuse('project_unknown', { project: projectCode }, '/projectCode')
@@ -105,8 +108,8 @@ function ofWhole(offers: readonly OfferRow[], { projectCode, deal }: OfferReques
   return [project, chosen].filter((offer) => offer !== undefined)
 }
 
-/** What one trip asks for by code has to hold there. */
-function ofTrip(
+/** An offer that a trip names by code must apply to it. */
+function tripOffers(
   offers: readonly OfferRow[],
   { trips, farePerCompanies = [] }: OfferRequest,
   sailing: OfferTrip,

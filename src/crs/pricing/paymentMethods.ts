@@ -4,7 +4,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { serverText } from '../server/serverText.ts'
 import type { CallContext } from '../server/context.ts'
 
-/** How each company of a booking may be paid, an unknown company by nothing. */
+/** Payment methods of each company of a booking; none for an unknown company. */
 export async function paymentMethods(
   catalogue: Catalogue,
   { body }: InputOf<typeof pricing.paymentMethods>,

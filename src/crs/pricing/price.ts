@@ -20,7 +20,7 @@ import { priceAll, reductionsIn } from './priceAll.ts'
 type Trip = Static<typeof TripRequest>
 type Prices = AnswerOf<typeof pricing.price>
 
-/** The same trips back, each with its prices; numbered places are let go unless they are to be kept. */
+/** Returns the trips with their prices; releases numbered holds unless they are to be retained. */
 export async function price(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.price>,
@@ -47,7 +47,7 @@ export async function price(
   return { trips, total, currency, ...reductionsIn(all.uses) }
 }
 
-/** People and vehicles, as the rules price them. */
+/** Persons and vehicles as priced by the rules. */
 function travellersIn(items: readonly PricedItem[] = []): Priced[] {
   return items.filter((item): item is Priced => item.kind === 'passenger' || item.kind === 'vehicle')
 }

@@ -4,7 +4,7 @@ import { applyReductions } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { payMiles } from './miles.ts'
@@ -17,46 +17,46 @@ export interface PriceRequest extends OfferRequest {
   coupon?: string | undefined
 }
 
-/** Something a price uses up when it is booked. */
+/** A voucher, coupon or mileage that a booking uses up. */
 export interface OfferUse {
   kind: 'voucher' | 'coupon' | 'miles'
   code: string
   amount: number
-  /** Whether there is only so much of it. */
+  /** Whether its uses are limited. */
   limited: boolean
-  /** Of miles: whose price they paid. */
+  /** For miles: the item they paid for. */
   item?: { trip: number; uuid: string }
 }
 
 export interface PricedTrips {
   priced: PricedItem[][]
   uses: OfferUse[]
-  /** The tariff each trip is priced by. */
+  /** The tariff of each trip. */
   tariffs: readonly Tariff[]
 }
 
-/** Everything on the trips priced: tariff, then the highest discount or offer, coupon, voucher, and miles. */
+/** Prices everything on the trips: tariff, then the highest discount or offer, coupon, voucher, and miles. */
 export async function priceAll(
   { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
-  wish: PriceRequest,
+  request: PriceRequest,
   sailings: readonly Sailing[],
 ): Promise<PricedTrips | Refusal> {
   const today = saleDay(clock)
-  const offers = await offersOf(tx, wish, sailings, { today, language: who.language })
+  const offers = await offersOf(tx, request, sailings, { today, language: who.language })
   if (isRefusal(offers)) return offers
-  const voyages = sailings.map(({ origin, destination, departs }) => ({
+  const trips = sailings.map(({ origin, destination, departs }) => ({
     ...{ origin, destination },
     day: departs.slice(0, 10),
   }))
-  const reductions = await reductionsOf(tx, wish, voyages)
+  const reductions = await reductionsOf(tx, request, trips)
   if (isRefusal(reductions)) return reductions
   const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers })
-  const each = priceTrips(catalogue, wish.trips, sailings, tariffs)
+  const each = priceTrips(catalogue, request.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)
   const companies = sailings.map(({ company }) => company)
-  const paid = await payMiles(tx, wish.trips, companies, priced)
+  const paid = await payMiles(tx, request.trips, companies, priced)
   if (isRefusal(paid)) return paid
   const used = taken.map((one, nth) => ({ ...one, limited: reductions[nth]?.limited ?? false }))
   const miles = paid.redeemed.map(({ card, miles: amount, trip, uuid }) => ({
@@ -66,7 +66,7 @@ export async function priceAll(
   return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
 }
 
-/** What each took off in all, as the wire tells it; nothing where nothing did. */
+/** Total deducted by each coupon and voucher in wire format; those without an effect are omitted. */
 export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'amount'>[]) {
   const byCode = Map.groupBy(uses, ({ kind, code }) => `${kind} ${code}`)
   const reductions = [...byCode.values()].map((same) => ({

@@ -5,12 +5,12 @@ import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { priceProductsOf, type PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
-/** The tariff of each trip; out and back in one booking count as a return. */
+/** The tariff of each trip; out and back in one booking count as a round trip. */
 export function tariffsOf(
   catalogue: Catalogue,
   sailings: readonly Sailing[],
@@ -21,7 +21,7 @@ export function tariffsOf(
   )
 }
 
-/** What every person, vehicle and product costs, trip by trip. */
+/** Prices of all persons, vehicles and products, trip by trip. */
 export function priceTrips(
   catalogue: Catalogue,
   trips: readonly Trip[],

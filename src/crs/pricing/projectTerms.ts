@@ -4,16 +4,16 @@ import type { Tx } from '../database/transaction.ts'
 import { offerApplies, offerIn, type OfferTrip } from './offers.ts'
 import { readOffers } from './sql.ts'
 
-/** A project as a search asks for it. */
+/** A project as needed by a search. */
 export interface ProjectTerms {
   code: string
-  /** What it offers on a sailing; nothing where it does not hold. */
+  /** Its offers on a sailing; undefined if it does not apply. */
   offersOn(sailing: OfferTrip, persons: number): TripOffers | undefined
-  /** Codes of its deals that hold there for so many. */
+  /** Codes of its deals that apply to the sailing and number of persons. */
   deals(sailing: OfferTrip, persons: number): string[]
 }
 
-/** The terms of one of the projects that are sold today. */
+/** The terms of a project on sale today. */
 export async function readProjectTerms(
   tx: Tx,
   code: string,

@@ -10,12 +10,12 @@ import { readOffers, type OfferRow } from './sql.ts'
 type Project = AnswerOf<typeof pricing.projects>['projects'][number]
 type CompanyOffers = AnswerOf<typeof pricing.companyOffers>['companies'][number]
 
-/** The projects that may be sold under today, each with its deals. */
+/** The projects on sale today, each with its deals. */
 export async function projects(context: CallContext): Promise<AnswerOf<typeof pricing.projects>> {
   return { projects: projectsIn(await readOffers(context.tx, saleDay(context.clock)), context.who.language) }
 }
 
-/** One of them, by its id or code, which are the same here. */
+/** One project by its id or code, which are the same here. */
 export async function projectInfo(
   { path }: InputOf<typeof pricing.projectInfo>,
   context: CallContext,
@@ -43,7 +43,7 @@ function worded(offer: OfferRow, language: string) {
   return { code, name: nameIn(language, offer), percent, appliesTo, ...holds }
 }
 
-/** What companies leave agencies per leg, and the fares they sell at. */
+/** Manual discounts that companies allow the agency per trip, and their fares. */
 export async function companyOffers(
   catalogue: Catalogue,
   { query }: InputOf<typeof pricing.companyOffers>,

@@ -7,11 +7,11 @@ import type { Tx } from '../database/transaction.ts'
 import { nameColumns } from '../reference/nameColumns.ts'
 import type { Translated, LocalizedNames } from '../reference/records.ts'
 
-/** A percentage as it is kept: with what it holds for. Empty lists hold for all. */
+/** A stored percentage with its conditions; empty lists apply to all. */
 export interface OfferRow extends LocalizedNames {
   kind: Offer['rule']
   code: string
-  /** Of a deal. */
+  /** Set for a deal. */
   project: string | null
   percent: number
   appliesTo: Offer['appliesTo']
@@ -24,7 +24,7 @@ export interface OfferRow extends LocalizedNames {
   cancellationSet: string | null
 }
 
-/** Those that may be sold on a day. */
+/** Offers on sale on a day. */
 export async function readOffers(tx: Tx, today: string): Promise<OfferRow[]> {
   const found = await sql<OfferRow>`
     select kind, code, ${nameColumns}, project, percent, applies_to as "appliesTo",
@@ -50,7 +50,7 @@ export async function readCards(tx: Tx, numbers: readonly string[]): Promise<Map
   return new Map(found.rows.map((card) => [card.number, card]))
 }
 
-/** False where nothing is left of it: the row is locked first, so of two who want the last use one gets it. */
+/** False if it is used up: the row is locked first, so that only one of two concurrent uses gets the last one. */
 export async function takeVoucher(tx: Tx, kind: Voucher['kind'], id: string): Promise<boolean> {
   const taken = await sql`
     update voucher set uses_left = uses_left - 1 where kind = ${kind} and id = ${id} and uses_left > 0
@@ -58,7 +58,7 @@ export async function takeVoucher(tx: Tx, kind: Voucher['kind'], id: string): Pr
   return taken.rows.length > 0
 }
 
-/** Answers what is left on the card, undefined where it has not so much. */
+/** Returns the remaining balance of the card, or undefined if it is too low. */
 export async function takeMiles(tx: Tx, card: string, miles: number): Promise<number | undefined> {
   const taken = await sql<{ miles: number }>`
     update loyalty_card set miles = miles - ${miles} where number = ${card} and miles >= ${miles}
@@ -82,7 +82,7 @@ export async function insertOfferUses(tx: Tx, agency: string, uses: readonly Off
   await tx.insertInto('offer_use').values(rows).execute()
 }
 
-/** What bookings have used up and was not given back, by booking. */
+/** Uses of offers per booking that have not been returned. */
 export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promise<OfferUseRow[]> {
   const found = await sql<OfferUseRow>`
     select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
@@ -92,15 +92,15 @@ export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promis
 }
 
 /**
- * Gives back what cancelled items were paid with beside money, as far as their fare comes back: of miles that percent,
- * and with the last that was left of the booking its voucher and coupon, unless nothing comes back at all.
+ * Returns the offers of cancelled items in proportion to the refund of the fare: miles by that percentage, and with the
+ * last item of the booking its voucher and coupon, unless nothing is refunded.
  */
 export async function returnOfferUses(
   tx: Tx,
   booking: number,
   percents: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const someComesBack = [...percents.values()].some((percent) => percent > 0)
+  const isRefunded = [...percents.values()].some((percent) => percent > 0)
   await sql`
     with settled as (
       update offer_use set returned_at = now()
@@ -109,7 +109,7 @@ export async function returnOfferUses(
       returning code, amount * percent / 100 as miles
     ), whole as (
       update offer_use set returned_at = now()
-      where booking_id = ${booking} and item_id is null and returned_at is null and ${someComesBack} and not exists (
+      where booking_id = ${booking} and item_id is null and returned_at is null and ${isRefunded} and not exists (
         select from booking_item where booking_item.booking_id = ${booking} and status <> 'CANCELLED')
       returning kind, code
     ), vouchers as (

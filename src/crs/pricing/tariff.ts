@@ -2,7 +2,7 @@ import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Surcharge } from '../reference/records.ts'
 
-/** What of a sailing decides its prices. */
+/** The fields of a sailing that determine its prices. */
 export interface PricedSailing {
   line: string
   company: string
@@ -13,19 +13,19 @@ export interface PricedSailing {
 }
 
 const isVat = ({ code }: Surcharge) => code.startsWith('VAT')
-/** Fuel of freight; the emissions charge is once per way, for a lorry too. */
+/** Fuel for freight; the emissions charge is once per direction, for lorries too. */
 const isPerMetre = (code: string) => code === 'FULC'
 const isFuel = (code: string) => code.startsWith('FUL')
 const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
 
-/** When it is sold, and what is offered on it. */
+/** Day of the sale, and offers on the sailing. */
 export interface TariffOptions {
   /** YYYY-MM-DD */
   bookedOn?: string | undefined
   offers?: TripOffers | undefined
 }
 
-/** The tariff of one sailing out of the catalogue; where the pair is not sold, nothing in it has a price. */
+/** The tariff of one sailing from the catalogue; a port pair that is not on sale has no prices. */
 export function tariffOf(
   catalogue: Catalogue,
   sailing: PricedSailing,

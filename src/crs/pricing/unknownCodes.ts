@@ -1,13 +1,13 @@
 import type { Tx } from '../database/transaction.ts'
 import { readCards, readOffers } from './sql.ts'
 
-/** Those of the loyalty card numbers that no card has. */
+/** The given loyalty card numbers that do not exist. */
 export async function unknownCards(tx: Tx, numbers: readonly string[]): Promise<string[]> {
   const cards = await readCards(tx, numbers)
   return numbers.filter((number) => !cards.has(number))
 }
 
-/** Those of the manual codes that no offer has on the day. */
+/** The given manual codes without an offer on the day. */
 export async function unknownManualCodes(tx: Tx, codes: readonly string[], day: string): Promise<string[]> {
   const offers = await readOffers(tx, day)
   const manual = new Set(offers.filter(({ kind }) => kind === 'manual').map(({ code }) => code))

@@ -20,20 +20,20 @@ import { readVoucher } from './sql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
 
-/** Whether a voucher may be used: with trips where ports and day are told. */
+/** Whether a voucher is valid; with trips, if ports and day are given. */
 export async function validateVoucher(
   catalogue: Catalogue,
   { path, query }: InputOf<typeof pricing.validateVoucher>,
   { tx, who, clock }: CallContext,
 ): Promise<Answer> {
-  const typed = readVoucherCode(path.id)
-  const voucher = await readVoucher(tx, 'voucher', typed.id)
+  const entered = readVoucherCode(path.id)
+  const voucher = await readVoucher(tx, 'voucher', entered.id)
   const { origin, destination } = query
   const today = saleDay(clock)
-  // Asked for no day, one that has ended is good for none that can still be booked.
+  // Without a day, an expired voucher is checked for today and refused.
   const day = query.departureDate ?? (voucher && voucher.toDate < today ? today : undefined)
-  const code = query.code ?? typed.code
-  const refusal = checkVoucher(voucher, { id: typed.id, code }, [{ origin, destination, day }])
+  const code = query.code ?? entered.code
+  const refusal = checkVoucher(voucher, { id: entered.id, code }, [{ origin, destination, day }])
   if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
   return {
     errorCode: errorCodeOf(refusal),
@@ -60,7 +60,7 @@ function wireVoucher(
   }
 }
 
-/** A reduction, and whether only so many bookings may have it. */
+/** A reduction, and whether its uses are limited. */
 export type LimitedReduction = Reduction & { limited: boolean }
 
 export interface VoucherCodes {
@@ -68,7 +68,7 @@ export interface VoucherCodes {
   coupon?: string | undefined
 }
 
-/** Coupon and voucher of a wish, the coupon first; refused where one holds for none of the trips. */
+/** Coupon and voucher of a request, the coupon first; refused if one applies to none of the trips. */
 export async function reductionsOf(
   tx: Tx,
   { voucherCode, coupon }: VoucherCodes,
@@ -76,51 +76,51 @@ export async function reductionsOf(
 ): Promise<LimitedReduction[] | Refusal> {
   const granted: LimitedReduction[] = []
   if (coupon !== undefined) {
-    const one = await granting(tx, 'coupon', coupon, trips)
+    const one = await readReduction(tx, 'coupon', coupon, trips)
     if (isRefusal(one)) return { ...one, at: '/coupon' }
     granted.push(one)
   }
   if (voucherCode !== undefined) {
-    const one = await voucherOrCoupon(tx, voucherCode, trips)
+    const one = await readVoucherOrCoupon(tx, voucherCode, trips)
     if (isRefusal(one)) return { ...one, at: '/voucherCode' }
-    // The same coupon in both fields is one coupon.
+    // The same coupon in both fields counts once.
     if (!granted.some(({ kind, code }) => kind === one.kind && code === one.code)) granted.push(one)
   }
   return granted
 }
 
-/** Whether one of the codes is that of no voucher or coupon. */
+/** Whether one of the codes is neither a voucher nor a coupon. */
 export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: VoucherCodes): Promise<boolean> {
   const found = [
-    coupon === undefined ? undefined : await granting(tx, 'coupon', coupon, []),
-    voucherCode === undefined ? undefined : await voucherOrCoupon(tx, voucherCode, []),
+    coupon === undefined ? undefined : await readReduction(tx, 'coupon', coupon, []),
+    voucherCode === undefined ? undefined : await readVoucherOrCoupon(tx, voucherCode, []),
   ]
   return found.some((one) => isRefusal(one) && one.refusal === 'voucher_invalid')
 }
 
-/** The spec has one field for both: what no voucher is called may be a coupon. */
-async function voucherOrCoupon(
+/** The specification has one field for both: a code that is no voucher may be a coupon. */
+async function readVoucherOrCoupon(
   tx: Tx,
-  typed: string,
+  entered: string,
   trips: readonly VoucherTrip[],
 ): Promise<LimitedReduction | Refusal> {
-  const one = await granting(tx, 'voucher', typed, trips)
+  const one = await readReduction(tx, 'voucher', entered, trips)
   if (!isRefusal(one) || one.refusal !== 'voucher_invalid') return one
-  const coupon = await granting(tx, 'coupon', typed, trips)
+  const coupon = await readReduction(tx, 'coupon', entered, trips)
   return isRefusal(coupon) && coupon.refusal === 'voucher_invalid' ? one : coupon
 }
 
-async function granting(
+async function readReduction(
   tx: Tx,
   kind: Voucher['kind'],
-  typed: string,
+  entered: string,
   trips: readonly VoucherTrip[],
 ): Promise<LimitedReduction | Refusal> {
-  const asked = readVoucherCode(typed)
-  const voucher = await readVoucher(tx, kind, asked.id)
-  const refusal = checkVoucher(voucher, asked, trips)
+  const read = readVoucherCode(entered)
+  const voucher = await readVoucher(tx, kind, read.id)
+  const refusal = checkVoucher(voucher, read, trips)
   if (refusal) return refusal
-  if (!voucher) throw new Error(`${asked.id} was taken for good`)
+  if (!voucher) throw new Error(`voucher ${read.id} was accepted but does not exist`)
   return {
     kind,
     code: voucher.id,

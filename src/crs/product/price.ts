@@ -8,10 +8,10 @@ import type { Catalogue } from '../reference/catalogue.ts'
 
 type Trip = Static<typeof TripRequest>
 
-/** Whatever stands in a trip with a price. */
+/** Every item of a trip with a price. */
 export type PricedItem = Priced | PricedProduct
 
-/** What the products of a trip cost with its company, or the first refusal with its place below the trip. */
+/** The price of a trip’s products, or the first refusal with its location below the trip. */
 export function priceProductsOf(
   catalogue: Catalogue,
   company: string,
@@ -22,7 +22,7 @@ export function priceProductsOf(
   return priceProducts(trip, ownersIn(catalogue, trip), { assortment, vat })
 }
 
-/** Who may own a pet: the passengers, each with the kind of place he has. */
+/** Possible pet owners: the passengers, each with the kind of accommodation. */
 function ownersIn(catalogue: Catalogue, { accommodationRequests }: Trip): Owner[] {
   return accommodationRequests.flatMap(({ idOrCode, accommodationRequestAnalysises }) =>
     accommodationRequestAnalysises

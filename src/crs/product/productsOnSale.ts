@@ -9,78 +9,82 @@ import { nameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 
 const Offers = Type.Object(productOffers)
-const Asked = Type.Object(referenceOffers)
+const CompanyRequirementsSchema = Type.Object(referenceOffers)
 
-/** Units left of a resource on a sailing; undefined where nobody has taken any yet. */
+/** Units left of a resource on a sailing; undefined if it has no stock row yet. */
 export type UnitsLeft = (resource: string) => number | undefined
 
-interface Shop {
+interface SaleContext {
   catalogue: Catalogue
   company: string
   language: Language
   left: UnitsLeft
 }
 
-/** What the company sells on this sailing beside places and vehicles, each with what is left of it. */
-export function productsOnSale(shop: Shop): Static<typeof Offers> {
-  const services = servicesOf(shop)
-  const packages = packagesOf(shop)
-  const pets = petPlacesOf(shop)
+/** The products on sale on this sailing in addition to passages and vehicles, each with the units left. */
+export function productsOnSale(context: SaleContext): Static<typeof Offers> {
+  const services = servicesOf(context)
+  const packages = packagesOf(context)
+  const pets = petPlacesOf(context)
   return {
     ...(services.length > 0 && { additionalServices: services }),
     ...(packages.length > 0 && { packages }),
-    ...(pets.length > 0 && { petPlaces: pets, petTypes: petTypesIn(shop.language) }),
-    ...parcelsOf(shop),
+    ...(pets.length > 0 && { petPlaces: pets, petTypes: petTypesIn(context.language) }),
+    ...parcelsOf(context),
   }
 }
 
-const assortmentOf = ({ catalogue, company }: Shop) => catalogue.products.assortment(company)
+const assortmentOf = ({ catalogue, company }: SaleContext) => catalogue.products.assortment(company)
 
-function nameOf({ catalogue, company, language }: Shop, kind: ProductRow['kind'], code: string): string {
+function nameOf(
+  { catalogue, company, language }: SaleContext,
+  kind: ProductRow['kind'],
+  code: string,
+): string {
   const row = catalogue.products.product(company, kind, code)
   return row ? nameIn(language, row) : code
 }
 
-const unitsLeft = (shop: Shop, service: string): number =>
-  shop.left(serviceResource(service)) ??
-  assortmentOf(shop).services.find(({ code }) => code === service)?.units ??
+const unitsLeft = (context: SaleContext, service: string): number =>
+  context.left(serviceResource(service)) ??
+  assortmentOf(context).services.find(({ code }) => code === service)?.units ??
   0
 
-function servicesOf(shop: Shop) {
-  return assortmentOf(shop).services.map(({ code, price }) => ({
+function servicesOf(context: SaleContext) {
+  return assortmentOf(context).services.map(({ code, price }) => ({
     idOrCode: code,
-    name: nameOf(shop, 'service', code),
-    availableUnits: unitsLeft(shop, code),
+    name: nameOf(context, 'service', code),
+    availableUnits: unitsLeft(context, code),
     price,
   }))
 }
 
-function packagesOf(shop: Shop) {
-  return assortmentOf(shop).packages.map(({ code, price, per, persons, services }) => ({
-    ...{ idOrCode: code, name: nameOf(shop, 'package', code), per, persons, price },
+function packagesOf(context: SaleContext) {
+  return assortmentOf(context).packages.map(({ code, price, per, persons, services }) => ({
+    ...{ idOrCode: code, name: nameOf(context, 'package', code), per, persons, price },
     services: Object.entries(services).map(([service, units]) => ({
-      ...{ idOrCode: service, name: nameOf(shop, 'service', service), units },
+      ...{ idOrCode: service, name: nameOf(context, 'service', service), units },
     })),
     availableUnits: Math.min(
-      ...Object.entries(services).map(([service, units]) => Math.floor(unitsLeft(shop, service) / units)),
+      ...Object.entries(services).map(([service, units]) => Math.floor(unitsLeft(context, service) / units)),
     ),
   }))
 }
 
-/** Only places the ship has: cages by their stock, cabins where pet cabins are. */
-function petPlacesOf(shop: Shop) {
+/** Only places that the ship has: cages by their stock, cabins if it has pet cabins. */
+function petPlacesOf(context: SaleContext) {
   return petSeats.flatMap((seat) => {
-    const place = assortmentOf(shop).petPlaces.find((one) => one.seat === seat)
-    const availableUnits = place && petUnits(shop, place)
+    const place = assortmentOf(context).petPlaces.find((one) => one.seat === seat)
+    const availableUnits = place && petUnits(context, place)
     if (!place || availableUnits === undefined) return []
     const { price, priceOver10kg } = place
-    const named = { seat, name: nameOf(shop, 'pet', seat), availableUnits, price }
+    const named = { seat, name: nameOf(context, 'pet', seat), availableUnits, price }
     return [{ ...named, ...(priceOver10kg !== undefined && { priceOver10kg }) }]
   })
 }
 
-/** Undefined where the ship has nothing of the kind. */
-function petUnits({ catalogue, left }: Shop, { seat, units }: PetPlace): number | undefined {
+/** Undefined if the ship has none. */
+function petUnits({ catalogue, left }: SaleContext, { seat, units }: PetPlace): number | undefined {
   const petCabins = catalogue.accommodations.filter(({ kind }) => kind === 'cabin_pet')
   if (seat === 'CABIN' && petCabins.every(({ code }) => left(code) === undefined)) return undefined
   return left(petResource[seat]) ?? units
@@ -91,21 +95,21 @@ const petTypes = ['DOG', 'CAT', 'BIRD', 'OTHER'] as const
 const petTypesIn = (language: Language) =>
   petTypes.map((type) => ({ idOrCode: type, name: serverText(language, `pet_${type.toLowerCase()}`) }))
 
-function parcelsOf(shop: Shop) {
-  const { parcelRates, parcelKilos } = assortmentOf(shop)
+function parcelsOf(context: SaleContext) {
+  const { parcelRates, parcelKilos } = assortmentOf(context)
   if (parcelRates.length === 0 || parcelKilos === 0) return {}
   const rates = parcelRates.map(({ code, upTo, price }) => ({
-    ...{ idOrCode: code, name: nameOf(shop, 'parcel', code), upTo, price },
+    ...{ idOrCode: code, name: nameOf(context, 'parcel', code), upTo, price },
   }))
-  return { parcelRates: rates, parcelKilos: shop.left(parcelResource) ?? parcelKilos }
+  return { parcelRates: rates, parcelKilos: context.left(parcelResource) ?? parcelKilos }
 }
 
-/** What the company asks and allows of every passenger. */
+/** Requirements of the company for every passenger. */
 export function companyRequirements(
   { products }: Catalogue,
   company: string,
   language: Language,
-): Static<typeof Asked> {
+): Static<typeof CompanyRequirementsSchema> {
   return {
     bookingAttributes: products.attributes(company).map(({ fieldName, required, choices, ...worded }) => ({
       ...{ fieldName, name: nameIn(language, worded), required },

@@ -3,7 +3,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/records.ts'
 
-/** Every service some company sells, each once, by name. */
+/** All services on sale, each once, by name. */
 export function servicesIn({ companies, products }: Catalogue) {
   const rows = companies.flatMap(({ code: company }) =>
     products

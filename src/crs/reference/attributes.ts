@@ -6,28 +6,31 @@ import { nameIn, type Accommodation } from './records.ts'
 type Attribute = Static<typeof TripAvailability>['accommodations'][number]['pricingAttributes'][number]
 type Value = Attribute['values'][number]
 
-/** What an operator may choose an accommodation by; the id of what an accommodation answers, none where it is no such thing. */
+/**
+ * An attribute for choosing an accommodation; `idOf` returns the id of an accommodation’s value, or undefined if it has
+ * none.
+ */
 interface Field {
   fieldName: string
   idOf(accommodation: Accommodation): string | undefined
-  wordOf(accommodation: Accommodation, language: string): string
+  nameOf(accommodation: Accommodation, language: string): string
 }
 
 const fields: readonly Field[] = [
   {
     fieldName: 'seatType',
     idOf: ({ kind, code }) => (isCabin(kind) ? undefined : code),
-    wordOf: (accommodation, language) => nameIn(language, accommodation),
+    nameOf: (accommodation, language) => nameIn(language, accommodation),
   },
   {
     fieldName: 'cabinType',
     idOf: ({ kind, code }) => (isCabin(kind) ? code : undefined),
-    wordOf: (accommodation, language) => nameIn(language, accommodation),
+    nameOf: (accommodation, language) => nameIn(language, accommodation),
   },
   {
     fieldName: 'outside',
     idOf: ({ kind, outside }) => (isCabin(kind) ? String(outside) : undefined),
-    wordOf: ({ outside }) => String(outside),
+    nameOf: ({ outside }) => String(outside),
   },
 ]
 
@@ -35,15 +38,15 @@ function valuesOf(field: Field, all: readonly Accommodation[], language: string)
   const values = new Map<string, string>()
   for (const accommodation of all) {
     const id = field.idOf(accommodation)
-    if (id !== undefined) values.set(id, field.wordOf(accommodation, language))
+    if (id !== undefined) values.set(id, field.nameOf(accommodation, language))
   }
   return [...values].map(([id, value]) => ({ id, value }))
 }
 
-/** Nothing is selected before somebody does; the field is there to be filled and sent back. */
+/** No value is selected at first; the desk fills the field in and sends it back. */
 const none = ''
 
-/** What may be chosen on a trip with these accommodations, before anything is. */
+/** Attributes that can be chosen on a trip with these accommodations. */
 export function attributesOfTrip(all: readonly Accommodation[], language: string): Attribute[] {
   return fields
     .map((field) => ({
@@ -55,7 +58,7 @@ export function attributesOfTrip(all: readonly Accommodation[], language: string
     .filter(({ values }) => values.length > 0)
 }
 
-/** The same for one of them: only the values it answers to itself. */
+/** Attributes of one accommodation, with only the values it matches. */
 export function attributesOf(
   accommodation: Accommodation,
   all: readonly Accommodation[],

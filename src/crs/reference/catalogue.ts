@@ -20,7 +20,7 @@ import type {
 import { makeProducts, type Products } from './products.ts'
 import { readRecords, type Records } from './sql.ts'
 
-/** One way a line may be bought: from where to where, whatever the season. */
+/** A port pair on sale on a line, for all seasons. */
 export interface FarePair {
   line: string
   origin: string
@@ -28,8 +28,8 @@ export interface FarePair {
 }
 
 /**
- * Ports, companies, vessels and tariffs, read once into memory: nothing in it changes while the server runs.
- * Codes are as in the tables; absent ones answer undefined or an empty list, never throw.
+ * Ports, companies, vessels and tariffs, read into memory once; they do not change while the server runs. Codes are
+ * those of the tables; unknown ones return undefined or an empty list and never throw.
  */
 export interface Catalogue {
   ports: readonly Port[]
@@ -42,9 +42,9 @@ export interface Catalogue {
   discounts: readonly Discount[]
   farePairs: readonly FarePair[]
   redirections: readonly Redirection[]
-  /** What is sold and asked beside places and vehicles. */
+  /** Products and requirements in addition to passages and vehicles. */
   products: Products
-  /** demo, season, stress, or empty where the records are somebody’s own. */
+  /** demo, season, stress, or empty if the data is the operator’s own. */
   world: string
   port(code: string): Port | undefined
   group(code: string): PortGroup | undefined
@@ -59,23 +59,23 @@ export interface Catalogue {
   passengerTypes(company: string): readonly PassengerType[]
   paymentMethods(company: string): readonly PaymentMethod[]
   surcharges(company: string): readonly Surcharge[]
-  /** What it has to say, of all its lines first. */
+  /** Notices of a company, those for all its lines first. */
   notices(company: string): readonly Notice[]
-  /** The smallest groups first. */
+  /** Smallest groups first. */
   groupFares(market: string): readonly GroupFare[]
-  /** Gross hundredths by product (accommodation or vehicle category); undefined where the pair is not sold. */
+  /** Gross hundredths by product (accommodation or vehicle category); undefined if the port pair is not on sale. */
   fares(
     line: string,
     origin: string,
     destination: string,
     season: string,
   ): ReadonlyMap<string, number> | undefined
-  /** Ports that are sold from one of these, and ports from where one of these is sold. */
+  /** Ports on sale from one of these, and ports from which one of these is on sale. */
   reachedFrom(ports: readonly string[]): string[]
   leadingTo(ports: readonly string[]): string[]
-  /** Lines that are sold from one of the first ports to one of the second. */
+  /** Lines on sale from one of the first ports to one of the second. */
   linesBetween(origins: readonly string[], destinations: readonly string[]): string[]
-  /** How many sailings of the record call at the port; 0 for an unknown one. */
+  /** Number of sailings that call at the port; 0 for an unknown one. */
   sailings(port: string): number
 }
 
@@ -83,7 +83,7 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
   return makeCatalogue(await database.transaction(system, readRecords))
 }
 
-/** The catalogue over given records; tests build small ones with it. */
+/** Builds the catalogue from given records; tests use small ones. */
 export function makeCatalogue(records: Records): Catalogue {
   const fares = indexFares(records)
   const calls = countCalls(records)
@@ -126,7 +126,7 @@ function lister<T>(list: readonly T[], key: (one: T) => string): (key: string) =
   return (wanted) => byKey.get(wanted) ?? []
 }
 
-/** The other ends of all pairs that have one of the ports at this end. */
+/** The opposite ports of all pairs that have one of the ports on this side. */
 function others(pairs: readonly FarePair[], here: 'origin' | 'destination', there: 'origin' | 'destination') {
   const byPort = Map.groupBy(pairs, (pair) => pair[here])
   return (ports: readonly string[]) => [

@@ -18,11 +18,11 @@ export interface Country {
 
 const lists = new Map<Language, Country[]>()
 
-/** All countries, named and sorted in the language. */
+/** All countries with their names, sorted by the rules of the language. */
 export function countriesIn(language: Language): Country[] {
-  const known = lists.get(language) ?? namedIn(language)
-  lists.set(language, known)
-  return known
+  const countries = lists.get(language) ?? namedIn(language)
+  lists.set(language, countries)
+  return countries
 }
 
 function namedIn(language: Language): Country[] {

@@ -14,7 +14,7 @@ type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
 type Location = Answers['locations']['locations'][number]
 type Route = Answers['routes']['routes'][number]
 
-/** What narrows port pairs: either end, a port or a group, and who sails them. */
+/** A filter of port pairs: origin and destination, each a port or group, and companies. */
 interface Narrowing {
   origin?: string
   destination?: string
@@ -23,7 +23,7 @@ interface Narrowing {
 
 type Pair = Catalogue['farePairs'][number]
 
-/** The pairs that are sold within it, or a refusal of an end nobody knows. */
+/** The port pairs within a filter; an unknown port is refused. */
 function pairsIn(catalogue: Catalogue, { origin, destination, company }: Narrowing): Pair[] | Refusal {
   const origins = origin === undefined ? undefined : portsOf(catalogue, origin, '/origin')
   if (isRefusal(origins)) return origins
@@ -37,7 +37,7 @@ function pairsIn(catalogue: Catalogue, { origin, destination, company }: Narrowi
   )
 }
 
-/** Every pair within it with the companies that sail it. */
+/** All port pairs within a filter, with the companies that sail them. */
 export function routes(catalogue: Catalogue, narrowing: Narrowing = {}): Route[] | Refusal {
   const found = pairsIn(catalogue, narrowing)
   if (isRefusal(found)) return found
@@ -55,7 +55,7 @@ export function routes(catalogue: Catalogue, narrowing: Narrowing = {}): Route[]
 
 type LocationQuery = InputOf<Reference['locationsWithFilter']>['query']
 
-/** Ports at the other end of what is sold within the filter, and groups of which one is. */
+/** Ports on the opposite side of the pairs within the filter, and the groups that contain one of them. */
 export function locationsWithFilter(
   catalogue: Catalogue,
   booked: BookedCounts,
@@ -98,13 +98,13 @@ export function vessels(
   const pairs = pairsIn(catalogue, ends)
   if (isRefusal(pairs)) return pairs
   const sailing = new Set(pairs.map(({ line }) => catalogue.line(line)?.company))
-  const asked = (vessel: Vessel) =>
+  const matching = (vessel: Vessel) =>
     (company?.includes(vessel.company) ?? true) &&
     (shipType?.includes(vessel.shipType) ?? true) &&
     (garage === undefined || garage === vessel.maxLength > 0) &&
     (dangerousGoods === undefined || dangerousGoods === vessel.dangerousGoods) &&
     (isOpen(ends) || sailing.has(vessel.company))
-  const found = catalogue.vessels.filter(asked)
+  const found = catalogue.vessels.filter(matching)
   return (text === undefined ? found : named(found, text)).map((vessel) => wireVessel(vessel, language))
 }
 
@@ -131,10 +131,13 @@ function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vesse
 
 type Attribute = Answers['attributes']['attributes'][number]
 
-/** What accommodations are told apart by, then what companies ask of passengers; a field of two companies once. */
+/**
+ * Attributes of accommodations, then those that companies require of passengers; an attribute of several companies
+ * appears once.
+ */
 export function attributes(catalogue: Catalogue, language: string): Attribute[] {
-  const asked = catalogue.accommodations.filter(({ kind }) => isCabin(kind) || kind.startsWith('seat'))
-  const pricing = attributesOfTrip(asked, language).map(({ fieldName, values }): Attribute => ({
+  const choosable = catalogue.accommodations.filter(({ kind }) => isCabin(kind) || kind.startsWith('seat'))
+  const pricing = attributesOfTrip(choosable, language).map(({ fieldName, values }): Attribute => ({
     fieldName,
     kind: 'pricing',
     values,
@@ -143,8 +146,8 @@ export function attributes(catalogue: Catalogue, language: string): Attribute[] 
 }
 
 function bookingAttributes({ companies, products }: Catalogue, language: string): Attribute[] {
-  const asked = companies.flatMap(({ code }) => products.attributes(code))
-  return [...Map.groupBy(asked, ({ fieldName }) => fieldName)].map(([fieldName, all]) => {
+  const required = companies.flatMap(({ code }) => products.attributes(code))
+  return [...Map.groupBy(required, ({ fieldName }) => fieldName)].map(([fieldName, all]) => {
     const choices = all.flatMap((one) =>
       one.choices.map(({ id, ...words }) => [id, nameIn(language, words)] as const),
     )

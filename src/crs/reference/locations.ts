@@ -6,16 +6,16 @@ import { nameIn, type Port, type PortGroup } from './records.ts'
 
 type Location = AnswerOf<typeof reference.locations>['locations'][number]
 
-/** The ports a code stands for: a port for itself, a group for its members. */
+/** The ports of a code: a port itself, or the members of a group. */
 export function portsOf(catalogue: Catalogue, code: string, at: string): readonly string[] | Refusal {
   if (catalogue.port(code)) return [code]
   return catalogue.group(code)?.members ?? refuse('port_not_found', { port: code }, `${at}/idOrCode`)
 }
 
-/** Trips from or to a port in the agency's latest bookings. */
+/** Number of trips from or to a port in the agency’s latest bookings. */
 export type BookedCounts = ReadonlyMap<string, number>
 
-/** Ports, then the groups an operator may name instead of one. */
+/** Ports, followed by the port groups. */
 export function locations(catalogue: Catalogue, booked: BookedCounts, language: string): Location[] {
   const ports = catalogue.ports.map((port) => locate(port, catalogue.sailings(port.code), language))
   const groups = catalogue.groups.flatMap((group) => gather(catalogue, group, language))
@@ -48,10 +48,10 @@ function locate(port: Port, sailings: number, language: string): Location {
   }
 }
 
-/** `Poros (Cefalonia)` → `Poros`: brackets of other languages would pass for names of its own. */
+/** `Poros (Cefalonia)` → `Poros`: a bracket in another language would be taken for a name. */
 const withoutBrackets = (name = '') => name.replace(/ \(.*\)$/, '')
 
-/** A group lies where its busiest port does; one without any port on sale is not offered. */
+/** A group has the location of its busiest port; a group without a port on sale is omitted. */
 function gather(catalogue: Catalogue, group: PortGroup, language: string): Location[] {
   const members = group.members.flatMap((code) => catalogue.port(code) ?? [])
   const calls = members.map(({ code }) => catalogue.sailings(code))

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import { requiredAtSale } from '../../domain/booking/requiredFields.ts'
 import { vehicleAtCheckIn } from '../../domain/booking/vehicleFields.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
-import type { Tx } from '../database/transaction.ts'
-import { nameColumns } from './nameColumns.ts'
 import type { LocalizedNames } from './records.ts'
 
 /** A row of the product table. */
@@ -26,16 +23,16 @@ export interface CompanyRule {
   company: string
   eticket: boolean
   requiredAtSale: readonly string[]
-  /** Vehicle fields a sale cannot do without, as on the wire. */
+  /** Wire names of the vehicle fields required at the sale. */
   vehicleAtSale: readonly string[]
-  /** Vehicle fields that may be left open at the sale, but not at check-in. */
+  /** Wire names of the vehicle fields that may be empty at the sale but not at check-in. */
   vehicleAtCheckIn: readonly string[]
-  /** Full years from which a passenger is carried alone. */
+  /** Full years from which a passenger may travel unaccompanied. */
   aloneFromAge: number
   parcelKilos: number
 }
 
-/** What a company asks of every passenger, stored as `booking_attribute_<fieldName>`. */
+/** A field that a company requires for every passenger, stored as `booking_attribute_<fieldName>`. */
 export interface BookingAttribute extends LocalizedNames {
   company: string
   fieldName: string
@@ -54,35 +51,13 @@ export interface ProductRecords {
   specialServices: readonly SpecialService[]
 }
 
-/** Everything sold and asked beside places and vehicles, by company. */
+/** Products and requirements in addition to passages and vehicles, by company. */
 export interface Products {
   assortment(company: string): Assortment
   product(company: string, kind: ProductRow['kind'], code: string): ProductRow | undefined
   rule(company: string): CompanyRule
   attributes(company: string): readonly BookingAttribute[]
   specialServices: readonly SpecialService[]
-}
-
-export async function readProducts(tx: Tx): Promise<ProductRecords> {
-  const products = sql<ProductRow>`
-    select company, kind, code, ${nameColumns}, price, units, terms from product order by company, kind, price, code`
-  const rules = sql<CompanyRule>`
-    select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
-      vehicle_at_check_in as "vehicleAtCheckIn",
-      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos"
-    from company_rule`
-  const attributes = sql<BookingAttribute>`
-    select company, field_name as "fieldName", ${nameColumns}, required,
-      (select coalesce(jsonb_agg(choice || jsonb_build_object('translated', translated(choice->>'nameEn')) order by nth), '[]')
-       from jsonb_array_elements(choices) with ordinality as given(choice, nth)) as choices
-    from booking_attribute order by company, field_name`
-  const special = sql<SpecialService>`select code, ${nameColumns} from special_service order by code`
-  return {
-    products: (await products.execute(tx)).rows,
-    companyRules: (await rules.execute(tx)).rows,
-    bookingAttributes: (await attributes.execute(tx)).rows,
-    specialServices: (await special.execute(tx)).rows,
-  }
 }
 
 export function makeProducts({
@@ -106,7 +81,7 @@ export function makeProducts({
   }
 }
 
-/** What holds where a company says nothing of its own. */
+/** Defaults for a company without a rule. */
 const usual = (company: string): CompanyRule => ({
   company,
   eticket: true,

@@ -1,13 +1,13 @@
 import type { VehicleCategoryLimits } from '../../domain/sailing/vehicleCategory.ts'
 
-/** By language; English stands in for one that is not there. */
+/** Texts by language; a missing one is replaced by the English one. */
 export type Translated = Readonly<Partial<Record<string, string>>>
 
-/** Everything that carries a name. */
+/** A record with names. */
 export interface LocalizedNames {
   nameEn: string
   nameEl: string
-  /** In the further languages; none where it is called the same in all of them. */
+  /** Names in the further languages; null if the name is the same in all of them. */
   translated?: Translated | null
 }
 
@@ -21,7 +21,7 @@ export interface Port extends LocalizedNames {
   timezone: string
   latitude: number
   longitude: number
-  /** What else it is called. */
+  /** Alternative names. */
   names: readonly string[]
 }
 
@@ -55,11 +55,11 @@ export interface Vessel {
   nameEl: string
   class: string
   shipType: string
-  /** Metres; 0 where there is no garage. */
+  /** Metres; 0 without a garage. */
   maxLength: number
   maxHeight: number
   dangerousGoods: boolean
-  /** Seats and cabins she is built with, by accommodation. */
+  /** Seats and cabins of the vessel, by accommodation. */
   places: Readonly<Record<string, number>>
 }
 
@@ -93,7 +93,7 @@ export interface Discount extends LocalizedNames {
   classes: string
   market: string
   needs: string
-  /** What is still paid of them at the discount. */
+  /** Surcharges that are charged on a discounted fare. */
   surcharges: 'all' | 'fuel'
   legal: boolean
 }
@@ -101,11 +101,11 @@ export interface Discount extends LocalizedNames {
 export interface CancellationStep {
   ruleSet: string
   step: number
-  /** Hours before departure, `fromHours` the farther end; null is open-ended. */
+  /** Hours before departure, `fromHours` is the farther end; null is open-ended. */
   fromHours: number | null
   toHours: number | null
   refundPercent: number
-  /** Surcharges come back in full whatever the percentage; said of one step, it holds for the whole set. */
+  /** Surcharges are refunded in full whatever the percentage; set on one step it applies to the whole rule set. */
   surchargesBack: boolean
 }
 
@@ -114,13 +114,13 @@ export interface Surcharge {
   code: string
   /** passenger, vehicle or freight. */
   appliesTo: string
-  /** Hundredths once per way; percent for VAT. */
+  /** Hundredths per direction; percent for VAT. */
   amount: number
-  /** Of trips from or to this port only; empty for all trips. */
+  /** Applies to trips from or to this port only; empty for all trips. */
   port: string
 }
 
-/** What a company wants read before its trips are sold. */
+/** A notice to read before trips of a company are sold. */
 export interface Notice {
   company: string
   /** Empty for all of its lines. */
@@ -128,7 +128,7 @@ export interface Notice {
   words: Translated
 }
 
-/** A page of a company where something else is sold. */
+/** A web page on which a company sells other products. */
 export interface Redirection extends LocalizedNames {
   company: string
   url: string
@@ -137,7 +137,7 @@ export interface Redirection extends LocalizedNames {
   method: 'GET' | 'POST'
 }
 
-/** What a group of so many persons and more gets off the fare. */
+/** Discount for groups of at least this size. */
 export interface GroupFare {
   market: string
   fromPersons: number
@@ -160,12 +160,12 @@ export interface FareRow {
   gross: number
 }
 
-/** What it is called in the language, in English where nobody has said. */
+/** The name in the language; English if there is none. */
 export function nameIn(language: string, { nameEn, nameEl, translated }: LocalizedNames): string {
   return language === 'el' ? nameEl : (translated?.[language] ?? nameEn)
 }
 
-/** Ships are called by their name, in Greek letters for Greeks. */
+/** Vessels have one name, written in Greek letters for Greek. */
 export function vesselNameIn(language: string, { name, nameEl }: Vessel): string {
   return nameIn(language, { nameEn: name, nameEl })
 }

@@ -5,7 +5,7 @@ import { nameIn } from './records.ts'
 
 type Answer = AnswerOf<typeof reference.companyRedirections>['companyRedirections']
 
-/** Pages of the companies where more is sold, as the desk lists them. */
+/** Web pages of the companies with other products, as listed by the desk. */
 export function redirectionsIn({ redirections }: Catalogue): (language: string) => Answer {
   return (language) =>
     redirections.map((one) => ({
@@ -16,7 +16,7 @@ export function redirectionsIn({ redirections }: Catalogue): (language: string) 
     }))
 }
 
-/** Where forms of the desk may be sent besides. */
+/** Further allowed targets of forms of the desk. */
 export function formTargets({ redirections }: Catalogue): string[] {
   const posted = redirections.filter(({ method }) => method === 'POST')
   return [...new Set(posted.map(({ url }) => new URL(url).origin))]

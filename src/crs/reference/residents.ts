@@ -8,16 +8,16 @@ import { nameIn } from './records.ts'
 
 type Residents = AnswerOf<typeof reference.residentStaticData>
 
-/** Greek areas nobody is an islander of; Evia hangs on a bridge. */
+/** Greek areas without island residents; Evia is connected by a bridge. */
 const mainland = new Set([
   ...['Athens', 'Evia', 'Fthiotida', 'Magnesia', 'Thessaloniki', 'Kavala', 'Evros', 'Thesprotia', 'Achaia'],
   ...['Ilia', 'Aetolia-Acarnania', 'Lakonia', 'Messinia', 'Argolida', 'Methana'],
 ])
 
-/** What proves where somebody lives: register, tax return, municipality, electricity bill. */
+/** Documents that prove residence: register, tax return, municipality, electricity bill. */
 const documents = ['REG', 'TAX', 'MUN', 'ELE'] as const
 
-/** The towns of islanders, by their port, and the papers that prove them. */
+/** Municipalities of island residents by port, and the documents that prove residence. */
 export function residentStaticData({ ports }: Catalogue, language: Language): Residents {
   const cities = ports
     .filter(({ country, areaEn }) => country === 'GR' && !mainland.has(areaEn))

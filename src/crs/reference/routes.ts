@@ -13,7 +13,7 @@ import { residentStaticData } from './residents.ts'
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
 
-/** Counts what the agency of a call has sold. */
+/** Counts the sales of the agency of a call by port. */
 type CountBooked = (context: CallContext) => Promise<BookedCounts>
 
 export function referenceRoutes(
@@ -30,15 +30,15 @@ export function referenceRoutes(
       locations: locations(catalogue, await countBooked(context), context.who.language),
     }),
     discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),
-    routes: async () => told('routes', routes(catalogue)),
-    routesWithFilter: async ({ query }) => told('routes', routes(catalogue, query)),
+    routes: async () => listNamed('routes', routes(catalogue)),
+    routesWithFilter: async ({ query }) => listNamed('routes', routes(catalogue, query)),
     locationsWithFilter: async ({ query }, context) =>
-      told(
+      listNamed(
         'locations',
         locationsWithFilter(catalogue, await countBooked(context), query, context.who.language),
       ),
     attributes: async (_, { who }) => ({ attributes: attributes(catalogue, who.language) }),
-    vessels: async ({ query }, { who }) => told('vessels', vessels(catalogue, query, who.language)),
+    vessels: async ({ query }, { who }) => listNamed('vessels', vessels(catalogue, query, who.language)),
     residentStaticData: async (_, { who }) => residentStaticData(catalogue, who.language),
     passengerTypes: async ({ query }, { who }) => ({
       passengerTypes: passengerTypes(catalogue, who.language, query.company),
@@ -46,8 +46,8 @@ export function referenceRoutes(
   }
 }
 
-/** A list under its name, or the refusal that came instead. */
-const told = <K extends string, T>(name: K, list: T[] | Refusal) =>
+/** Wraps a list under its field name; a refusal is passed through. */
+const listNamed = <K extends string, T>(name: K, list: T[] | Refusal) =>
   isRefusal(list) ? list : ({ [name]: list } as Record<K, T[]>)
 
 function companies(catalogue: Catalogue, language: string): Answers['companies']['companies'] {

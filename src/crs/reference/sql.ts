@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { nameColumns } from './nameColumns.ts'
-import { readProducts, type ProductRecords } from './products.ts'
+import type { ProductRecords } from './products.ts'
+import { readProducts } from './productSql.ts'
 import type {
   Accommodation,
   CancellationStep,
@@ -85,7 +86,7 @@ const groupFareRows = sql<GroupFare>`
 const paymentMethodRows = sql<PaymentMethod>`
   select company, id, kind, is_default as "isDefault" from payment_method order by company, id`
 
-/** Everything the catalogue is made of, in one snapshot. */
+/** All records of the catalogue, in one snapshot. */
 export async function readRecords(tx: Tx): Promise<Records> {
   return {
     ports: (await portRows.execute(tx)).rows,

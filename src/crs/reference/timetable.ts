@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -6,32 +5,12 @@ import { toInstant } from '../../domain/value/portTime.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Catalogue } from './catalogue.ts'
-
-/** A sailing between two of its ports, as the timetable has it. */
-export interface Sailing {
-  itinerary: number
-  /** Port calls; the legs sailed are `fromSeq` … `toSeq - 1`. */
-  fromSeq: number
-  toSeq: number
-  line: string
-  company: string
-  vessel: string
-  season: string
-  origin: string
-  destination: string
-  /** Port-local, YYYY-MM-DD HH:mm. */
-  departs: string
-  arrives: string
-}
-
-/** The columns of a Sailing, of `itinerary` and its calls `start` and `stop`. */
-export const sailingColumns = sql`
-  itinerary.id as itinerary, start.seq as "fromSeq", stop.seq as "toSeq", itinerary.line, itinerary.company,
-  itinerary.vessel, itinerary.season, start.port as origin, stop.port as destination, start.departs, stop.arrives`
+import type { Sailing } from './sailing.ts'
+import { findSailings } from './timetableSql.ts'
 
 type Key = Static<typeof TripKey>
 
-/** Looks the trips up in the timetable, in their order; refused where one is not there or has left its port. */
+/** Finds the trips in the timetable, in their order; refuses a missing or departed one. */
 export async function findTrips(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
@@ -41,15 +20,15 @@ export async function findTrips(
   const located: Sailing[] = []
   for (const [nth, trip] of trips.entries()) {
     const sailing = found.find((one) => one.nth === nth && isSameArrival(one, trip))
-    if (!sailing) return refuse('trip_not_found', told(trip), `/trips/${nth}`)
-    const gone = refuseDeparted(sailing, catalogue, clock)
-    if (gone) return { ...gone, at: `/trips/${nth}` }
+    if (!sailing) return refuse('trip_not_found', keyParameters(trip), `/trips/${nth}`)
+    const departed = refuseDeparted(sailing, catalogue, clock)
+    if (departed) return { ...departed, at: `/trips/${nth}` }
     located.push(sailing)
   }
   return located
 }
 
-const told = ({ departureDateTime, origin, destination }: Key) => ({
+const keyParameters = ({ departureDateTime, origin, destination }: Key) => ({
   departs: departureDateTime,
   origin: origin.idOrCode,
   destination: destination.idOrCode,
@@ -58,7 +37,7 @@ const told = ({ departureDateTime, origin, destination }: Key) => ({
 const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
-/** Those of the trips that are in the timetable and still to leave. */
+/** Finds the given trips that are in the timetable and have not departed. */
 export async function findTripsAhead(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
@@ -71,48 +50,30 @@ export async function findTripsAhead(
   return located.filter((sailing) => !refuseDeparted(sailing, catalogue, clock))
 }
 
-/** The sailings of the keys, each with the number of its key; keys that name none are left out. */
-async function findSailings(tx: Tx, trips: readonly Key[]): Promise<(Sailing & { nth: number })[]> {
-  const found = await sql<Sailing & { nth: number }>`
-    select wanted.nth::int - 1 as nth, ${sailingColumns}
-    from unnest(${trips.map((trip) => trip.departureDateTime)}::text[],
-      ${trips.map((trip) => trip.origin.idOrCode)}::text[], ${trips.map((trip) => trip.destination.idOrCode)}::text[],
-      ${trips.map((trip) => trip.vessel.idOrCode)}::text[])
-      with ordinality as wanted(departs, origin, destination, vessel, nth)
-    join port_call start on start.port = wanted.origin and start.departs = wanted.departs
-    join itinerary on itinerary.id = start.itinerary_id and itinerary.vessel = wanted.vessel
-    join lateral (
-      select seq, port, arrives from port_call later
-      where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
-      order by seq limit 1
-    ) stop on true`.execute(tx)
-  return found.rows
-}
-
 type Departure = Pick<Sailing, 'departs' | 'origin'>
 type Ports = Pick<Catalogue, 'port'>
 
-/** What the clocks of a port go by. */
+/** The time zone of a port. */
 export const portZone = (catalogue: Ports, port: string) => catalogue.port(port)?.timezone ?? 'UTC'
 
-/** Moments are compared, not clocks: in the night that has an hour twice a ship leaves but once. */
+/** Instants are compared, not clock times: in the night with a repeated hour a ship departs only once. */
 const leavesAt = (catalogue: Ports, { departs, origin }: Departure) =>
   toInstant(departs, portZone(catalogue, origin))
 
-/** Tells what is still to leave. */
+/** Returns a filter for sailings that have not departed. */
 export function stillToDepart(clock: Clock, catalogue: Ports): (sailing: Departure) => boolean {
   const now = clock.now().getTime()
   return (sailing) => leavesAt(catalogue, sailing) > now
 }
 
-/** Nothing is sold once the ship has left. */
+/** Refuses a sailing that has departed. */
 export function refuseDeparted(sailing: Departure, catalogue: Ports, clock: Clock): Refusal | undefined {
   return stillToDepart(clock, catalogue)(sailing)
     ? undefined
     : refuse('departed', { departs: sailing.departs })
 }
 
-/** Minutes before departure, a begun one counted whole. */
+/** Minutes before departure, rounded up. */
 export function minutesToDeparture(sailing: Departure, catalogue: Ports, clock: Clock): number {
   return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }

@@ -3,7 +3,7 @@ import type { booking } from '../../contract/booking.ts'
 import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
 import type { OfferUse } from '../pricing/priceAll.ts'
 import type { PricedItem } from '../product/price.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 
 /** The trips to book, with everything on them, as the contract has them. */
 export type BookingRequest = InputOf<typeof booking.book>['body']

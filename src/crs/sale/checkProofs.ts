@@ -7,7 +7,7 @@ import { analysesOf } from '../pricing/miles.ts'
 import { readCards } from '../pricing/offerUse.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 
 type RequestedPassenger = ReturnType<typeof analysesOf>[number]
 

@@ -3,7 +3,7 @@ import { checkMinors, type MinorRule } from '../../domain/booking/minors.ts'
 import { requestedServices } from '../../domain/product/product.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { passengerFields } from '../sailing/availability/passengerFields.ts'
 import type { BookingRequest, RequestedTrip } from './bookingRequest.ts'
 

@@ -5,13 +5,13 @@ import type { Malformed } from './input/schemaCheck.ts'
 import { type ErrorCode, errorStatus } from './errorStatus.ts'
 import { serverText } from './serverText.ts'
 
-/** What goes back over the wire. */
+/** Response of a call: status and body. */
 export interface Answer {
   status: number
   body: Envelope & Record<string, unknown>
 }
 
-/** Refusals that HTTP has a status of its own for; every other is a 200. */
+/** Refusals with an HTTP status; all others are sent with 200. */
 const statuses: Partial<Record<RefusalCode, number>> = {
   too_many_tries: 429,
   too_many_vouchers: 429,
@@ -29,17 +29,17 @@ export function answerOf(result: object | Refusal, language: Language): Answer {
   return { status: statuses[refusal] ?? 200, body: at === undefined ? envelope : { ...envelope, at } }
 }
 
-export function errorAnswer(wrong: ErrorCode, language: Language, more: Partial<Envelope> = {}): Answer {
-  const message = serverText(language, wrong, more.parameters)
-  return { status: errorStatus[wrong], body: { code: wrong, success: false, message, ...more } }
+export function errorAnswer(code: ErrorCode, language: Language, more: Partial<Envelope> = {}): Answer {
+  const message = serverText(language, code, more.parameters)
+  return { status: errorStatus[code], body: { code, success: false, message, ...more } }
 }
 
-export function malformedAnswer({ at, wrong, parameters }: Malformed, language: Language): Answer {
-  const message = serverText(language, `malformed_${wrong}`, parameters)
+export function malformedAnswer({ at, violation, parameters }: Malformed, language: Language): Answer {
+  const message = serverText(language, `malformed_${violation}`, parameters)
   return errorAnswer('malformed', language, { message, parameters, at })
 }
 
-/** The token was ours and has run out: the caller renews it and asks again. */
+/** The token was valid and has expired: the caller renews it and repeats the call. */
 export function expiredAnswer(language: Language): Answer {
   return {
     status: 200,

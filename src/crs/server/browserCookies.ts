@@ -4,8 +4,8 @@ import { trustDays } from '../session/signInThrottle.ts'
 import type { Browser } from './context.ts'
 
 /**
- * The device credential as a cookie. Over TLS it carries the prefix by which browsers refuse one set by anybody
- * else, which demands the whole site as its path; on plain loopback it is kept to the calls that read it.
+ * The device credential as a cookie. Over TLS its name has the __Host- prefix, which browsers accept from this host
+ * only and with the path `/`; on plain loopback it is limited to the calls that read it.
  */
 export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
   const secure = request.protocol === 'https'

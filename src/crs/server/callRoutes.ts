@@ -14,14 +14,14 @@ import type { CallRequest, Route } from './route.ts'
 import { strictSchema } from './input/strictSchema.ts'
 import { createFairQueue, type FairQueue } from './fairQueue.ts'
 
-/** A call’s session is looked up before its body is read, so that strangers cannot make us read one. */
+/** A call’s session is found before its body is read, so that large bodies of unauthenticated callers are not read. */
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-/** Large bodies that are answered at a time, one of each user, and those of one user that wait. */
+/** Number of large bodies processed at a time, one per user, and of those that may wait per user. */
 const largeAtOnce = 4
 const largeWaiting = 32
 
-/** Turns every call into its route: path, session, input, answer, all from the one contract object. */
+/** Registers the route of every call: path, session check, input and response, all from the contract. */
 export function registerCalls(
   app: FastifyInstance,
   dependencies: ServerDependencies,
@@ -37,7 +37,7 @@ export function registerCalls(
       method: call.method,
       url: addressOf(call),
       bodyLimit: bodyLimitOf(call),
-      // One that waits comes back all day long without being asked more often than there is something to tell.
+      // Long polls repeat all day, but only when there is something to send.
       ...(call.waits && { config: { rateLimit: false } }),
       onRequest: async (request, reply) => {
         const refused = await admit(dependencies, call, request)
@@ -52,7 +52,7 @@ export function registerCalls(
   }
 }
 
-/** Large bodies of one user are answered one at a time; the calls of other users do not wait for them. */
+/** Large bodies of one user are processed one at a time; the calls of other users do not wait for them. */
 async function inTurn(
   turns: FairQueue,
   request: FastifyRequest,
@@ -64,10 +64,10 @@ async function inTurn(
   return answered === 'full' ? errorAnswer('throttled', who.language) : answered
 }
 
-/** `/merge-bookings/{from}/{to}` below its base, as Fastify writes it. */
+/** The path in Fastify’s notation: `/merge-bookings/{from}/{to}` below its base. */
 export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Who may come in: nobody from another site, and behind the door only those with a session. */
+/** Refuses cross-site requests, and calls without a session unless they are public. */
 async function admit(
   dependencies: ServerDependencies,
   call: Call,
@@ -77,15 +77,15 @@ async function admit(
   if (isCrossSite(request)) return errorAnswer('cross_site', language)
   if (call.isPublic) return undefined
   const token = tokenOf(request.headers)
-  const asked = exactLanguage(request.headers['accept-language'])
-  const session = await findSession(dependencies.database, token, dependencies.clock.now(), asked)
+  const callRequest = exactLanguage(request.headers['accept-language'])
+  const session = await findSession(dependencies.database, token, dependencies.clock.now(), callRequest)
   if (session === 'expired') return expiredAnswer(language)
   if (session === 'unknown') return errorAnswer('unknown_token', language)
   sessions.set(request, session)
   return undefined
 }
 
-/** A file goes out as it is, everything else in the envelope. */
+/** A file is sent as it is, everything else in the envelope. */
 function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): FastifyReply {
   const { name, bytes, type = file } = answer.body
   if (file === undefined || !(bytes instanceof Uint8Array)) return send(reply, answer)
@@ -109,49 +109,52 @@ function answering(
     const session = sessions.get(request)
     const language = session?.who.language ?? languageOf(request)
     const { params, query, headers } = request
-    const taken = read({ params, query, headers, body: parse(request) })
-    if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
+    const result = read({ params, query, headers, body: parse(request) })
+    if ('malformed' in result) return malformedAnswer(result.malformed, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
-    const asked: CallRequest = {
-      input: taken.input as never,
+    const callRequest: CallRequest = {
+      input: result.input as never,
       ...{ language, key, alternate: alternateIn(request) },
       address: request.ip,
       browser: browserOf(request, reply),
       requestId: request.id,
       log: request.log,
-      gone: (then) => void reply.raw.once('close', then),
+      onClose: (then) => void reply.raw.once('close', then),
     }
     const answer =
       'answerPublic' in route
-        ? await route.answerPublic(asked)
-        : await route.answerSession(asked, signedIn(session))
+        ? await route.answerPublic(callRequest)
+        : await route.answerSession(callRequest, signedIn(session))
     check?.(answer)
     return answer
   }
 }
 
-/** An agency code is nothing but letters and digits; a header that is none names no agency anybody may act for. */
+/**
+ * An agency code consists of letters and digits only; a header that does not match is ignored, because it names no
+ * agency.
+ */
 function alternateIn({ headers }: FastifyRequest): string | undefined {
   const named = headers[alternateHeader]
   return named === undefined || named === '' ? undefined : String(named)
 }
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
-const badKey = { at: '/idempotency-key', wrong: 'pattern', parameters: { field: 'Idempotency-Key' } }
+const badKey = { at: '/idempotency-key', violation: 'pattern', parameters: { field: 'Idempotency-Key' } }
 
 function signedIn(session: Session | undefined): Session {
-  if (!session) throw new Error('a call behind the door was let in without a session')
+  if (!session) throw new Error('a call that needs a session was admitted without one')
   return session
 }
 
-/** For tests: what goes out must be what the contract declares, to the last field. */
+/** For tests: the response must match the contract exactly, without further fields. */
 function answerChecker(call: Call): (answer: Answer) => void {
   const check = schemaCheck(strictSchema(call.answer))
   return ({ body }) => {
     const { code, message: _, ...answer } = body
-    const wrong = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
-    if (wrong) throw new Error(`${call.id} answers beside its contract: ${wrong.at} is ${wrong.wrong}`)
+    const error = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
+    if (error) throw new Error(`${call.id} violates its contract: ${error.at} is ${error.violation}`)
   }
 }
 

@@ -4,13 +4,16 @@ import { answerOf } from './answer.ts'
 import type { Route } from './route.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
 
-/** The one call that waits: it holds neither a transaction nor a connection while it does. */
+/** The one long poll: holds neither a transaction nor a connection while it waits. */
 export function changesRoute(feed: Feed): Route {
   return {
     call: sailing.changes,
-    answerSession: async ({ input, gone, language }, { deviceId }) => {
+    answerSession: async ({ input, onClose, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
-      return answerOf(await feed.next({ device: deviceId, since: query.since, onDisconnect: gone }), language)
+      return answerOf(
+        await feed.next({ device: deviceId, since: query.since, onDisconnect: onClose }),
+        language,
+      )
     },
   }
 }

@@ -9,10 +9,7 @@ import { startJob } from './job.ts'
 /** In seconds. */
 const hour = 3600
 
-/**
- * Deletes stored answers past their time, devices that cannot sign in any more, limits that are whole again and the
- * rows of drafts emptied long ago.
- */
+/** Deletes stored responses past their retention, ended devices, restored limits and drafts emptied long ago. */
 export async function deleteExpired({
   database,
   clock,
@@ -25,7 +22,7 @@ export async function deleteExpired({
   })
 }
 
-/** Tidies now and once an hour; what it answers ends that, waiting for a pass under way. */
+/** Cleans up now and once an hour; returns a function that stops and waits for a running pass. */
 export const startCleanup = (
   dependencies: Pick<ServerDependencies, 'database' | 'clock'>,
 ): (() => Promise<void>) => startJob(hour, () => deleteExpired(dependencies))

@@ -1,11 +1,11 @@
-/** The only source of “now”; tests bring one they can set. */
+/** The only source of the current time; tests supply a settable one. */
 export interface Clock {
   now(): Date
   /** Wall time in a zone such as Europe/Athens, YYYY-MM-DD HH:mm. */
   localNow(zone: string): string
 }
 
-/** The zone of the house: days of sale are those of Greece, whoever asks. */
+/** Days of sale are those of Greece, independent of the caller. */
 export const saleZone = 'Europe/Athens'
 
 /** YYYY-MM-DD */
@@ -14,9 +14,9 @@ export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>) => localNow(saleZ
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  // Swedish writes dates as the wire does.
+  const cached = formats.get(zone)
+  if (cached) return cached
+  // The Swedish locale writes dates as on the wire.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
     dateStyle: 'short',

@@ -3,7 +3,7 @@ import { booking } from '../../contract/booking.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { readVoucherCode } from '../../domain/pricing/voucher.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
-import { giveBack, type Limit, useLimits } from '../database/throttle.ts'
+import { undoLimits, type Limit, useLimits } from '../database/throttle.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { unknownCards, unknownManualCodes } from '../pricing/unknownCodes.ts'
 import { analysesOf } from '../pricing/miles.ts'
@@ -19,14 +19,14 @@ interface Body extends VoucherCodes {
 }
 type Input = { body?: Body }
 
-/** Counts, of what a call names, how many exist nowhere. */
+/** Counts the codes of a call that do not exist. */
 type Guesses = (tx: Tx, today: string) => Promise<number>
 
-/** Something printed or spoken to a passenger that gives money off, and could be guessed. */
+/** A kind of code that reduces a price and could be guessed. */
 interface Secret {
   name: string
   refusal: RefusalCode
-  /** Undefined where the answer of the call does not say whether one exists. */
+  /** Undefined if the response of the call does not reveal whether the code exists. */
   guesses(call: Call, input: Input): Guesses | undefined
 }
 
@@ -60,33 +60,33 @@ const secrets: readonly Secret[] = [
   },
 ]
 
-/** Those that name nothing, of a user and of the whole agency; those that are good cost nothing. */
+/** Limits on nonexistent codes, per user and per agency; existing codes are not counted. */
 const limitsOf = ({ agency, userName }: Actor, name: string): Limit[] => [
   { name: `${name} ${agency} ${userName}`, atOnce: 20, perHour: 30 },
   { name: `${name} ${agency}`, atOnce: 100, perHour: 100 },
 ]
 
-/** Limits how fast vouchers, cards and codes can be guessed, by whatever call answers whether there is one. */
+/** Limits how fast vouchers, cards and codes can be guessed, for every call that reveals whether one exists. */
 export function throttleCodes(dependencies: ServerDependencies, route: Route): Route {
   if (!('answerSession' in route)) return route
   const { call, answerSession } = route
   return {
     call,
-    async answerSession(asked, own) {
+    async answerSession(request, own) {
       for (const secret of secrets) {
-        const guesses = secret.guesses(call, asked.input)
+        const guesses = secret.guesses(call, request.input)
         const seconds = guesses === undefined ? 0 : await count(dependencies, secret.name, guesses, own.who)
-        if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), asked.language)
+        if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), request.language)
       }
-      return answerSession(asked, own)
+      return answerSession(request, own)
     },
   }
 }
 
 /**
- * Counts what names nothing, each code of a call by itself; the seconds to wait where too many came before. One
- * transaction counts and looks, so that however many real codes come at once they use nothing up, and guesses at once
- * cannot pass between.
+ * Counts each nonexistent code of a call; returns the seconds to wait after too many. Lookup and counting share one
+ * transaction, so that existing codes use nothing up however many arrive at once, and simultaneous guesses cannot evade
+ * the limit.
  */
 async function count(
   { database, clock }: ServerDependencies,
@@ -100,7 +100,7 @@ async function count(
     let seconds = await useLimits(tx, limits, now)
     if (seconds > 0) return seconds
     const wrong = await guesses(tx, saleDay(clock))
-    if (wrong === 0) await giveBack(tx, limits, now)
+    if (wrong === 0) await undoLimits(tx, limits, now)
     for (let nth = 1; nth < wrong && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
     return seconds
   })
@@ -115,7 +115,7 @@ function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): V
   return { voucherCode: `${id}/${query.code ?? code}` }
 }
 
-/** Calls that check every card they are given; the others check those that are paid with. */
+/** Calls that check every card they are given; the others check only cards that are paid with. */
 const checkingCards: ReadonlySet<string> = new Set([
   ...[booking.book, booking.hold, booking.sell, pricing.loyaltyMiles].map(({ id }) => id),
 ])

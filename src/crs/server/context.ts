@@ -7,59 +7,62 @@ import type { Feed } from '../sailing/feed/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
 
-/** What the nouns are built on; main.ts and tests wire it. */
+/** What the services depend on; assembled by main.ts and by tests. */
 export interface ServerDependencies {
   database: Database
   catalogue: Catalogue
   clock: Clock
-  /** From 0 up to but without 1; only for what need not be secret, such as booking references. */
+  /**
+   * Returns a number from 0 (included) to 1 (excluded); only for values that need not be secret, such as booking
+   * references.
+   */
   random: () => number
-  /** Of seats and berths; on where it is absent, off only in the test that shows what it is good for. */
+  /** Guard of the stock; on if absent, off only in the test that proves its effect. */
   guard?: Guard
-  /** What is sold, freed and held; where it is absent, nothing is told. */
+  /** Source of stock changes; without it none are sent. */
   feed?: Feed
-  /** Faults that the process survived since it started; none where it is absent. */
+  /** Uncaught faults since the start of the process; none if absent. */
   countFaults?: () => number
 }
 
-/** What a handler is given beside its input: on whose behalf, and the one open transaction. */
+/** What a handler gets in addition to its input: the actor and the open transaction. */
 export interface CallContext {
   who: Actor
-  /** Open and behind the walls. A changing call runs in a savepoint of it: answering a refusal undoes all of it. */
+  /** Under row-level security. A changing call runs in a savepoint of it: a returned refusal rolls back its changes. */
   tx: Tx
   clock: Clock
   deviceId: number
   browser: Browser
-  /** Writes down who did what, in this transaction. */
+  /** Adds a journal entry in this transaction. */
   journal(kind: string, bookingId: number | null, data: object): Promise<void>
-  /** Runs once the transaction has committed, and not at all when it does not. */
+  /** Runs after the transaction has committed, and not at all if it does not. */
   afterCommit(after: () => void): void
 }
 
 export type Handler<C> = (input: InputOf<C>, context: CallContext) => Promise<AnswerOf<C> | Refusal>
 
-/** One handler a call of a noun; a rule that says no is answered as a refusal, only faults are thrown. */
+/** One handler per call of a noun; it returns a refusal for a rule and throws for faults only. */
 export type Handlers<N> = { [K in keyof N]: Handler<N[K]> }
 
-/** The one credential a browser keeps between pages, out of reach of any script: `selector.validator`. */
+/** The credential that a browser stores between pages, inaccessible to scripts: `selector.validator`. */
 export interface Browser {
   credential: string | undefined
-  /** Hands it a new one; `maxAge` in seconds keeps it beyond the browser’s end. */
+  /** Sets a new credential; with `maxAge` in seconds it outlives the browser session. */
   setCredential(credential: string, maxAge?: number): void
-  /** Takes it away. */
+  /** Deletes it. */
   clearCredential(): void
-  /** Whether a page asks, rather than a program: browsers say so in headers that no script can leave out. */
+  /** Whether the request comes from a page: browsers send headers that no script can suppress. */
   isBrowser: boolean
-  /** Tells this browser from others; outlives every session. */
+  /** Identifies this browser; outlives every session. */
   id: string | undefined
   setId(id: string): void
 }
 
-/** What a call without a session is given: it opens its own transactions, so that waiting holds none. */
+/** What a public call gets: it opens its own transactions, so that it holds none while it waits. */
 export interface PublicContext {
-  /** Language asked for by the browser; the sign-in may name another. */
+  /** Language of the browser’s request; the sign-in may name another. */
   language: Language
-  /** Where the call came from, for throttling. */
+  /** Network address of the caller, for throttling. */
   address: string
   browser: Browser
 }

@@ -6,13 +6,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { constants } from 'node:zlib'
 import { localePrefixes, pages } from '../../contract/pages.ts'
 
-/** The one page every address of the desk is answered with; empty where the desk has not been built. */
+/** The one page for every address of the desk; empty if the desk has not been built. */
 export function readIndex(folder: string): string {
   const index = join(folder, 'index.html')
   return existsSync(index) ? readFileSync(index, 'utf8') : ''
 }
 
-/** Serves the built files: those named by their content for good, all others asked for anew each time. */
+/** Serves the built files: cached for good if named by a content hash, otherwise revalidated each time. */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (scope) => {
     const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -39,12 +39,12 @@ const patterns = pages.map((page) =>
     .replace(/^\/$/, '')
     .replace(/:\w+/g, '[^/]+'),
 )
-const known = new RegExp(`^(?:/(?:${localePrefixes.join('|')}))?(?:${patterns.join('|')})/?$`)
+const pagePattern = new RegExp(`^(?:/(?:${localePrefixes.join('|')}))?(?:${patterns.join('|')})/?$`)
 
 /** Whether the desk has a page at this address. */
-export const isPage = (path: string) => known.test(path)
+export const isPage = (path: string) => pagePattern.test(path)
 
-/** An unknown address gets the desk as well, which shows its own not-found page, but says 404. */
+/** An unknown address also gets the desk, which shows its not-found page, but with status 404. */
 export function sendPage(reply: FastifyReply, index: string, path: string): FastifyReply {
   const found = isPage(path) && index !== ''
   return reply

@@ -26,7 +26,7 @@ export function send(reply: FastifyReply, { status, body }: Answer): FastifyRepl
 
 export const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language'])
 
-/** Everything that is not a call’s own answer still comes in the envelope; pages get the desk instead. */
+/** Sends every error outside a handler in the envelope; pages get the desk instead. */
 export function addErrorHandlers(app: FastifyInstance, routes: readonly Route[], index: string): void {
   const methods = methodsOf(routes)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFault(error, request, reply))
@@ -45,7 +45,7 @@ const methodsOf = (routes: readonly Route[]) =>
     pattern: new RegExp(`^${bases[base]}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-/** A page somebody opened, as opposed to a call or a missing file. */
+/** Whether the request opened a page, as opposed to a call or a missing file. */
 function isOfDesk({ method }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return !/^\/(cws|desk)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)
@@ -54,25 +54,26 @@ function isOfDesk({ method }: FastifyRequest, path: string): boolean {
 function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error
   const outage = outageOf(error)
-  const wrong = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
+  const code = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
-    // Every call fails alike during an outage: one line gives the reason, a stack each would fill the disk.
+    // Every call fails for the same reason during an outage: one line per call without a stack, so that the log does
+    // not fill the disk.
     request.log.warn({ outage, reason: error.message }, 'database cannot be used')
     reply.header('retry-after', '1')
   }
-  if (wrong === 'fault') request.log.error({ err: error }, 'fault')
+  if (code === 'fault') request.log.error({ err: error }, 'fault')
   return send(
     reply,
-    errorAnswer(wrong, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
+    errorAnswer(code, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
   )
 }
 
-/** An address that does not even decode leads nowhere; no hook has run for it yet. */
+/** An address that cannot be decoded; no hook has run for it yet. */
 export function answerBadUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void send(reply.header('x-request-id', request.id), errorAnswer('unknown_call', languageOf(request)))
 }
 
-/** What is not even HTTP is answered by hand: there is no request yet to answer. */
+/** A request that is not valid HTTP is answered on the socket: there is no request object yet. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,6 +1,6 @@
 /**
- * Everything the server itself says no to, before or beside any rule, with its HTTP status. Rules have their own
- * closed list in domain/refusal.ts. Words for both stand in locales/<language>: server.json and refusal.json.
+ * Errors of the server itself, outside any rule, with their HTTP status. The refusals of rules are listed in
+ * domain/refusal.ts. The texts of both are in locales/<language>: server.json and refusal.json.
  */
 export const errorStatus = {
   malformed: 400,

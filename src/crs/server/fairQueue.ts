@@ -1,13 +1,13 @@
 type Job = () => Promise<void>
 
 export interface FairQueue {
-  /** Runs the job in its turn; `full` where too many of the same key wait already. */
+  /** Runs the job in its turn; returns `full` if too many jobs of the same key are waiting. */
   run<T>(key: string, job: () => Promise<T>): Promise<T | 'full'>
 }
 
-/** Runs `slots` jobs at a time, one per key, the keys in rotation: a flood under one key delays no other key. */
+/** Runs `slots` jobs at a time, one per key, with the keys in rotation: a flood under one key delays no other key. */
 export function createFairQueue(slots: number, longestQueue: number): FairQueue {
-  // In the order of the rotation: a key whose job starts moves to the end.
+  // In rotation order: a key whose job starts moves to the end.
   const waiting = new Map<string, Job[]>()
   const running = new Set<string>()
 

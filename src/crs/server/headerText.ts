@@ -8,7 +8,7 @@ function decodePercent(text: string): string {
   }
 }
 
-/** HTTP hands bytes over one character each: they are UTF-8 where they read as such, else Latin-1. */
+/** Node passes header bytes as one character each: they are UTF-8 if they decode as such, otherwise Latin-1. */
 function decodeBytes(text: string): string {
   try {
     return utf8.decode(Buffer.from(text, 'latin1'))
@@ -18,8 +18,8 @@ function decodeBytes(text: string): string {
 }
 
 /**
- * A header’s text as it was meant: percent-encoded UTF-8, raw UTF-8 or raw Latin-1. Composed (NFC), since Greek
- * accents arrive in two forms depending on the keyboard.
+ * Decodes a header: percent-encoded UTF-8, raw UTF-8 or raw Latin-1. Normalized to NFC, because the form of Greek
+ * accents depends on the keyboard.
  */
 export function headerText(value: string): string {
   // oxlint-disable-next-line no-control-regex -- ASCII is exactly this range

@@ -1,8 +1,8 @@
 import { reportFault } from './reportFault.ts'
 
 /**
- * Does a piece of work now and again so many seconds after each pass, until it is told to stop: what it answers waits
- * for a pass under way. What goes wrong is said, unless it went wrong because of the stop.
+ * Runs a piece of work now and again the given seconds after each pass. The returned function stops it and waits for a
+ * running pass. Errors are reported, except those caused by the stop.
  */
 export function startJob(
   seconds: number,

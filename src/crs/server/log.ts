@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify'
 
 export interface LogOptions {
   level: string
-  /** Where lines go; the standard output by default. */
+  /** Destination of the lines; standard output by default. */
   stream?: { write(line: string): void }
 }
 
@@ -14,8 +14,8 @@ interface Failure {
 }
 
 /**
- * Credentials travel in headers and people’s data in bodies and in the details of database errors, so requests are
- * never logged whole and errors only by what names them.
+ * Headers contain credentials, and bodies and database errors contain personal data, so requests are never logged whole
+ * and errors only by fields that contain none.
  */
 export function logTo(options: LogOptions | undefined): FastifyServerOptions['logger'] {
   if (!options) return false

@@ -1,13 +1,13 @@
 import type { CallRequest } from './route.ts'
 
-interface Naming {
+interface AgencyFields {
   alternateAgencyCode?: string
   trips?: readonly { alternateAgencyCode?: string }[]
 }
 
-/** The agencies a call says it is for: in its header, in its body, with its trips. */
+/** The agencies that a call names in its header, its body and its trips. */
 export function agenciesNamed({ alternate, input }: CallRequest): readonly string[] {
-  const { body = {} } = input as { body?: Naming }
+  const { body = {} } = input as { body?: AgencyFields }
   const trips = Array.isArray(body.trips) ? body.trips : []
   const codes = [alternate, body.alternateAgencyCode, ...trips.map((trip) => trip.alternateAgencyCode)]
   return [...new Set(codes.filter((code) => code !== undefined))]

@@ -43,7 +43,7 @@ const behindDoor = { signOut, configurations }
 const context = { token, renew, forgotPassword, resetPassword, health }
 const { changes: _, ...searching } = sailing
 
-/** Every call of this reservation system, a line a noun. */
+/** Every call of this CRS, one line per noun. */
 export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): Route[] {
   const throttle = createSignInThrottle(dependencies)
   return [
@@ -81,11 +81,11 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
 }
 
 type Noun = Record<string, Call>
-// A noun’s handlers are checked against its calls where they are listed; here the pair goes through as it is.
+// The handlers of a noun are type-checked against its calls where they are listed; here both types are erased.
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 type OpenHandle = (input: never, context: PublicContext) => Promise<object | Refusal>
 
-/** Pairs the calls of a noun with handlers that work within a session and a transaction. */
+/** Pairs the calls of a noun with handlers that run within a session and a transaction. */
 export function sessionRoutes<N extends Noun>(
   dependencies: ServerDependencies,
   noun: N,
@@ -93,14 +93,20 @@ export function sessionRoutes<N extends Noun>(
 ): Route[] {
   return Object.entries(noun).map(([verb, call]) => {
     const handle = handlers[verb] as Handle
-    return { call, answerSession: (asked, session) => runCall(dependencies, call, handle, asked, session) }
+    return {
+      call,
+      answerSession: (request, session) => runCall(dependencies, call, handle, request, session),
+    }
   })
 }
 
-/** Pairs the calls of a noun with handlers that take anybody. */
+/** Pairs the calls of a noun with public handlers. */
 export function publicRoutes<N extends Noun>(noun: N, handlers: PublicHandlers<N>): Route[] {
   return Object.entries(noun).map(([verb, call]) => {
     const handle = handlers[verb] as OpenHandle
-    return { call, answerPublic: async (asked) => answerOf(await handle(asked.input, asked), asked.language) }
+    return {
+      call,
+      answerPublic: async (request) => answerOf(await handle(request.input, request), request.language),
+    }
   })
 }

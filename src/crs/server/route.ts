@@ -5,24 +5,24 @@ import type { Session } from '../session/bearer.ts'
 import type { Answer } from './answer.ts'
 import type { Browser } from './context.ts'
 
-/** One call as it came in, read and found well-formed. */
+/** One call, read and validated. */
 export interface CallRequest {
   input: never
   language: Language
-  /** The caller’s Idempotency-Key, where it sent one. */
+  /** The caller’s Idempotency-Key, if it sent one. */
   key: string | undefined
-  /** The agency its header says it is for, where that is another than the caller’s own. */
+  /** The agency named in the header, if it differs from the caller’s own. */
   alternate: string | undefined
   address: string
   browser: Browser
   requestId: string
-  /** Calls back when the answer has gone out, or nobody is there to take it any more. */
-  gone(then: () => void): void
+  /** Calls back when the response has been sent or the connection has closed. */
+  onClose(then: () => void): void
   log: FastifyBaseLogger
 }
 
-/** How one call is answered: by anybody, or within a session. */
+/** Handler of one call: public, or within a session. */
 export type Route = { call: Call } & (
-  | { answerPublic(asked: CallRequest): Promise<Answer> }
-  | { answerSession(asked: CallRequest, session: Session): Promise<Answer> }
+  | { answerPublic(request: CallRequest): Promise<Answer> }
+  | { answerSession(request: CallRequest, session: Session): Promise<Answer> }
 )

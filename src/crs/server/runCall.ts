@@ -14,39 +14,39 @@ import type { CallRequest } from './route.ts'
 
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
-/** PostgreSQL broke the transaction off for the sake of another one: the same again is right. */
-const brokenOff = new Set(['40001', '40P01'])
+/** PostgreSQL aborted the transaction in favour of another one: a repetition may succeed. */
+const abortedCodes = new Set(['40001', '40P01'])
 const tries = 3
 
-/** Answers one call within its own transaction, which ends before anything is told or answered. */
+/** Runs one call in its own transaction, which ends before anything is notified or sent. */
 export async function runCall(
   dependencies: ServerDependencies,
   call: Call,
   handle: Handle,
-  asked: CallRequest,
+  request: CallRequest,
   own: Session,
 ): Promise<Answer> {
-  const session = call.personal ? own : await sessionActingFor(dependencies, agenciesNamed(asked), own)
-  if (isRefusal(session)) return answerOf(session, asked.language)
+  const session = call.personal ? own : await sessionActingFor(dependencies, agenciesNamed(request), own)
+  if (isRefusal(session)) return answerOf(session, request.language)
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
     try {
-      const answer = await inTransaction(dependencies, call, handle, asked, session, after)
-      for (const tell of after) tellSafely(tell, asked)
+      const answer = await inTransaction(dependencies, call, handle, request, session, after)
+      for (const notify of after) notifySafely(notify, request)
       return answer
     } catch (cause) {
-      if (attempt === tries || !brokenOff.has(String((cause as { code?: unknown }).code))) throw cause
-      asked.log.warn({ call: call.id, attempt }, 'transaction broken off, tried again')
+      if (attempt === tries || !abortedCodes.has(String((cause as { code?: unknown }).code))) throw cause
+      request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
     }
   }
 }
 
-/** What is told afterwards cannot undo what is done, so it must not spoil the answer either. */
-function tellSafely(tell: () => void, { log }: CallRequest): void {
+/** The transaction has committed, so a failure after it must not change the response. */
+function notifySafely(notify: () => void, { log }: CallRequest): void {
   try {
-    tell()
+    notify()
   } catch (cause) {
-    log.error({ err: cause }, 'telling after commit failed')
+    log.error({ err: cause }, 'notification after commit failed')
   }
 }
 
@@ -54,36 +54,36 @@ async function inTransaction(
   dependencies: ServerDependencies,
   call: Call,
   handle: Handle,
-  asked: CallRequest,
+  request: CallRequest,
   session: Session,
   after: (() => void)[],
 ): Promise<Answer> {
   const { who } = session
   return dependencies.database.transaction(who, async (tx) => {
-    if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), asked.language)
-    const context = contextOf(dependencies, tx, asked, session, after)
-    const effect = () => inSavepoint(tx, () => handle(asked.input, context), after, asked)
-    if (!call.changes) return readOnly(tx, () => handle(asked.input, context), asked)
-    if (asked.key === undefined) return effect()
-    const done = await runOnce(tx, { who, call: call.id, key: asked.key, input: asked.input }, effect)
-    return typeof done === 'string' ? errorAnswer(done, asked.language) : done
+    if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
+    const context = contextOf(dependencies, tx, request, session, after)
+    const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
+    if (!call.changes) return readOnly(tx, () => handle(request.input, context), request)
+    if (request.key === undefined) return effect()
+    const done = await runOnce(tx, { who, call: call.id, key: request.key, input: request.input }, effect)
+    return typeof done === 'string' ? errorAnswer(done, request.language) : done
   })
 }
 
 async function readOnly(
   tx: Tx,
   handle: () => Promise<object | Refusal>,
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   await sql`set transaction read only`.execute(tx)
-  return answerOf(await handle(), asked.language)
+  return answerOf(await handle(), request.language)
 }
 
 async function inSavepoint(
   tx: Tx,
   handle: () => Promise<object | Refusal>,
   after: (() => void)[],
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   await sql`savepoint effect`.execute(tx)
   const result = await handle()
@@ -91,7 +91,7 @@ async function inSavepoint(
     await sql`rollback to savepoint effect`.execute(tx)
     after.length = 0
   }
-  return answerOf(result, asked.language)
+  return answerOf(result, request.language)
 }
 
 function contextOf(
@@ -104,6 +104,6 @@ function contextOf(
   return {
     ...{ who, tx, clock, deviceId, browser },
     journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
-    afterCommit: (told) => void after.push(told),
+    afterCommit: (listener) => void after.push(listener),
   }
 }

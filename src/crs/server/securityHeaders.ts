@@ -3,7 +3,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** react-aria-components puts this one style sheet into the page so that touch does not scroll what is pressed. */
+/** react-aria-components adds this one style sheet to the page, so that touch does not scroll pressed elements. */
 const pressableStyle = `@layer {
   [data-react-aria-pressable] {
     touch-action: pan-x pan-y pinch-zoom;
@@ -15,17 +15,17 @@ function inline(html: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, text = '']) => hashed(text))
 }
 
-/** Who else the page may turn to. */
+/** Other origins that the page may contact. */
 interface Others {
-  /** Where forms may be sent. */
+  /** Allowed targets of forms. */
   formTargets: readonly string[]
-  /** The folder release notes and their pictures are read from, where they are not our own. */
+  /** The folder of release notes and their images, if it is on another origin. */
   releaseNotes?: string | undefined
 }
 
 /**
- * Nothing but our own files runs in the page, and of inline scripts only those the build put into it. Others are read
- * from and sent to, no more.
+ * Only our own files may run in the page, and of inline scripts only those of the build. Other origins may only be read
+ * from and sent to.
  */
 export function securityHeaders(
   html: string,

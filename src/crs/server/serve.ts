@@ -19,32 +19,32 @@ import { formTargets } from '../reference/redirections.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
 export interface ServeOptions {
-  /** The built desk; where it is missing only the calls are served. */
+  /** The built desk; without it only the calls are served. */
   deskFolder: string
   /** PEM texts. */
   tls?: { cert: string; key: string }
-  /** Addresses of the proxies that speak TLS for us and say who called. */
+  /** Addresses of the proxies that terminate TLS and forward the caller’s address. */
   proxies?: readonly string[]
   production?: boolean
-  /** Requests a minute from one address. */
+  /** Requests per minute from one address. */
   rate?: number
   links?: ServerInfo['links']
   log?: LogOptions
-  /** Sends the spec’s calls to an outside reservation system. */
+  /** Sends the calls of the specification to an outside CRS. */
   gateway?: GatewayOptions
-  /** Tests only: an answer that is not as the contract declares becomes a fault. */
+  /** Tests only: a response that violates the contract becomes a fault. */
   checkAnswers?: boolean
 }
 
-/** Requests a minute from one address; a whole call centre may sit behind one. */
-const generous = 12_000
-/** Milliseconds in which a request must have arrived whole. */
-const patience = 30_000
+/** Requests per minute from one address; a whole call centre may share one. */
+const defaultRate = 12_000
+/** Milliseconds within which a request must have arrived completely. */
+const requestTimeout = 30_000
 
-/** One who hung up while the request was read has no address any more. */
+/** A caller that disconnected while the request was read has no address any more. */
 const addressOf = ({ ip }: { ip: string | undefined }) => (ip === undefined ? '' : normalizeIP(ip))
 
-/** Assembles the server; whoever wires the parts makes it listen. */
+/** Assembles the server without listening. */
 export async function serve(given: ServerDependencies, options: ServeOptions): Promise<FastifyInstance> {
   const app = open(options)
   const feed = given.feed ?? createFeed()
@@ -58,14 +58,14 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  // Whom an outside system sends forms to is not known before somebody signs in.
+  // The form targets of an outside CRS are unknown before sign-in.
   const others = {
     formTargets: options.gateway ? ['https:'] : formTargets(dependencies.catalogue),
     releaseNotes: about.links.releaseNotes,
   }
   const tls = options.tls !== undefined || (options.proxies ?? []).length > 0
   await app.register(helmet, securityHeaders(index, tls, others))
-  await app.register(limit, { max: options.rate ?? generous, timeWindow: 60_000, keyGenerator: addressOf })
+  await app.register(limit, { max: options.rate ?? defaultRate, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
   addErrorHandlers(app, routes, index)
   registerCalls(app, dependencies, routes, options.checkAnswers ?? false)
@@ -74,7 +74,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   return app
 }
 
-/** Who waits for changes is answered when the server ends, and lets go of his line, or the server would wait for him. */
+/** Ends long polls and their connections when the server closes; otherwise it would wait for them. */
 function endWaiting(app: FastifyInstance, feed: Feed): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -91,7 +91,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
     https: tls ?? null,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: () => randomUUID(),
-    requestTimeout: patience,
+    requestTimeout: requestTimeout,
     bodyLimit: publicBody,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

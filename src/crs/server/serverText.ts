@@ -16,7 +16,7 @@ const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sen
 
 const sentences = new Map(languages.map((language) => [language, sentencesOf(language)]))
 
-/** The sentence for a code in a language, else in English, else the bare code: an answer is never without words. */
+/** The text of a code in a language, else in English, else the bare code: a response always has a text. */
 export function serverText(language: Language, code: string, parameters: Parameters = {}): string {
   const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
   return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) => {
@@ -25,21 +25,21 @@ export function serverText(language: Language, code: string, parameters: Paramet
   })
 }
 
-/** What an operator calls a field of the wire; its name where no screen shows it. */
+/** The operator’s term for a wire field; its name if no screen shows it. */
 const labelOf = (language: Language, field: string) => find(language, `field_${field}`, {}) ?? field
 
-/** Amounts are written `{{total, money}}`, here and at the desk; days are recognised. */
+/** Amounts are formatted as `{{total, money}}`, as on the desk; days are recognized. */
 function written(value: string | number, format?: string): string {
   if (format === 'money') return printMoney(Number(value))
   return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})(?= \d{2}:\d{2}$|$)/, '$3/$2/$1')
 }
 
 function find(language: Language, code: string, { count }: Parameters): string | undefined {
-  const known = sentences.get(language) ?? {}
-  if (typeof count !== 'number') return known[code]
+  const texts = sentences.get(language) ?? {}
+  if (typeof count !== 'number') return texts[code]
   return (
-    known[`${code}_${new Intl.PluralRules(htmlLanguage(language)).select(count)}`] ??
-    known[`${code}_other`] ??
-    known[code]
+    texts[`${code}_${new Intl.PluralRules(htmlLanguage(language)).select(count)}`] ??
+    texts[`${code}_other`] ??
+    texts[code]
   )
 }

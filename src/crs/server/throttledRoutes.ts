@@ -10,14 +10,14 @@ import type { ServerDependencies } from './context.ts'
 import type { Route } from './route.ts'
 import { runCall } from './runCall.ts'
 
-// Calls of a session that show a password: limited like signing in, before their transaction is open.
+// Session calls that check a password: throttled like signing in, before their transaction is open.
 
 export function alternateAgenciesRoute(dependencies: ServerDependencies, throttle: SignInThrottle): Route {
   return {
     call: session.alternateAgencies,
-    async answerSession(asked, own) {
-      const { body } = asked.input as InputOf<typeof session.alternateAgencies>
-      return answerOf(await alternateAgencies(dependencies, throttle, body, asked, own), asked.language)
+    async answerSession(request, own) {
+      const { body } = request.input as InputOf<typeof session.alternateAgencies>
+      return answerOf(await alternateAgencies(dependencies, throttle, body, request, own), request.language)
     },
   }
 }
@@ -26,15 +26,15 @@ export function changePasswordRoute(dependencies: ServerDependencies): Route {
   const call = session.changePassword
   return {
     call,
-    async answerSession(asked, own) {
+    async answerSession(request, own) {
       const tried = await throttled(
         dependencies,
         [passwordGuessLimit(own)],
-        () => runCall(dependencies, call, changePassword, asked, own),
+        () => runCall(dependencies, call, changePassword, request, own),
         ({ body }) => body.code === 'password_wrong',
       )
       if (!isExhausted(tried)) return tried
-      return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
+      return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), request.language)
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the process alive after a fault that nothing caught: all state is per request, so the others go on. Returns
- * how many there have been.
+ * Keeps the process alive after an uncaught fault: all state is per request, so that other requests continue. Returns a
+ * counter of these faults.
  */
 export function countUncaughtFaults(report: (fault: unknown) => void): () => number {
   let faults = 0

@@ -5,8 +5,8 @@ import type { Session } from './bearer.ts'
 import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
 
 /**
- * The session of a call that names other agencies: everything is that agency’s then, and its journal names both. Seen
- * is that agency with its sub-agencies and nothing else; the walls stand around it as they do around everybody.
+ * The session of a call that names another agency: its rows belong to that agency, and its journal names both. That
+ * agency and its sub-agencies are visible and nothing else, under the same row-level security as for all others.
  */
 export async function sessionActingFor(
   { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
@@ -23,10 +23,10 @@ export async function sessionActingFor(
     : refuse('alternate_agency_ended', { agency })
 }
 
-/** How a person signs in the books of another agency: `1300/demo`. */
+/** The user name of a person in the records of another agency: `1300/demo`. */
 export const foreignUserName = ({ agency, userName }: Actor) => `${agency}/${userName}`
 
-/** Has the rights of the account whose password was shown. */
+/** The actor has the rights of the account whose password was confirmed. */
 function acting(person: Actor, { agency, account, subAgencies }: Alternate): Actor {
   return {
     ...{ agency, agencies: [agency, ...subAgencies], userId: account, language: person.language },
@@ -35,7 +35,7 @@ function acting(person: Actor, { agency, account, subAgencies }: Alternate): Act
   }
 }
 
-/** Everybody this person may act as. */
+/** All actors that this person may act as. */
 export async function actorsOf(tx: Tx, person: Actor, now: Date): Promise<Actor[]> {
   const found = await listAlternates(tx, person.userId, now)
   return found.map((one) => acting(person, one))

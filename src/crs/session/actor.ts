@@ -2,7 +2,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { Owner } from './sql.ts'
 
-/** A signed-in user, who sees the agency’s own records and those of its sub-agencies. */
+/** The actor of a signed-in user, who sees the agency’s records and those of its sub-agencies. */
 export function actorOf(owner: Owner, language: Language, subAgencies: readonly string[] = []): Actor {
   return { ...owner, agencies: [owner.agency, ...subAgencies], language }
 }

@@ -13,17 +13,19 @@ import type { SignInThrottle } from './signInThrottle.ts'
 import { findAccount } from './sql.ts'
 import { verifyCredentials } from './token.ts'
 
-type Shown = InputOf<typeof session.alternateAgencies>['body']
+type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
 
-/** A shift, in ms: the next one shows the password again. */
+/** Length of a shift in ms; the next one requires the password again. */
 const shift = 12 * 3_600_000
 
-/** Shows another account, as throttled as signing in to it, and may act for its agencies from then on. */
+/**
+ * Confirms the password of another account, throttled like signing in; from then on the user may act for its agencies.
+ */
 export async function alternateAgencies(
   dependencies: ServerDependencies,
   throttle: SignInThrottle,
-  body: Shown,
+  body: AccountCredentials,
   from: Pick<PublicContext, 'address' | 'browser'>,
   own: Session,
 ): Promise<Agencies | Refusal> {
@@ -35,16 +37,16 @@ export async function alternateAgencies(
   const { address, browser } = from
   const tried = await throttle.attempt(
     { agency: body.agencyCode.trim(), userName: body.userName, address, browser },
-    () => show(dependencies, own, body),
+    () => grantAgencies(dependencies, own, body),
     (result) => (isRefusal(result) ? 'wrong' : 'right'),
   )
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-async function show(
+async function grantAgencies(
   dependencies: ServerDependencies,
   own: Session,
-  shown: Shown,
+  shown: AccountCredentials,
 ): Promise<Agencies | Refusal> {
   const { database, clock } = dependencies
   const { userId } = own.who
@@ -63,12 +65,12 @@ async function show(
     await grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
-  await tellBoth(dependencies, own, agencyCode)
+  await journalBoth(dependencies, own, agencyCode)
   return { agencies }
 }
 
-/** Both agencies’ journals say who acts for whom. */
-async function tellBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
+/** Records in the journals of both agencies who acts for whom. */
+async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
   await database.transaction(own.who, (tx) => appendJournal(tx, own.who, line))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-/** An agency somebody may act for, and with whose rights. */
+/** An agency that may be acted for, and the account whose rights apply. */
 export interface Alternate {
   agency: string
   account: number
@@ -23,7 +23,7 @@ export async function findAlternate(
   return (await listAlternates(tx, userId, now)).find((one) => one.agency === agency)
 }
 
-/** The agency of an account and its sub-agencies, itself first. */
+/** The agency of an account and its sub-agencies, the agency first. */
 export async function agenciesUnder(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
   const found = await sql<{ code: string; name: string }>`
     select code, name from agencies_under(${code})`.execute(tx)
@@ -46,12 +46,12 @@ export async function grant(tx: Tx, { userId, account, agencies, expiresAt }: Gr
   )
 }
 
-/** Nobody acts as this person, nor this person as anybody. */
+/** Ends all grants from and to this user. */
 export async function endGrants(tx: Tx, userId: number): Promise<void> {
   await sql`delete from alternate_grant where user_id = ${userId} or account = ${userId}`.execute(tx)
 }
 
-/** What the person may act as ends; what others may act as by this person’s account goes on. */
+/** Ends the user’s grants; grants of others with this user’s account continue. */
 export async function endActing(tx: Tx, userId: number): Promise<void> {
   await sql`delete from alternate_grant where user_id = ${userId}`.execute(tx)
 }

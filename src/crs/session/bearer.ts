@@ -4,13 +4,13 @@ import { digest } from './secret.ts'
 import { findToken } from './sql.ts'
 import { actorOf } from './actor.ts'
 
-/** Whose call it is. */
+/** The session of a call. */
 export interface Session {
   who: Actor
   deviceId: number
-  /** What is stored of the token, to find it again. */
+  /** Stored hash of the token. */
   tokenHash: Buffer
-  /** Gateway only: the outside system’s token, sealed. */
+  /** Gateway only: the outside token, sealed. */
   sealed: Buffer | null
 }
 
@@ -21,7 +21,7 @@ export function tokenOf(headers: Record<string, string | string[] | undefined>):
   return bearer ?? (typeof own === 'string' && /^[\w-]{43}$/.test(own) ? own : undefined)
 }
 
-/** The session of a token; `expired` where it may be renewed, `unknown` where one has to sign in. */
+/** The session of a token; `expired` if it can be renewed, `unknown` if the user must sign in. */
 export async function findSession(
   database: Database,
   token: string | undefined,

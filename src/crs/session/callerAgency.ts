@@ -4,7 +4,7 @@ import { findSession, tokenOf } from './bearer.ts'
 import { matchesHash, readCredential } from './device.ts'
 import { lockDevice } from './sql.ts'
 
-/** The agency of a caller who cannot show a token, such as a window a link was opened in, by the browser’s cookie. */
+/** The agency of a caller without a token, such as a window opened by a link, by the browser’s cookie. */
 export async function findCallerAgency(
   database: Database,
   authorization: string | undefined,
@@ -17,9 +17,9 @@ export async function findCallerAgency(
   if (!credential) return undefined
   const device = await database.transaction(noAgency, (tx) => lockDevice(tx, credential.selector))
   if (!device || device.expiresAt <= now) return undefined
-  // Another tab may have renewed while the window opened.
-  const known = [device.validatorHash, device.previousHash].some((hash) =>
+  // Another tab may have rotated the credential meanwhile.
+  const isValid = [device.validatorHash, device.previousHash].some((hash) =>
     matchesHash(hash, credential.validator),
   )
-  return known ? device.agency : undefined
+  return isValid ? device.agency : undefined
 }

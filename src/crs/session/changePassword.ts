@@ -10,7 +10,7 @@ import type { Session } from './bearer.ts'
 import { hashSecret, verifySecret } from './secret.ts'
 import { deleteOtherDevices, deleteResets, isBrowserDevice, readPasswordHash, updatePassword } from './sql.ts'
 
-/** Wrong old passwords a session may show: an unattended desk gives no more guesses than the sign-in page. */
+/** Limit of wrong old passwords per session: an unattended desk allows no more guesses than the sign-in page. */
 export const passwordGuessLimit = ({ who, deviceId }: Pick<Session, 'who' | 'deviceId'>): Limit => ({
   name: `old password ${who.agency} ${who.userName} ${deviceId}`,
   atOnce: 5,
@@ -21,7 +21,7 @@ export async function changePassword(
   { headers: { newpassword, password } }: InputOf<typeof session.changePassword>,
   { tx, who, deviceId, browser, journal }: CallContext,
 ): Promise<AnswerOf<typeof session.changePassword> | Refusal> {
-  // A token alone may have been taken from a desk left open.
+  // A token alone may have been taken from an unattended desk.
   if (password === undefined && (browser.isBrowser || (await isBrowserDevice(tx, deviceId))))
     return refuse('password_missing', {}, '/password')
   const refusal = refusePassword(newpassword, password) ?? (await refuseOld(tx, who, newpassword, password))
@@ -42,7 +42,7 @@ async function refuseOld(
   return (await verifySecret(passwordHash, next)) ? refuse('password_same') : undefined
 }
 
-/** The new one works at once; everywhere else the user is signed out, and mailed codes are void. */
+/** The new password is valid at once; the user’s other devices are signed out, and mailed codes become void. */
 export async function setPassword(tx: Tx, userId: number, next: string, device?: number): Promise<void> {
   await updatePassword(tx, userId, await hashSecret(next))
   await deleteOtherDevices(tx, userId, device)

@@ -3,20 +3,21 @@ import type { session } from '../../contract/session.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
-import { readAgency, readUser } from './sql.ts'
+import { findAgency } from './agencySql.ts'
+import { readUser } from './sql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>
 
 /** The user’s interface settings as JSON text. */
 export type ReadSetting = (tx: Tx, who: Actor) => Promise<string>
 
-/** Pages of companies where more is sold. */
+/** Web pages of companies with other products. */
 export type RedirectionsIn = (language: Language) => Configuration['companyRedirections']
 
-/** Every service some company sells, by name. */
+/** All services on sale, by name. */
 export type ServicesIn = (language: Language) => { name: string; code: string }[]
 
-/** What the signed-in user may see and how the desk is set. */
+/** What the signed-in user may see, and the configuration of the desk. */
 export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
@@ -24,7 +25,7 @@ export async function configurations(
   { tx, who }: CallContext,
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
-  const agency = await readAgency(tx, who.agency)
+  const agency = await findAgency(tx, who.agency)
   return {
     interfaceSetting: await readSetting(tx, who),
     currency: agency?.currency ?? 'EUR',

@@ -21,7 +21,7 @@ export function readCredential(text: string | undefined): Credential | undefined
   return selector && validator ? { selector, validator } : undefined
 }
 
-/** The credential after this one: only who holds both the salt and this one can tell it, and always the same. */
+/** The next credential, derived from this one: deterministic, and computable only with the salt and this credential. */
 export function nextValidator(salt: Buffer, validator: string): string {
   return createHash('sha256').update(salt).update(validator).digest('base64url')
 }
@@ -32,12 +32,12 @@ export const matchesHash = (hash: Buffer | null, validator: string) =>
 export interface NewSession extends Owner {
   language: string
   remember: boolean
-  /** Gateway only: the outside system’s credentials and token. */
+  /** Gateway only: the outside credentials and token. */
   sealedCredentials?: Buffer
   sealedToken?: Buffer
 }
 
-/** Opens a device for somebody who has just shown who they are; answers the first access token. */
+/** Opens a device after a successful sign-in; returns the first access token. */
 export async function openDevice(tx: Tx, opening: NewSession, browser: Browser, now: Date): Promise<string> {
   const credential = { selector: newSecret(16), validator: newSecret() }
   const { userId, agency, userName, remember } = opening
@@ -55,7 +55,7 @@ export async function openDevice(tx: Tx, opening: NewSession, browser: Browser, 
   return issueToken(tx, { ...device, id }, opening.language, now, opening.sealedToken ?? null)
 }
 
-/** The end is the day of the password plus 30 days, or the end of the shift; nothing ever moves it. */
+/** Expires 30 days after the password was entered, or at the end of the shift; renewals do not extend it. */
 export function sendCredential(
   browser: Browser,
   { selector, validator }: Credential,

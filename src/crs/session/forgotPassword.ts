@@ -11,17 +11,17 @@ import { type UserAccount, findAccount, insertReset, resetsAfter } from './sql.t
 import { defaultAgency } from './token.ts'
 import { actorOf } from './actor.ts'
 
-type Asked = InputOf<typeof session.forgotPassword>['body']
+type ForgotPasswordBody = InputOf<typeof session.forgotPassword>['body']
 type Answer = AnswerOf<typeof session.forgotPassword>
 
-/** A mailed code is good for an hour; another is mailed after five minutes, whoever asks how often. In ms. */
+/** A mailed code is valid for an hour, and at most one is mailed per five minutes. In ms. */
 const goodFor = 60 * 60_000
 const pause = 5 * 60_000
 
-/** Answers the same whether or not there is such a user; a mailed code costs its network one of its tries. */
+/** The response does not reveal whether the user exists; each mailed code counts against the limit of its network. */
 export async function forgotPassword(
   dependencies: ServerDependencies,
-  { agencyCode = '', userName }: Asked,
+  { agencyCode = '', userName }: ForgotPasswordBody,
   context: PublicContext,
 ): Promise<Answer | Refusal> {
   const agency = agencyCode.trim() || defaultAgency
@@ -55,7 +55,7 @@ async function mailCode(
   })
 }
 
-/** The code itself stands in the letter alone, which is worth nothing once the code is not. */
+/** Only the e-mail contains the code itself, which is worthless once it has expired. */
 async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
   await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))

@@ -7,8 +7,8 @@ import type { ServerDependencies } from '../server/context.ts'
 import type { ServerInfo } from './sessionAnswer.ts'
 
 /**
- * Answers where the records can be reached, and is a fault where they cannot. Before anybody has signed in there is no
- * agency to ask for its zone.
+ * Succeeds if the database can be reached; otherwise it fails as a fault. Before sign-in there is no agency, so the
+ * zone is that of the sale day.
  */
 export async function health(
   { database, catalogue, clock, countFaults = () => 0 }: ServerDependencies,

@@ -12,32 +12,35 @@ import {
   readCredential,
   nextValidator,
 } from './device.ts'
+import { findAgency } from './agencySql.ts'
 import { digest } from './secret.ts'
-import { deleteDevice, type DeviceRow, lockDevice, readAgency, rotateDevice } from './sql.ts'
+import { deleteDevice, type DeviceRow, lockDevice, rotateDevice } from './sql.ts'
 import type { SessionAnswer } from './token.ts'
 import { actorOf } from './actor.ts'
 
-/** How long the credential just before still answers, ms: two tabs may renew at once, an answer may be lost. */
+/**
+ * Milliseconds for which the previous credential remains valid: two tabs may renew at once, or a response may be lost.
+ */
 const grace = 10_000
 
 /** Exchanges the browser’s credential for an access token and the next credential. */
 export async function renew(
   { database, clock }: ServerDependencies,
   about: ServerInfo,
-  asked: { language: Language; version?: string | undefined },
+  preferences: { language: Language; version?: string | undefined },
   { browser }: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const now = clock.now()
   return database.transaction(noAgency, async (tx) => {
     const device = await renewDevice(tx, browser, now)
-    const agency = device && (await readAgency(tx, device.agency))
+    const agency = device && (await findAgency(tx, device.agency))
     if (!device || !agency) return refuse('signed_out')
-    const accessToken = await issueToken(tx, device, asked.language, now, null)
-    return sessionAnswer(about, accessToken, device.userName, agency, asked.version)
+    const accessToken = await issueToken(tx, device, preferences.language, now, null)
+    return sessionAnswer(about, accessToken, device.userName, agency, preferences.version)
   })
 }
 
-/** The device of the browser’s credential, which is turned over; undefined where it may not renew any more. */
+/** Finds the device of the browser’s credential and rotates it; undefined if it may not renew any more. */
 export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<DeviceRow | undefined> {
   const credential = readCredential(browser.credential)
   const device = credential && (await lockDevice(tx, credential.selector))
@@ -46,13 +49,13 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
     return undefined
   }
   if (matchesHash(device.validatorHash, credential.validator))
-    return turn(tx, device, credential, browser, now)
-  if (isStillGood(device, credential, now)) return handNext(device, credential, browser, now)
+    return rotate(tx, device, credential, browser, now)
+  if (isPreviousValid(device, credential, now)) return handNext(device, credential, browser, now)
   browser.clearCredential()
   return revoke(tx, device)
 }
 
-async function turn(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
+async function rotate(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
   const next = digest(nextValidator(device.salt, credential.validator))
   await rotateDevice(tx, device, next, new Date(now.getTime() + grace))
   return handNext(device, credential, browser, now)
@@ -63,16 +66,16 @@ function handNext(device: DeviceRow, { selector, validator }: Credential, browse
   return device
 }
 
-const isStillGood = ({ previousHash, previousUntil }: DeviceRow, { validator }: Credential, now: Date) =>
+const isPreviousValid = ({ previousHash, previousUntil }: DeviceRow, { validator }: Credential, now: Date) =>
   matchesHash(previousHash, validator) && previousUntil !== null && now <= previousUntil
 
-/** An older credential has come back: somebody else has a copy, so nobody goes on with it. */
+/** An older credential has been presented: there is a copy of it, so the device is revoked. */
 async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
   await deleteDevice(tx, device.id)
-  await tellAgency(tx, device)
+  await journalRevocation(tx, device)
 }
 
-async function tellAgency(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
+async function journalRevocation(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
   const who = actorOf({ agency, userId, userName }, 'en')
   await appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

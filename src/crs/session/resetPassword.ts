@@ -12,7 +12,7 @@ import { actorOf } from './actor.ts'
 
 type Headers = InputOf<typeof session.resetPassword>['headers']
 
-/** 144 random bits cannot be guessed, so that no try has to wait. */
+/** Not throttled: 144 random bits cannot be guessed. */
 export async function resetPassword(
   { database, clock }: ServerDependencies,
   { resetcode, newpassword }: Headers,

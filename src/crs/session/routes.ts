@@ -13,7 +13,7 @@ import { token } from './token.ts'
 
 type Session = typeof session
 
-/** What is handed over is other nouns’, which serve this one without its knowing them. */
+/** The parameters are functions of other nouns, passed in so that this noun does not import them. */
 export function signedInRoutes(
   releaseHolds: ReleaseHolds,
   readSetting: ReadSetting,

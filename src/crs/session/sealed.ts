@@ -5,13 +5,13 @@ import { actorOf } from './actor.ts'
 
 type Device = Pick<Session, 'who' | 'deviceId'>
 
-/** The sealed credentials of a device, for a gateway; undefined where the device is no more. */
+/** The sealed credentials of a device, for a gateway; undefined if the device was deleted. */
 export const sealedCredentials = (
   database: Database,
   { who, deviceId }: Device,
 ): Promise<Buffer | undefined> => database.transaction(who, (tx) => findDeviceSeal(tx, deviceId))
 
-/** Keeps the credentials that are good from now on. */
+/** Stores the credentials that are valid from now on. */
 export const resealCredentials = (
   database: Database,
   { who, deviceId }: Device,
@@ -20,13 +20,13 @@ export const resealCredentials = (
 
 type Token = Pick<Session, 'who' | 'tokenHash'>
 
-/** The sealed outside token that belongs to a local one by now. */
+/** The sealed outside token that currently belongs to a local one. */
 export async function sealedToken(database: Database, { who, tokenHash }: Token): Promise<Buffer | null> {
   const found = await database.transaction(who, (tx) => findToken(tx, tokenHash))
   return found?.sealed ?? null
 }
 
-/** Keeps the outside token that now belongs to a local one. */
+/** Stores the outside token of a local one. */
 export const storeOutsideToken = (
   database: Database,
   { who, tokenHash }: Token,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id, 19 MiB, two passes (OWASP); every stored secret has the same cost, so that none can be told by time. */
+/** argon2id, 19 MiB, two passes (OWASP); all stored secrets cost the same, so that timing does not distinguish them. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** Hashes a password or validation code for `agency_user`. */
@@ -11,15 +11,15 @@ export function hashSecret(secret: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long where there is nothing to compare with, so that unknown users cannot be told from known ones. */
+/** Takes as long without a stored secret, so that timing does not reveal whether a user exists. */
 export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
   const same = await verify(stored ?? (await decoy), secret.normalize('NFC'))
   return same && stored !== undefined
 }
 
-/** 256 random bits as they travel. */
+/** 256 random bits as base64url. */
 export const newSecret = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-/** What is stored of a random secret: long enough that no salt or slowness is needed. */
+/** The stored form of a random secret: long enough to need neither salt nor a slow hash. */
 export const digest = (secret: string) => createHash('sha256').update(secret).digest()

@@ -1,15 +1,15 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { tokenLife } from './device.ts'
-import type { AgencyRow } from './sql.ts'
+import type { AgencyRow } from './agencySql.ts'
 
-/** What a server says of itself. */
+/** Properties of the server. */
 export interface ServerInfo {
   version: string
   production: boolean
-  /** False behind an outside reservation system, where a sale is two calls. */
+  /** False with an outside CRS, where a sale is two calls. */
   atomicSell: boolean
-  /** Pages outside that the desk leads to. */
+  /** Outside pages that the desk links to. */
   links: AnswerOf<typeof session.health>['links']
 }
 

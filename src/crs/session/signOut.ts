@@ -6,10 +6,10 @@ import { actorsOf } from './acting.ts'
 import { endActing } from './alternateSql.ts'
 import { deleteDevice } from './sql.ts'
 
-/** Gives back every place the user of the call holds. */
+/** Releases all holds of the user of the call. */
 export type ReleaseHolds = (context: CallContext) => Promise<void>
 
-/** Ends the session on this device and gives back what its user holds. */
+/** Ends the session on this device and releases the user’s holds. */
 export async function signOut(
   releaseHolds: ReleaseHolds,
   context: CallContext,
@@ -22,7 +22,7 @@ export async function signOut(
   return {}
 }
 
-/** What is held for agencies that are acted for goes back as well. */
+/** Also releases holds for agencies that the user acts for. */
 async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext): Promise<void> {
   const { tx, who, clock } = context
   const elsewhere = await actorsOf(tx, who, clock.now())

@@ -14,14 +14,6 @@ export interface UserRow {
   email: string
 }
 
-export interface AgencyRow {
-  code: string
-  name: string
-  signature: string
-  currency: string
-  timezone: string
-}
-
 const userColumns = [
   'id',
   'agency',
@@ -35,7 +27,7 @@ const userColumns = [
   'email',
 ] as const
 
-/** An account as signing in needs it, before anything of its agency is in sight. */
+/** An account as needed for signing in, before its agency is visible. */
 export interface UserAccount {
   id: number
   agency: string
@@ -64,17 +56,9 @@ export function readUser(tx: Tx, id: number): Promise<UserRow> {
   return tx.selectFrom('agency_user').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export function readAgency(tx: Tx, code: string): Promise<AgencyRow | undefined> {
-  return tx
-    .selectFrom('agency')
-    .select(['code', 'name', 'signature', 'currency', 'timezone'])
-    .where('code', '=', code)
-    .executeTakeFirst()
-}
-
 export type SignedIn = Owner & { userId: number }
 
-/** Whose session it is, on one device. */
+/** The owner of a session on one device. */
 export interface Owner {
   userId: number | null
   agency: string
@@ -117,7 +101,7 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
   return id
 }
 
-/** Locks the device, so that two renewals of one browser come one after the other; its agency is in sight then. */
+/** Locks the device, so that renewals of one browser are serialized; makes its agency visible. */
 export async function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> {
   const found = await sql<{ agency: string | null }>`select agency_of_device(${selector}) as agency`.execute(
     tx,
@@ -168,7 +152,7 @@ export async function isBrowserDevice(tx: Tx, id: number): Promise<boolean> {
   return found?.from_browser ?? true
 }
 
-/** Gateway only: the outside system’s credentials of a device. */
+/** Gateway only: the sealed outside credentials of a device. */
 export async function findDeviceSeal(tx: Tx, id: number): Promise<Buffer | undefined> {
   const found = await tx.selectFrom('device').select('sealed').where('id', '=', id).executeTakeFirst()
   return found?.sealed ?? undefined
@@ -178,7 +162,7 @@ export async function resealDevice(tx: Tx, id: number, sealed: Buffer): Promise<
   await tx.updateTable('device').set({ sealed }).where('id', '=', id).execute()
 }
 
-/** Its access tokens go with it. */
+/** The access tokens are deleted with it. */
 export async function deleteDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('device').where('id', '=', id).execute()
 }
@@ -206,7 +190,7 @@ export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promis
     .execute()
 }
 
-/** The token with every agency its user may see, its own first. */
+/** The token with every agency its user may see, the user’s own first. */
 export async function findToken(
   tx: Tx,
   hash: Buffer,
@@ -222,16 +206,16 @@ export async function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): Promise
   await tx.updateTable('access_token').set({ sealed }).where('hash', '=', hash).execute()
 }
 
-/** Devices past their end, with their tokens, and mailed codes nobody used. */
+/** Deletes devices past their end, with their tokens, and expired mailed codes. */
 export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
-  const gone = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
+  const deleted = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
   await tx.deleteFrom('password_reset').where('expires_at', '<', now).execute()
-  return Number(gone.numDeletedRows)
+  return Number(deleted.numDeletedRows)
 }
 
-/** All of a user’s devices but the one named; every one where none is. */
-export async function deleteOtherDevices(tx: Tx, userId: number, kept = 0): Promise<void> {
-  await tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', kept).execute()
+/** Deletes the user’s devices except the given one; all of them if none is given. */
+export async function deleteOtherDevices(tx: Tx, userId: number, exceptDevice = 0): Promise<void> {
+  await tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', exceptDevice).execute()
 }
 
 export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
@@ -242,13 +226,13 @@ export async function insertReset(tx: Tx, hash: Buffer, userId: number, expiresA
   await tx.insertInto('password_reset').values({ hash, user_id: userId, expires_at: expiresAt }).execute()
 }
 
-/** How many codes of a user end later than then. */
+/** Number of codes of a user that expire later than the given time. */
 export async function resetsAfter(tx: Tx, userId: number, then: Date): Promise<number> {
   const resets = tx.selectFrom('password_reset').select('hash')
   return (await resets.where('user_id', '=', userId).where('expires_at', '>', then).execute()).length
 }
 
-/** Uses up a mailed code; whose it was, where it was still good. That user’s agency is in sight then. */
+/** Uses up a mailed code and returns its user if it was valid; makes the user’s agency visible. */
 export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
   const taken = await sql<SignedIn>`
     select user_id as "userId", agency, user_name as "userName" from take_password_reset(${hash}, ${now})`.execute(
@@ -261,4 +245,13 @@ export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedI
 
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}
+
+/** Whether the setting is hidden from one of the users. */
+export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: string): Promise<boolean> {
+  const found = await sql<{ hidden: boolean | null }>`
+    select bool_or(${setting} = any(hidden_from(id))) as hidden from unnest(${users}::bigint[]) as id`.execute(
+    tx,
+  )
+  return found.rows[0]?.hidden ?? false
 }

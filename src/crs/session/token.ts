@@ -16,7 +16,7 @@ import { actorOf } from './actor.ts'
 export type Credentials = InputOf<typeof session.token>['headers']
 export type SessionAnswer = AnswerOf<typeof session.token>
 
-/** The agency of those who leave the field empty. */
+/** Used when the agency field is empty. */
 export const defaultAgency = '1300'
 export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
   agencycode?.trim() || defaultAgency
@@ -24,7 +24,7 @@ export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
 export const languageOf = ({ language }: Credentials, context: PublicContext): Language =>
   language !== undefined && isLanguage(language) ? language : context.language
 
-/** Signs in, unless too many wrong guesses of this account or network came before. */
+/** Signs in, unless too many wrong passwords for this account or from this network came before. */
 export async function token(
   dependencies: ServerDependencies,
   about: ServerInfo,
@@ -55,7 +55,7 @@ async function signIn(
   return right && account ? open(dependencies, about, account, credentials, context) : refuse('bad_sign_in')
 }
 
-/** Both secrets of an account are evaluated whatever the first one gives, so that the time says nothing. */
+/** Both secrets of an account are always verified, so that timing reveals nothing about the first. */
 export async function verifyCredentials(
   user: UserAccount | undefined,
   { password, validationcode }: Pick<Credentials, 'password' | 'validationcode'>,

@@ -1,4 +1,4 @@
 import { defaultSetting } from '../../domain/settings/setting.ts'
 
-/** As the wire has it: one JSON value as text. */
+/** The wire format: one JSON value as text. */
 export const defaultSettingText = JSON.stringify(defaultSetting)

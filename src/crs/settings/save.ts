@@ -5,7 +5,10 @@ import { invalidFields } from '../../domain/settings/validSetting.ts'
 import type { CallContext } from '../server/context.ts'
 import { upsertSetting } from './sql.ts'
 
-/** Keeps the text as it came, so that fields of a newer desk survive an older one. What no desk could read is refused. */
+/**
+ * Stores the text unchanged, so that fields of a newer desk survive an older one. Refuses a text that no desk could
+ * read.
+ */
 export async function saveSetting(
   text: string,
   { tx, who, journal }: CallContext,

@@ -7,7 +7,7 @@ export async function findSetting(tx: Tx, { userId }: Actor): Promise<string | u
 }
 
 export async function upsertSetting(tx: Tx, { userId, agency }: Actor, value: string): Promise<void> {
-  if (userId === null) throw new TypeError('only a user of this record has settings in it')
+  if (userId === null) throw new TypeError('a user of an outside CRS has no settings in this database')
   await tx
     .insertInto('user_setting')
     .values({ user_id: userId, agency, value })

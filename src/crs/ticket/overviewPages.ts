@@ -18,7 +18,7 @@ const right = page.width - page.margin
 const bottom = page.height - page.margin - 14
 const qrSide = 64
 
-/** The whole booking on as many pages as it takes: an option's confirmation, or a sale's voucher. */
+/** The whole booking on as many pages as needed: the confirmation of an option, or the voucher of a sale. */
 export function drawOverview(document: PdfDocument, context: PrintContext, booking: WireBooking): void {
   let y = drawHead(document, context, booking)
   const room = (needed: number) => {
@@ -54,17 +54,17 @@ export function drawOverview(document: PdfDocument, context: PrintContext, booki
 const isOption = ({ reservationStatus }: WireBooking) => reservationStatus === 'OPTIONAL'
 
 function drawHead(document: PdfDocument, { language }: PrintContext, booking: WireBooking): number {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   beginPage(document)
-  const title = say(isOption(booking) ? 'ticket_option_title' : 'ticket_voucher_title')
+  const title = translate(isOption(booking) ? 'ticket_option_title' : 'ticket_voucher_title')
   putText(document, title, left, 30, { size: 12, width: 300 })
   putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 300 })
   putQr(document, booking.crsReservationId, right - qrSide, 28, qrSide)
-  const agency = `${say('ticket_agency')} ${booking.agencyCode} · ${booking.bookedBy} · ${printDay(booking.bookedAt)}`
+  const agency = `${translate('ticket_agency')} ${booking.agencyCode} · ${booking.bookedBy} · ${printDay(booking.bookedAt)}`
   putText(document, agency, left, 80, { size: 8, width: 400 })
   if (isOption(booking)) {
-    const until = `${say('ticket_option_until')} ${printDay(booking.optionDateTime ?? '')}`
-    putText(document, say('ticket_not_a_ticket'), 210, 36, {
+    const until = `${translate('ticket_option_until')} ${printDay(booking.optionDateTime ?? '')}`
+    putText(document, translate('ticket_not_a_ticket'), 210, 36, {
       size: 15,
       font: 'strong',
       colour: '#b00020',
@@ -82,10 +82,10 @@ function drawTrip(
   trip: WireTrip,
   y: number,
 ): number {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const company = catalogue.company(trip.vessel.company.abbreviation)
   const day = trip.openReturn
-    ? `${say('ticket_no_day')}, ${say('ticket_valid_until')} ${printDay(trip.openUntil ?? '')}`
+    ? `${translate('ticket_no_day')}, ${translate('ticket_valid_until')} ${printDay(trip.openUntil ?? '')}`
     : `${printDay(trip.departureDateTime)} – ${printDay(trip.arrivalDateTime)}`
   putText(document, `${trip.origin.name} – ${trip.destination.name}`, left, y, {
     size: 11,
@@ -96,7 +96,7 @@ function drawTrip(
   const names = [
     company ? nameIn(language, company) : trip.vessel.company.abbreviation,
     trip.vessel.name,
-    `${say('ticket_company_code')} ${trip.companyReservationCode}`,
+    `${translate('ticket_company_code')} ${trip.companyReservationCode}`,
     trip.remarks ?? '',
   ]
   putText(document, names.filter(Boolean).join(' · '), left, y + 15, { size: 8, colour: '#555555' })
@@ -119,16 +119,16 @@ function drawLine(document: PdfDocument, { language }: PrintContext, sold: Print
 }
 
 function drawSums(document: PdfDocument, { language }: PrintContext, booking: WireBooking, y: number): void {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const { leader, remarks, total, paid, currency } = booking
   const contact = [leader.lastName, leader.firstName, leader.mobile, leader.email].filter(Boolean).join(' ')
-  putText(document, `${say('ticket_leader')}: ${contact}`, left, y, { size: 8, width: 300 })
+  putText(document, `${translate('ticket_leader')}: ${contact}`, left, y, { size: 8, width: 300 })
   if (remarks)
-    putText(document, `${say('ticket_remarks')}: ${remarks}`, left, y + 11, { size: 8, width: 300 })
-  const sums = `${say('ticket_total')} ${printMoney(total)} ${currency}`
+    putText(document, `${translate('ticket_remarks')}: ${remarks}`, left, y + 11, { size: 8, width: 300 })
+  const sums = `${translate('ticket_total')} ${printMoney(total)} ${currency}`
   putText(document, sums, left + 300, y, { size: 12, font: 'strong', align: 'right' })
   if (paid > 0) {
-    putText(document, `${say('ticket_paid')} ${printMoney(paid)} ${currency}`, left + 300, y + 15, {
+    putText(document, `${translate('ticket_paid')} ${printMoney(paid)} ${currency}`, left + 300, y + 15, {
       align: 'right',
     })
   }

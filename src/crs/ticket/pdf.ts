@@ -9,10 +9,7 @@ import { drawPdf, type PdfDocument } from '../pdf/document.ts'
 import { printLines } from './printLines.ts'
 import { drawTickets } from './ticketPages.ts'
 
-/**
- * The tickets of a sale, one a page; its voucher where that is asked for, beside them or in their place; of an option
- * what is no ticket.
- */
+/** The tickets of a sale, one per page, its voucher, or both; for an option a confirmation that is not a ticket. */
 export async function pdf(
   { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ticket.pdf>,
@@ -21,7 +18,7 @@ export async function pdf(
   const id = await findBooking(tx, who, query.crsReservationId)
   if (isRefusal(id)) return id
   const [booking] = await wireBookings(tx, who, catalogue, [id])
-  if (!booking) throw new Error(`booking ${id} is gone`)
+  if (!booking) throw new Error(`booking ${id} not found`)
   const { voucher = false, tickets = !voucher, cancelled = false, paper: size, print: printed } = query
   const writer = { language: who.language, catalogue, cancelled }
   const printable = booking.trips.flatMap((trip) => printLines(writer, trip))

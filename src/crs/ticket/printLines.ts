@@ -13,21 +13,21 @@ type Passenger = WireTrip['selectedPassengers'][number]
 type Vehicle = WireTrip['selectedVehicles'][number]
 type Pet = NonNullable<WireTrip['selectedPets']>[number]
 
-/** In whose words a document is written. */
+/** Language and data for printing a booking. */
 export interface PrintContext {
   language: Language
   catalogue: Catalogue
-  /** What is cancelled is told of too. */
+  /** Whether cancelled items are printed as well. */
   cancelled: boolean
 }
 
-/** One thing sold, as it is printed. */
+/** One sold item as printed. */
 export interface PrintLine {
-  /** What it is: passenger, vehicle … */
+  /** Passenger, vehicle and so on. */
   kind: string
-  /** Who or which. */
+  /** Name or description. */
   title: string
-  /** What more is told of it, named. */
+  /** Further labelled values. */
   facts: [name: string, value: string][]
   status: string
   fare: Passenger['price']['fare']
@@ -38,12 +38,12 @@ type Sold = Pick<Passenger, 'status' | 'ticket' | 'price'>
 
 export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
 
-/** Everything in a trip that is to be told of, in the order it was booked. */
+/** All items of a trip to print, in booking order. */
 export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
   const { language } = context
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const line = (kind: string, sold: Sold, title: string, facts: PrintLine['facts']): PrintLine => ({
-    ...{ kind: say(kind), title, facts: facts.filter(([, value]) => value !== '') },
+    ...{ kind: translate(kind), title, facts: facts.filter(([, value]) => value !== '') },
     ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
   })
   const lines = [
@@ -57,15 +57,15 @@ export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
       line('ticket_pet', pet, petName(context, pet), petFacts(context, trip, pet)),
     ),
     ...(trip.additionalServices ?? []).map((one) =>
-      line('ticket_service', one, one.name, [[say('ticket_quantity'), String(one.units)]]),
+      line('ticket_service', one, one.name, [[translate('ticket_quantity'), String(one.units)]]),
     ),
     ...(trip.selectedPackages?.entities ?? []).map((one) =>
-      line('ticket_package', one, one.name, [[say('ticket_quantity'), String(one.quantity)]]),
+      line('ticket_package', one, one.name, [[translate('ticket_quantity'), String(one.quantity)]]),
     ),
     ...(trip.selectedParcels ?? []).map((one) =>
       line('ticket_parcel', one, one.description, [
-        [say('ticket_quantity'), String(one.quantity)],
-        [say('ticket_weight'), `${one.weight} kg`],
+        [translate('ticket_quantity'), String(one.quantity)],
+        [translate('ticket_weight'), `${one.weight} kg`],
       ]),
     ),
   ]
@@ -76,29 +76,29 @@ export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 
   `${surname} ${name}`.trim()
 
 function factsOf({ language, catalogue }: PrintContext, one: Passenger): PrintLine['facts'] {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const discount = catalogue.discount(one.discountIdOrCode ?? '')
   const discountName = discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')
   const special = catalogue.products.specialServices.find(({ code }) => code === one.ssr)
   return [
-    [say('ticket_place'), one.accommodationName],
-    [say('ticket_number_of_place'), one.accommodationNumber ?? ''],
-    [say('ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
-    [say('ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
-    [say('ticket_discount'), one.price.percent === 0 ? '' : discountName],
-    [say('ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
+    [translate('ticket_place'), one.accommodationName],
+    [translate('ticket_number_of_place'), one.accommodationNumber ?? ''],
+    [translate('ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
+    [translate('ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
+    [translate('ticket_discount'), one.price.percent === 0 ? '' : discountName],
+    [translate('ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
   ]
 }
 
 function vehicleFacts({ language }: PrintContext, one: Vehicle): PrintLine['facts'] {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const later = (field: VehicleField) =>
-    one.missingAtCheckIn?.includes(field) ? say('ticket_at_check_in') : ''
+    one.missingAtCheckIn?.includes(field) ? translate('ticket_at_check_in') : ''
   return [
-    [say('ticket_plate'), one.plateNumber || later('plateNumber')],
-    [say('ticket_driver'), one.driverSurname || later('driverSurname')],
-    [say('ticket_length'), one.length === undefined ? '' : `${printDecimal(one.length)} m`],
-    [say('ticket_adr'), one.adr === true ? '✓' : ''],
+    [translate('ticket_plate'), one.plateNumber || later('plateNumber')],
+    [translate('ticket_driver'), one.driverSurname || later('driverSurname')],
+    [translate('ticket_length'), one.length === undefined ? '' : `${printDecimal(one.length)} m`],
+    [translate('ticket_adr'), one.adr === true ? '✓' : ''],
   ]
 }
 
@@ -110,18 +110,18 @@ function petFacts(
   { selectedPassengers, vessel }: WireTrip,
   pet: Pet,
 ): PrintLine['facts'] {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const owner = selectedPassengers.find(({ uuid }) => uuid === pet.ownerUuid)
   const place = catalogue.products.product(vessel.company.abbreviation, 'pet', pet.seat)
   return [
-    [say('ticket_owner'), owner ? nameOf(owner) : ''],
-    [say('ticket_place'), place ? nameIn(language, place) : pet.seat],
-    [say('ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
-    [say('ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],
+    [translate('ticket_owner'), owner ? nameOf(owner) : ''],
+    [translate('ticket_place'), place ? nameIn(language, place) : pet.seat],
+    [translate('ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
+    [translate('ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],
   ]
 }
 
-/** 2026-06-20 → 20/06/2026, with its time where it has one. */
+/** 2026-06-20 → 20/06/2026, with its time if it has one. */
 export function printDay(dateTime: string): string {
   const [date = '', time] = dateTime.split(' ')
   return [date.split('-').reverse().join('/'), time].filter(Boolean).join(' ')

@@ -2,15 +2,10 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { writePrinters } from '../../domain/ticket/printer.ts'
 import type { CallContext } from '../server/context.ts'
+import { listPrinters } from './sql.ts'
 
-/** What stands at the counters of the agency. */
+/** The printers of the agency’s counters. */
 export async function printers({ tx, who }: CallContext): Promise<AnswerOf<typeof ticket.printers>> {
-  const known = await tx
-    .selectFrom('printer')
-    .select(['name', 'model', 'paper'])
-    .where('agency', '=', who.agency)
-    .orderBy('position')
-    .execute()
-  const bytes = new TextEncoder().encode(writePrinters(known))
+  const bytes = new TextEncoder().encode(writePrinters(await listPrinters(tx, who.agency)))
   return { name: 'printers.txt', bytes, type: 'text/plain; charset=utf-8' }
 }

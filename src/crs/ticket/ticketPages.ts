@@ -13,7 +13,7 @@ import {
   type PrintContext,
 } from './printLines.ts'
 
-/** One page for each ticket of the booking. */
+/** One page per ticket of the booking. */
 export function drawTickets(document: PdfDocument, context: PrintContext, booking: WireBooking): void {
   for (const trip of booking.trips) {
     for (const sold of printLines(context, trip)) {
@@ -52,7 +52,7 @@ function drawTicket(
   if (!isCancelled(sold)) putShow(document, context)
 }
 
-/** Where the code would be: nobody boards with it. */
+/** Printed in place of the QR code, so that a cancelled ticket cannot be used for boarding. */
 function putCancelled(document: PdfDocument, { language }: PrintContext): void {
   const words = serverText(language, 'ticket_cancelled')
   const style = { size: 13, font: 'strong', colour: '#b00020', align: 'right' } as const
@@ -83,21 +83,21 @@ function drawHead(
 }
 
 function drawVoyage(document: PdfDocument, { language }: PrintContext, trip: WireTrip, y: number): void {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   const half = 190
-  putText(document, say('ticket_from'), left, y, { size: 8, colour: '#555555', width: half })
+  putText(document, translate('ticket_from'), left, y, { size: 8, colour: '#555555', width: half })
   putText(document, trip.origin.name, left, y + 10, { size: 13, font: 'strong', width: half })
-  putText(document, say('ticket_to'), left + half, y, { size: 8, colour: '#555555', width: half })
+  putText(document, translate('ticket_to'), left + half, y, { size: 8, colour: '#555555', width: half })
   putText(document, trip.destination.name, left + half, y + 10, { size: 13, font: 'strong', width: half })
-  const departs = trip.openReturn ? say('ticket_no_day') : printDay(trip.departureDateTime)
+  const departs = trip.openReturn ? translate('ticket_no_day') : printDay(trip.departureDateTime)
   const arrives = trip.openReturn ? printDay(trip.openUntil ?? '') : printDay(trip.arrivalDateTime)
-  putText(document, say('ticket_departs'), left, y + 32, { size: 8, colour: '#555555', width: half })
+  putText(document, translate('ticket_departs'), left, y + 32, { size: 8, colour: '#555555', width: half })
   putText(document, departs, left, y + 42, { size: 13, font: 'strong', width: half })
-  const later = say(trip.openReturn ? 'ticket_valid_until' : 'ticket_arrives')
+  const later = translate(trip.openReturn ? 'ticket_valid_until' : 'ticket_arrives')
   putText(document, later, left + half, y + 32, { size: 8, colour: '#555555', width: half })
   putText(document, arrives, left + half, y + 42, { size: 13, width: half })
   if (trip.vessel.name) {
-    putText(document, `${say('ticket_vessel')}: ${trip.vessel.name}`, left, y + 64, {
+    putText(document, `${translate('ticket_vessel')}: ${trip.vessel.name}`, left, y + 64, {
       size: 10,
       width: half * 2,
     })
@@ -144,14 +144,14 @@ function drawFoot(
   booking: WireBooking,
   trip: WireTrip,
 ): void {
-  const say = (code: string) => serverText(language, code)
+  const translate = (code: string) => serverText(language, code)
   rule(document, 330)
-  const codes = `${say('ticket_booking')} ${booking.crsReservationId} · ${say('ticket_company_code')} ${trip.companyReservationCode}`
+  const codes = `${translate('ticket_booking')} ${booking.crsReservationId} · ${translate('ticket_company_code')} ${trip.companyReservationCode}`
   putText(document, codes, left, 338, { size: 10, font: 'strong', width: 400 })
-  const agency = `${say('ticket_agency')} ${booking.agencyCode} · ${booking.bookedBy} · ${printDay(booking.bookedAt)}`
+  const agency = `${translate('ticket_agency')} ${booking.agencyCode} · ${booking.bookedBy} · ${printDay(booking.bookedAt)}`
   putText(document, agency, left, 353, { size: 8, width: 400 })
   const remarks = [booking.remarks, trip.remarks].filter(Boolean).join(' · ')
-  if (remarks) putText(document, `${say('ticket_remarks')}: ${remarks}`, left, 365, { size: 8 })
+  if (remarks) putText(document, `${translate('ticket_remarks')}: ${remarks}`, left, 365, { size: 8 })
 }
 
 function putShow(document: PdfDocument, { language }: PrintContext): void {

@@ -16,7 +16,7 @@ import {
   type TruckRow,
 } from './sql.ts'
 
-/** Hauliers an agency may write down. What is written in the same moment may exceed it by as much. */
+/** Maximum hauliers of an agency. Concurrent writes may exceed it by their number. */
 const mostCompanies = 2000
 
 type Wire = Static<typeof TruckCompany>
@@ -31,18 +31,18 @@ export async function companies({
   return forbidden ?? { truckCompanies: await wireCompanies(tx, await readCompanies(tx, who)) }
 }
 
-/** Refused to whoever may not manage hauliers. */
+/** Refuses users without the right to manage hauliers. */
 export async function refuseUnlessManager(tx: Tx, who: Actor): Promise<Refusal | undefined> {
   return (await mayManageTrucks(tx, who)) ? undefined : refuse('not_permitted')
 }
 
-/** One haulier as it stands now, or the refusal that absent and foreign ones share. */
+/** One haulier with its current data; a missing one and one of another agency get the same refusal. */
 export async function oneCompany(tx: Tx, who: Actor, id: number): Promise<OneCompany | Refusal> {
   const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
   return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
 }
 
-/** Writes a haulier: the one of that id, or a new one. */
+/** Changes the haulier with the given id, or adds a new one. */
 export async function keepCompany(
   { body }: InputOf<typeof truck.keepCompany>,
   { tx, who, journal }: CallContext,
@@ -50,13 +50,13 @@ export async function keepCompany(
   const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
-  const kept = await keep(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
-  if (isRefusal(kept)) return kept
-  await journal('truck.keepCompany', null, { id: kept, ...body })
-  return oneCompany(tx, who, kept)
+  const saved = await saveCompany(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
+  if (isRefusal(saved)) return saved
+  await journal('truck.keepCompany', null, { id: saved, ...body })
+  return oneCompany(tx, who, saved)
 }
 
-async function keep(
+async function saveCompany(
   tx: Tx,
   who: Actor,
   id: number | undefined,
@@ -64,8 +64,8 @@ async function keep(
 ): Promise<number | Refusal> {
   const twice = refuse('truck_company_twice', { name: company.name }, '/name')
   if (id === undefined) return (await add(tx, who, company)) ?? twice
-  const [known] = await readCompanies(tx, who, id)
-  if (!known) return refuse('truck_company_not_found', {}, '/id')
+  const [existing] = await readCompanies(tx, who, id)
+  if (!existing) return refuse('truck_company_not_found', {}, '/id')
   if (await nameTaken(tx, who, id, company.name)) return twice
   await updateCompany(tx, { id, ...company })
   return id
@@ -86,22 +86,22 @@ async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[
     tx,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, name, ...told }) => ({
+  return rows.map(({ id, name, ...fields }) => ({
     id,
     name,
-    ...filled(told),
+    ...withoutEmpty(fields),
     trucks: trucks.filter(({ company }) => company === id).map(wireTruck),
   }))
 }
 
-/** What is there, without what is empty. */
-const filled = (told: Record<string, string>) =>
-  Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ''))
+/** The fields that are not empty. */
+const withoutEmpty = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 
 function wireTruck({ id, plate, plate2, category, length, height, adr, driverSurname }: TruckRow) {
   return {
     ...{ id, plateNumber: plate, idOrCode: category, length },
-    ...filled({ plateNumber2: plate2, driverSurname }),
+    ...withoutEmpty({ plateNumber2: plate2, driverSurname }),
     ...(height !== null && { height }),
     ...(adr && { adr }),
   }

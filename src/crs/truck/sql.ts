@@ -24,7 +24,7 @@ export interface TruckRow {
 
 const companyColumns = sql`id, name, vat_number as "vatNumber", phone, email, address`
 
-/** The hauliers of the agency alone: a sub-agency's are its own. */
+/** The hauliers of this agency only; sub-agencies have separate ones. */
 export async function readCompanies(tx: Tx, who: Actor, id?: number): Promise<CompanyRow[]> {
   const found = await sql<CompanyRow>`
     select ${companyColumns} from truck_company where agency = ${who.agency}
@@ -40,14 +40,14 @@ export async function readTrucks(tx: Tx, companies: readonly number[]): Promise<
   return found.rows
 }
 
-/** Hauliers of the agency. */
+/** Number of hauliers of the agency. */
 export async function countCompanies(tx: Tx, who: Actor): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) from truck_company where agency = ${who.agency}`.execute(tx)
   return found.rows[0]?.count ?? 0
 }
 
-/** Answers the id, or nothing where the name is taken. */
+/** Returns the id, or undefined if the name is in use. */
 export async function insertCompany(
   tx: Tx,
   who: Actor,
@@ -76,7 +76,7 @@ export async function updateCompany(tx: Tx, { id, ...company }: CompanyRow): Pro
     where id = ${id}`.execute(tx)
 }
 
-/** Answers false where the haulier has the plate already. */
+/** Returns false if the haulier already has the plate. */
 export async function insertTruck(tx: Tx, who: Actor, truck: Omit<TruckRow, 'id'>): Promise<boolean> {
   const { company, plate, plate2, category, length, height, adr, driverSurname } = truck
   const inserted = await sql<{ id: number }>`
@@ -87,7 +87,7 @@ export async function insertTruck(tx: Tx, who: Actor, truck: Omit<TruckRow, 'id'
   return inserted.rows.length > 0
 }
 
-/** Whether another truck of the haulier has the plate, however it is spaced. */
+/** Whether another truck of the haulier has the plate, ignoring spaces. */
 export async function plateTaken(tx: Tx, company: number, id: number, plate: string): Promise<boolean> {
   const found = await sql`
     select from truck where truck_company_id = ${company} and id <> ${id}
@@ -95,7 +95,7 @@ export async function plateTaken(tx: Tx, company: number, id: number, plate: str
   return found.rows.length > 0
 }
 
-/** Answers false where the haulier has no such truck. */
+/** Returns false if the haulier has no such truck. */
 export async function updateTruck(tx: Tx, { id, company, ...truck }: TruckRow): Promise<boolean> {
   const { plate, plate2, category, length, height, adr, driverSurname } = truck
   const updated = await sql<{ id: number }>`

@@ -7,12 +7,11 @@ import type { CallContext } from '../server/context.ts'
 import { refuseUnlessManager, oneCompany, type OneCompany } from './companies.ts'
 import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './sql.ts'
 
-/** Trucks a haulier may have. */
+/** Maximum trucks of a haulier. */
 const mostTrucks = 500
 
-type Told = InputOf<typeof truck.add>['body']
+type TruckFields = InputOf<typeof truck.add>['body']
 
-/** Adds a truck to a haulier. */
 export async function addTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.add>,
@@ -28,7 +27,6 @@ export async function addTruck(
   return oneCompany(context.tx, context.who, path.id)
 }
 
-/** Changes a truck of a haulier. */
 export async function changeTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.change>,
@@ -37,10 +35,10 @@ export async function changeTruck(
   const { tx, who } = context
   const unfit = await check(catalogue, path.id, body, context)
   if (unfit) return unfit
-  const { truckId: id, ...told } = body
-  if (await plateTaken(tx, path.id, id, told.plateNumber))
-    return refuse('truck_twice', { plate: told.plateNumber }, '/plateNumber')
-  const changed = await updateTruck(tx, { id, ...rowOf(path.id, told) })
+  const { truckId: id, ...fields } = body
+  if (await plateTaken(tx, path.id, id, fields.plateNumber))
+    return refuse('truck_twice', { plate: fields.plateNumber }, '/plateNumber')
+  const changed = await updateTruck(tx, { id, ...rowOf(path.id, fields) })
   if (!changed) return refuse('truck_not_found', {}, '/truckId')
   await context.journal('truck.change', null, { id: path.id, ...body })
   return oneCompany(tx, who, path.id)
@@ -49,13 +47,13 @@ export async function changeTruck(
 async function check(
   catalogue: Catalogue,
   company: number,
-  { idOrCode, ...size }: Told,
+  { idOrCode, ...size }: TruckFields,
   { tx, who }: CallContext,
 ): Promise<Refusal | undefined> {
   const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
-  const known = await oneCompany(tx, who, company)
-  if (isRefusal(known)) return known
+  const existing = await oneCompany(tx, who, company)
+  if (isRefusal(existing)) return existing
   const category = catalogue.vehicleCategory(idOrCode)
   if (category?.freight !== true) return refuse('not_sold', { what: idOrCode }, '/idOrCode')
   const misfit = checkCategory({ category: idOrCode, ...size }, (code) => catalogue.vehicleCategory(code), '')
@@ -64,8 +62,8 @@ async function check(
   return misfit ?? (tooHigh ? refuse('vehicle_too_high', { what: idOrCode, most }, '/height') : undefined)
 }
 
-function rowOf(company: number, told: Told): Omit<TruckRow, 'id'> {
-  const { plateNumber, plateNumber2 = '', idOrCode, length, height, adr, driverSurname = '' } = told
+function rowOf(company: number, fields: TruckFields): Omit<TruckRow, 'id'> {
+  const { plateNumber, plateNumber2 = '', idOrCode, length, height, adr, driverSurname = '' } = fields
   return {
     ...{ company, plate: plateNumber, plate2: plateNumber2, category: idOrCode, length },
     ...{ height: height ?? null, adr: adr ?? false, driverSurname },

@@ -9,9 +9,9 @@ interface DemoUser {
   fullName: string
   language: Language
   canCheckIn?: boolean
-  /** Entries of the menu that are not for this user. */
+  /** Menu entries hidden from this user. */
   hides?: readonly string[]
-  /** Before the @; the user’s name where that is Latin. */
+  /** Local part of the e-mail address; the user name if that is Latin. */
   mailbox?: string
 }
 
@@ -23,12 +23,12 @@ interface DemoAgency {
   timezone: string
   /** Euro. */
   credit: number
-  /** Tickets it has of each company. */
+  /** Tickets per company. */
   tickets: number
   users: readonly DemoUser[]
 }
 
-/** What stays with the agency above, and what is no business of somebody at the gate. */
+/** Hidden from sub-agencies because the parent has them, and hidden from gate staff. */
 const ofParent = ['financial_data', 'ticket_clearances']
 const ofOffice = [...ofParent, 'statistics', 'cachier_data', 'alt_agency_code']
 
@@ -37,7 +37,7 @@ const greece = { country: 'GR', timezone: 'Europe/Athens', language: 'el', ...pl
 
 type Country = Pick<DemoAgency, 'country' | 'timezone' | 'credit' | 'tickets'> & { language: Language }
 
-/** An agency with one person at the counter. */
+/** An agency with one user. */
 function counter(
   code: string,
   name: string,
@@ -80,7 +80,7 @@ const house: DemoAgency = {
   ],
 }
 
-/** The agencies of a demo world; each one's validation code is its own code. */
+/** The agencies of a demo world; the validation code of each is its own code. */
 export const demoAgencies: readonly DemoAgency[] = [
   house,
   counter('1301', 'Purser Demo Piraeus', 'Γιάννης Κόκκος', { ...greece, parent: '1300' }),
@@ -108,7 +108,7 @@ export interface DemoSignIn {
   about: string
 }
 
-/** What is worth printing at the start, the house's own first. */
+/** The sign-ins to print at the start, those of the main agency first. */
 export const demoSignIns: readonly DemoSignIn[] = demoAgencies
   .filter(({ code }) => ['1300', '1301', '1377'].includes(code))
   .flatMap(({ code, name, users }) =>
@@ -121,7 +121,7 @@ export const demoSignIns: readonly DemoSignIn[] = demoAgencies
     })),
   )
 
-/** Writes agencies, their users and their ticket series, of the companies given with their ticket letters. */
+/** Inserts agencies, their users and their ticket series for the given companies and ticket letters. */
 export async function loadAgencies(
   client: pg.PoolClient,
   companies: readonly { code: string; ticketLetter: string }[],
@@ -162,10 +162,10 @@ async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<C
   return [code, name.normalize('NFC'), fullName, country, language, ...secrets, canCheckIn ?? false]
 }
 
-/** Gives the users of a demo what those of earlier worlds lack: where they get mail, and what they do not see. */
+/** Adds what users of earlier demo worlds lack: e-mail addresses and hidden menu entries. */
 export async function completeUsers(client: pg.PoolClient): Promise<void> {
-  const users = demoAgencies.flatMap(({ code, users: known }) =>
-    known.map(({ name, mailbox = name, hides = [] }) => ({
+  const users = demoAgencies.flatMap(({ code, users: agencyUsers }) =>
+    agencyUsers.map(({ name, mailbox = name, hides = [] }) => ({
       ...{ agency: code, name: name.normalize('NFC'), hides },
       email: `${mailbox}@agency${code}.example`,
     })),
@@ -181,7 +181,10 @@ export async function completeUsers(client: pg.PoolClient): Promise<void> {
 
 const seriesColumns = ['agency', 'company', 'letter', 'automatic', 'next_number', 'last_number']
 
-/** Every agency's numbers begin at a million of its own: no two ever write the same ticket of a company. */
+/**
+ * Every agency’s numbers start at a separate million, so that no two agencies issue the same ticket number of a
+ * company.
+ */
 function seriesRow(
   agency: DemoAgency,
   index: number,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Lists go into arrays, objects into jsonb. */
+/** Lists are stored as arrays, objects as jsonb. */
 export type ColumnValue =
   string | number | boolean | null | readonly string[] | Readonly<Record<string, number>>
 
@@ -25,7 +25,7 @@ export async function copyInto(
   await pipeline(Readable.from(inPieces(rows)), into)
 }
 
-/** For few rows of a walled table: COPY is closed to an owner whom row-level security binds. */
+/** For few rows of a table with row-level security: COPY is not permitted to an owner subject to it. */
 export async function insertInto(
   client: pg.PoolClient,
   { table, columns }: Omit<CopyTarget, 'freeze'>,

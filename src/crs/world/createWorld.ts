@@ -4,7 +4,7 @@ import { StartupError } from '../database/startupError.ts'
 import { demoSignIns, completeUsers, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { insertSailings, type InsertedCounts } from './insertSailings.ts'
 import { closePastPeriods } from './pastSales.ts'
-import { dropIndexes, makeIndexes } from './indexes.ts'
+import { dropIndexes, createIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
 import { addNewLines } from './newLines.ts'
 import { loadOffers } from './offers.ts'
@@ -19,18 +19,18 @@ import { loadSearchData } from './searchData.ts'
 import { loadTranslations } from './translations.ts'
 
 export interface WorldOptions {
-  /** Absent: the one that is there, else demo. */
+  /** Absent: the existing one, otherwise demo. */
   scale?: Scale | undefined
-  /** By the clock of the agencies, YYYY-MM-DD. */
+  /** In the zone of the agencies, YYYY-MM-DD. */
   today: string
   seed?: number | undefined
-  say(line: string): void
+  log(line: string): void
 }
 
 /**
- * Fills an empty database with ports, ships, fares and sailings, and a demo world with the days it lacks; all of it
- * or nothing. A database with records of its own stays as it is. Several servers may call it at once.
- * Answers who may sign in by what this world is known for: nobody where the agencies are somebody's own.
+ * Fills an empty database with ports, ships, fares and sailings, and a demo world with its missing days, in one
+ * transaction. A database with other data remains unchanged. Several servers may call it at once. Returns the public
+ * demo sign-ins; none if the agencies are the operator’s own.
  */
 export async function createWorld(
   database: Pick<Database, 'pool'>,
@@ -74,7 +74,7 @@ async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Prom
   await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
 }
 
-/** What a world was made from: all else follows. */
+/** The parameters of a world, from which all its data follows. */
 interface WorldOrigin {
   scale: Scale
   seed: number
@@ -97,26 +97,26 @@ async function hasOwnData(client: pg.PoolClient): Promise<boolean> {
 async function createNew(
   client: pg.PoolClient,
   origin: WorldOrigin,
-  { today, say }: WorldOptions,
+  { today, log }: WorldOptions,
 ): Promise<void> {
   const started = Date.now()
   const scope = scopeOf(origin.scale, today)
   const catalogue = readWorldData()
   const lines = linesOf(catalogue, scope)
-  say(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
+  log(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
   await loadReference(client, catalogue, lines)
   const agencies = await loadAgenciesUnlessThere(client)
-  // Rows of a table emptied in the same transaction are written as if vacuumed already.
+  // Rows of a table emptied in the same transaction are written as already vacuumed.
   await client.query('truncate itinerary, port_call, stock')
-  const written = await fillAsBulk(client, sailingPlanOf(catalogue, scope, origin.seed), scope, say)
+  const written = await fillAsBulk(client, sailingPlanOf(catalogue, scope, origin.seed), scope, log)
   const { from, to } = await coveredDates(client)
   await saveWorldKeys(client, { ...origin, agencies, from, to })
   await client.query('analyze')
   const sailings = `${count(written.sailings)} sailings from ${from} to ${to}`
-  say(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
+  log(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
 }
 
-/** Whose the agencies are then: ours, or somebody's own. */
+/** Returns whether the agencies are demo agencies or the operator’s own. */
 async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<'demo' | 'own'> {
   const { rows } = await client.query<{ some: boolean }>('select exists (select from agency) as some')
   if (rows[0]?.some) return 'own'
@@ -128,33 +128,33 @@ async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<'demo' | 
 }
 
 const sailingTables = ['itinerary', 'port_call', 'stock']
-/** Sailings between two lines of progress. */
+/** Sailings between two progress lines. */
 const stride = 100_000
 
 async function fillAsBulk(
   client: pg.PoolClient,
   plan: SailingPlan,
   scope: Scope,
-  say: WorldOptions['say'],
+  log: WorldOptions['log'],
 ): Promise<InsertedCounts> {
   const indexes = scope.bulk ? await dropIndexes(client, sailingTables) : []
   let next = stride
   const progress = (sailings: number) => {
     if (sailings < next) return
-    say(`${count(sailings)} sailings …`)
+    log(`${count(sailings)} sailings …`)
     next = sailings - (sailings % stride) + stride
   }
   const written = await insertSailings(client, plan, { ...scope, freeze: true, progress })
-  if (indexes.length > 0) say('Building the indexes …')
-  await makeIndexes(client, indexes)
+  if (indexes.length > 0) log('Building the indexes …')
+  await createIndexes(client, indexes)
   return written
 }
 
-/** Only a demo moves on with the days; the larger worlds stay as they were made. */
+/** Only a demo world gets new days; larger worlds are never extended. */
 async function topUp(
   client: pg.PoolClient,
   origin: WorldOrigin,
-  { scale, today, say }: WorldOptions,
+  { scale, today, log }: WorldOptions,
 ): Promise<void> {
   if (scale !== undefined && scale !== origin.scale)
     throw new StartupError(
@@ -175,10 +175,10 @@ async function topUp(
     progress: () => undefined,
   })
   await saveWorldKeys(client, await coveredDates(client))
-  say(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
+  log(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
 }
 
-/** Worlds made before ships had deck plans do not know how theirs are built. */
+/** Worlds created before deck plans existed lack the seat and cabin counts of their ships. */
 async function addMissingFittings(client: pg.PoolClient): Promise<void> {
   const bare = await client.query("select from vessel where places = '{}' limit 1")
   if (bare.rows.length === 0) return
@@ -191,7 +191,7 @@ async function addMissingFittings(client: pg.PoolClient): Promise<void> {
   )
 }
 
-/** A day is there whole or not at all: it was written in one transaction. */
+/** A day is either complete or missing, because it is written in one transaction. */
 async function missingDates(client: pg.PoolClient, dates: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ date: string }>(
     `select date from unnest($1::text[]) as date

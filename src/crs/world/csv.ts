@@ -7,15 +7,15 @@ export function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T
 }
 
-/** One line of a data table; every complaint names the file and the line. */
+/** One line of a data table; every error names the file and the line. */
 export interface TableRow {
   text(column: string): string
   number(column: string): number
-  /** Undefined where the column is empty. */
+  /** Undefined if the column is empty. */
   optional(column: string): number | undefined
-  /** Words between blanks. */
+  /** Items separated by blanks. */
   words(column: string): string[]
-  wrong(what: string): Error
+  errorFor(what: string): Error
 }
 
 type Fields = Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function parseTable(name: string, content: string): TableRow[] {
   return data.map((fields, index) => rowOf(fields, `${name}, line ${index + 2}`))
 }
 
-/** A table without a head: its lines as they stand. */
+/** The lines of a table without a heading. */
 export function readLines(name: string): string[][] {
   const content = readFileSync(new URL(name, folder), 'utf8')
   return Papa.parse<string[]>(content, { skipEmptyLines: true }).data
@@ -54,6 +54,6 @@ function rowOf(fields: Fields, where: string): TableRow {
     number,
     optional: (column) => (text(column) === '' ? undefined : number(column)),
     words: (column) => text(column).split(' ').filter(Boolean),
-    wrong,
+    errorFor: wrong,
   }
 }

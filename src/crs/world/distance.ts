@@ -1,13 +1,13 @@
 import type { Port } from '../reference/records.ts'
 
-/** Nautical miles by sea between two ports, as a ship sails them. */
+/** Nautical miles by sea between two ports. */
 export type Distance = (from: string, to: string) => number
 
-/** The measured ways run straighter than ships do, and a straight line over land straighter still. */
+/** Measured routes are straighter than real ones, and the direct distance across land is shorter still. */
 const measuredToSailed = 1.04
 const straightToSailed = 1.1
 
-/** Each line of `sea_distances.csv` is a port and its miles to the ports of the lines above, in their order. */
+/** Each line of `sea_distances.csv` is a port and its miles to the ports of the preceding lines, in their order. */
 export function readDistances(lines: readonly string[][], ports: ReadonlyMap<string, Port>): Distance {
   const measured = new Map<string, number>()
   const above: string[] = []
@@ -29,7 +29,7 @@ function key(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-/** One minute of arc of the earth, in nautical miles, is one mile. */
+/** Radius of the earth in nautical miles: one minute of arc is one mile. */
 const milesARadian = 3440.065
 
 function greatCircle(ports: ReadonlyMap<string, Port>, from: string, to: string): number {

@@ -2,11 +2,11 @@ import type { Vessel } from '../reference/records.ts'
 import type { Network, Scale, VesselName, WorldLine } from './network.ts'
 import { timetableOf, type Timetable } from './timetable.ts'
 
-/** A line with its timetable and the ships that sail it. */
+/** A line with its timetable and its ships. */
 export interface Service {
   line: WorldLine
   timetable: Timetable
-  /** Codes; the timetable numbers them from 0. */
+  /** Codes; the timetable refers to them by index. */
   vessels: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export interface Fleet {
   vessels: readonly Vessel[]
 }
 
-/** The same for every scale: a ship keeps her code and her name whichever world she sails in. */
+/** The same for every scale: a ship has the same code and name in every world. */
 export function fleetOf(network: Network): Fleet {
   const services = servicesOf(network.lines)
   const names = namesOf(services, network)
@@ -46,7 +46,7 @@ function next(counters: Map<string, number>, key: string): number {
 
 const scalesInOrder: readonly Scale[] = ['demo', 'season', 'stress']
 
-/** Lines of the smaller worlds choose first; when a country's names are used up, ships are called “… II”. */
+/** Lines of the smaller worlds choose first; when a country’s names are used up, ships are named “… II”. */
 function namesOf(services: readonly Service[], { vesselNames, homeCountries }: Network) {
   const byCountry = Map.groupBy(vesselNames, ({ country }) => country)
   const used = new Map<string, number>()

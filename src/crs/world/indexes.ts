@@ -1,16 +1,19 @@
 import type pg from 'pg'
 
-/** How to make again what was dropped. */
-type Remade = readonly string[]
+/** Statements that create dropped indexes again. */
+type IndexDefinitions = readonly string[]
 
-/** Takes the indexes off tables that are about to be filled; building them afterwards is several times faster. */
-export async function dropIndexes(client: pg.PoolClient, tables: readonly string[]): Promise<Remade> {
+/** Drops the indexes of tables before they are filled; creating them afterwards is several times faster. */
+export async function dropIndexes(
+  client: pg.PoolClient,
+  tables: readonly string[],
+): Promise<IndexDefinitions> {
   const { rows } = await client.query<{ drop: string; make: string }>(definitions, [tables])
   for (const { drop } of rows) await client.query(drop)
   return rows.map(({ make }) => make)
 }
 
-export async function makeIndexes(client: pg.PoolClient, remade: Remade): Promise<void> {
+export async function createIndexes(client: pg.PoolClient, remade: IndexDefinitions): Promise<void> {
   for (const make of remade) await client.query(make)
 }
 

@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { copyInto, type ColumnValue } from './copy.ts'
 import { sailingsOn, type SailingPlan, type Sailing } from './sailings.ts'
 
-/** Sailings gathered before they are sent: three tables share one connection. */
+/** Sailings per batch: three tables share one connection. */
 const batch = 4_000
 
 export interface InsertOptions {
   dates: Iterable<string>
-  /** Stops with the day that reaches it. */
+  /** Ends with the day that reaches it. */
   atMost: number
   /** For tables emptied in this transaction. */
   freeze: boolean
-  /** Told the sailings written so far, after every batch. */
+  /** Called after every batch with the number of sailings written so far. */
   progress(sailings: number): void
 }
 
 export interface InsertedCounts {
   sailings: number
-  /** Of all three tables. */
+  /** Rows of all three tables. */
   rows: number
 }
 

@@ -5,7 +5,7 @@ import { readDistances, type Distance } from './distance.ts'
 export type Scale = 'demo' | 'season' | 'stress'
 export type Season = 'low' | 'mid' | 'high'
 
-/** A kind of ship: how much of what she carries, and how long she lies in a port. */
+/** A class of vessels: capacities and time in port. */
 export interface VesselClass {
   code: string
   shipType: string
@@ -18,20 +18,20 @@ export interface VesselClass {
   maxLength: number
   maxHeight: number
   portMinutes: number
-  /** Takes vehicles with dangerous goods. */
+  /** Admits vehicles with dangerous goods. */
   dangerousGoods: boolean
-  /** Seats, cabins and kennels by accommodation; what she has none of is left out. */
+  /** Seats, cabins and kennels by accommodation; absent if there are none. */
   places: ReadonlyMap<string, number>
 }
 
-/** A line with what its timetable is made from. */
+/** A line with the input of its timetable. */
 export interface WorldLine extends Line {
-  /** Place in the table; never changes, sailings are numbered by it. */
+  /** Position in the table; never changes, because sailings are numbered by it. */
   index: number
   vesselClass: VesselClass
   /** Minutes under way from stop to stop. */
   legMinutes: readonly number[]
-  /** Round trips a week. */
+  /** Round trips per week. */
   roundTrips: Readonly<Record<Season, number>>
   /** The smallest world that has it. */
   firstScale: Scale
@@ -43,13 +43,13 @@ export interface VesselName {
   country: string
 }
 
-/** Where ships go and whose they are. */
+/** Ports, lines and companies. */
 export interface Network {
   ports: ReadonlyMap<string, Port>
   groups: readonly PortGroup[]
   distance: Distance
   companies: ReadonlyMap<string, Company>
-  /** By company: her ships are named in its language. */
+  /** By company: its ships are named in the language of this country. */
   homeCountries: ReadonlyMap<string, string>
   classes: ReadonlyMap<string, VesselClass>
   lines: readonly WorldLine[]
@@ -76,7 +76,7 @@ export function readNetwork(): Network {
 
 function byCode<T extends { code: string }>(list: readonly T[]): ReadonlyMap<string, T> {
   const map = new Map(list.map((one) => [one.code, one]))
-  if (map.size < list.length) throw new Error('A code stands twice in a data table of the world.')
+  if (map.size < list.length) throw new Error('A code occurs twice in a data table of the world.')
   return map
 }
 
@@ -84,7 +84,7 @@ export function namesOf(row: TableRow) {
   return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
 }
 
-/** By port; a table of its own, for few have any. */
+/** By port; in a separate table, because few ports have any. */
 function furtherNames(): ReadonlyMap<string, readonly string[]> {
   return new Map(readTable('port_names.csv').map((row) => [row.text('port'), row.text('names').split('|')]))
 }
@@ -111,7 +111,7 @@ function groupOf(row: TableRow, ports: Network['ports']): PortGroup {
 function knownPorts(row: TableRow, column: string, ports: Network['ports']): string[] {
   const codes = row.words(column)
   const unknown = codes.find((code) => !ports.has(code))
-  if (unknown) throw row.wrong(`${column} names the port “${unknown}”, which ports.csv does not have`)
+  if (unknown) throw row.errorFor(`${column} names the port “${unknown}”, which ports.csv does not have`)
   return codes
 }
 
@@ -146,17 +146,17 @@ function classOf(row: TableRow): VesselClass {
   }
 }
 
-type Known = Pick<Network, 'ports' | 'companies' | 'classes'>
+type Tables = Pick<Network, 'ports' | 'companies' | 'classes'>
 
-export function lineOf(row: TableRow, index: number, { ports, companies, classes }: Known): WorldLine {
+export function lineOf(row: TableRow, index: number, { ports, companies, classes }: Tables): WorldLine {
   const stops = knownPorts(row, 'stops', ports)
   const legMinutes = row.words('leg_minutes').map(Number)
   const vesselClass = classes.get(row.text('vessel_class'))
   const company = row.text('company')
   if (legMinutes.length !== stops.length - 1 || !legMinutes.every((minutes) => minutes > 0))
-    throw row.wrong(`${stops.length} stops want ${stops.length - 1} legs in leg_minutes`)
-  if (!vesselClass) throw row.wrong(`vessel_classes.csv has no “${row.text('vessel_class')}”`)
-  if (!companies.has(company)) throw row.wrong(`companies.csv has no “${company}”`)
+    throw row.errorFor(`${stops.length} stops want ${stops.length - 1} legs in leg_minutes`)
+  if (!vesselClass) throw row.errorFor(`vessel_classes.csv has no “${row.text('vessel_class')}”`)
+  if (!companies.has(company)) throw row.errorFor(`companies.csv has no “${company}”`)
   return {
     code: row.text('code'),
     company,
@@ -172,7 +172,7 @@ export function lineOf(row: TableRow, index: number, { ports, companies, classes
 
 function roundTripsOf(row: TableRow): WorldLine['roundTrips'] {
   const [low, mid, high] = [row.number('low'), row.number('mid'), row.number('high')]
-  if (low > mid || mid > high) throw row.wrong('low, mid and high season must rise in this order')
+  if (low > mid || mid > high) throw row.errorFor('low, mid and high season must rise in this order')
   return { low, mid, high }
 }
 

@@ -4,7 +4,7 @@ import { linesOf, sailingPlanOf, type WorldData } from './worldData.ts'
 import { loadLines } from './reference.ts'
 import type { Scope } from './scope.ts'
 
-/** Gives a demo world made before the lines it lacks, with their sailings on the days it covers. */
+/** Adds missing lines to an older demo world, with their sailings on the days it covers. */
 export async function addNewLines(
   client: pg.PoolClient,
   catalogue: WorldData,

@@ -5,8 +5,8 @@ import { readTable, type TableRow } from './csv.ts'
 type Client = Pick<pg.PoolClient, 'query'>
 
 /**
- * Writes projects, deals, company fares, vouchers, cards and insurances, of the companies that are there. Their days
- * move on with the world; what was used of them stays used.
+ * Writes projects, deals, company fares, vouchers, cards and insurances of the existing companies. Their days advance
+ * with the world; recorded uses remain.
  */
 export async function loadOffers(client: Client, today: string): Promise<void> {
   await write(client, 'offer', readTable('offers.csv').map(offerOf(today)), {
@@ -21,8 +21,8 @@ export async function loadOffers(client: Client, today: string): Promise<void> {
   const { rows } = await client.query<{ code: string }>('select code from company')
   const there = new Set(rows.map(({ code }) => code))
   const cards = readTable('loyalty_cards.csv').map(cardOf)
-  const known = cards.filter(({ company }) => there.has(company))
-  await write(client, 'loyalty_card', known, { key: 'number' })
+  const existing = cards.filter(({ company }) => there.has(company))
+  await write(client, 'loyalty_card', existing, { key: 'number' })
 }
 
 async function write(
@@ -33,10 +33,10 @@ async function write(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   const renewed = renew.map((column) => `${column} = excluded.${column}`).join(', ')
-  const known = renewed === '' ? 'do nothing' : `do update set ${renewed}`
+  const existing = renewed === '' ? 'do nothing' : `do update set ${renewed}`
   await client.query(
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)
-      on conflict (${key}) ${known}`,
+      on conflict (${key}) ${existing}`,
     [JSON.stringify(rows)],
   )
 }

@@ -3,7 +3,7 @@ import { isClosed, periodAt, type Period } from '../../domain/ledger/period.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { seededRandom } from './random.ts'
 
-/** Who sold before today, and of which companies: the first of each kind of agency a demo is looked at with. */
+/** Agencies with past sales and their companies: one of each kind of demo agency. */
 const sellers = [
   { agency: '1300', user: 'demo' },
   { agency: '1301', user: 'desk' },
@@ -11,7 +11,7 @@ const sellers = [
 ]
 const companies = ['HLC', 'DKT', 'GLJ', 'ADB']
 const closedPeriods = 4
-/** Sales of a company in a period, and the range of one in hundredths. */
+/** Number of sales per company and period (minimum and range), and range of amounts in hundredths. */
 const salesOf = { least: 5, more: 4 } as const
 const saleOf = { least: 3000, more: 42_000 } as const
 const refundChance = 0.12
@@ -27,10 +27,7 @@ interface Row {
   amount: number
 }
 
-/**
- * Gives a demo some months that are closed already, so that there is something to clear: written once, settled in
- * full, so that nobody owes more for it.
- */
+/** Gives a demo some closed periods for clearances: written once and settled in full, so that no debt remains. */
 export async function closePastPeriods(client: pg.PoolClient, today: string): Promise<void> {
   const written = await client.query(
     `insert into world (key, value) values ('closed', $1) on conflict (key) do nothing`,
@@ -55,7 +52,7 @@ export async function closePastPeriods(client: pg.PoolClient, today: string): Pr
   )
 }
 
-/** The latest that are over. */
+/** The latest closed periods. */
 function pastPeriods(today: string): Period[] {
   const periods: Period[] = []
   for (

@@ -6,7 +6,7 @@ const atEveryCounter = [
   { queue: 'OFFICE', model: 'laser printer', paper: 'A4' },
 ]
 
-/** Puts printers at the counters of a demo, where an agency has none yet. */
+/** Adds printers to demo agencies without any. */
 export async function placePrinters(client: pg.PoolClient): Promise<void> {
   const rows = demoAgencies.flatMap(({ code }) =>
     atEveryCounter.map(({ queue, model, paper }, at) => ({

@@ -34,12 +34,12 @@ interface Data {
   attributes: ByMarket<Worded & { fieldName: string; choices: readonly object[] }>
   /** Companies that issue paper tickets only. */
   paperOnly: readonly string[]
-  /** Companies that carry children alone. */
+  /** Companies that carry unaccompanied children. */
   childrenAlone: readonly string[]
-  /** Full years from which a passenger is carried alone, and what is asked of a vehicle before it is sold. */
+  /** Full years from which a passenger may travel unaccompanied, and vehicle fields required at the sale. */
   aloneFromAge: Record<Market, number>
   vehicleAtSale: ByMarket<string>
-  /** Asked of a vehicle at the latest at check-in; of companies that take no driver’s name the plate alone. */
+  /** Vehicle fields required at check-in; for companies without driver names the plate only. */
   vehicleAtCheckIn: readonly string[]
   driverUnnamed: readonly string[]
   specialServices: readonly (Worded & { code: string })[]
@@ -51,7 +51,7 @@ interface Company {
   market: string
 }
 
-/** Gives a world what it sells beside places and vehicles; a world that has it already stays as it is. */
+/** Adds products to a world; a world that has them remains unchanged. */
 export async function stockProducts(client: pg.PoolClient, agencies: string | undefined): Promise<void> {
   const { rows } = await client.query<{ some: boolean }>('select exists (select from product) as some')
   if (rows[0]?.some) return
@@ -120,7 +120,7 @@ async function writeRows(client: pg.PoolClient, { table, rows }: Rows): Promise<
   ])
 }
 
-/** Who tends to the counters of the house and of its neighbour may keep the hauliers there. */
+/** Cashiers of the main agency and of the neighbouring one may manage the hauliers there. */
 async function addHauliers(client: pg.PoolClient, { hauliers }: Data): Promise<void> {
   await client.query(`
     update agency_user set can_manage_truck_companies = true

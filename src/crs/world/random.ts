@@ -1,4 +1,4 @@
-/** Even chances from 0 up to but without 1; the same numbers always give the same row of them. */
+/** Uniform numbers from 0 (included) to 1 (excluded); the same seed always gives the same sequence. */
 export function seededRandom(seed: number, ...of: number[]): () => number {
   let state = of.reduce((mixed, number) => mix(mixed ^ low(number)) ^ mix(high(number)), mix(seed | 0))
   return () => {
@@ -7,7 +7,7 @@ export function seededRandom(seed: number, ...of: number[]): () => number {
   }
 }
 
-/** Numbers of sailings outgrow 32 bits. */
+/** Sailing numbers exceed 32 bits. */
 function low(number: number): number {
   return number | 0
 }
@@ -16,7 +16,7 @@ function high(number: number): number {
   return Math.floor(number / 4_294_967_296) | 0
 }
 
-/** The finisher of MurmurHash3. */
+/** The finalizer of MurmurHash3. */
 function mix(value: number): number {
   let mixed = value
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

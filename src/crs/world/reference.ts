@@ -6,7 +6,7 @@ import type { WorldData } from './worldData.ts'
 import { passengerTypesOf, paymentMethodsOf, surchargesOf } from './rules.ts'
 import { faresOf } from './tariff.ts'
 
-/** Writes ports, companies, ships and tariffs: all ports and rules, but only what sails on `lines`. */
+/** Inserts ports, companies, ships and tariffs: all ports and rules, but only the data of the given lines. */
 export async function loadReference(
   client: pg.PoolClient,
   catalogue: WorldData,
@@ -15,7 +15,7 @@ export async function loadReference(
   await copyTables(client, tablesOf(catalogue, lines))
 }
 
-/** Writes further lines of companies that are there, with their ships and fares. */
+/** Inserts further lines of existing companies, with their ships and fares. */
 export async function loadLines(
   client: pg.PoolClient,
   catalogue: WorldData,
@@ -42,12 +42,12 @@ async function copyTables(
   }
 }
 
-/** Records are named as their columns are, `nameEl` for `name_el`. */
+/** Records are named after their columns: `nameEl` for `name_el`. */
 function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** In an order in which every row finds what it refers to. */
+/** In the order required by foreign keys. */
 function tablesOf(catalogue: WorldData, lines: readonly WorldLine[]) {
   const sailing = new Set(lines.map(({ company }) => company))
   const companies = [...catalogue.companies.values()].filter(({ code }) => sailing.has(code))

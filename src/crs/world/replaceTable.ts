@@ -2,27 +2,27 @@ import type pg from 'pg'
 
 export type ReplaceValue = string | number
 
-/** Writes a table anew where it is not what it should be. */
+/** Replaces the rows of a table if they differ. */
 export async function replaceTable(
   client: Pick<pg.PoolClient, 'query'>,
   table: string,
   columns: readonly string[],
   rows: readonly ReplaceValue[][],
 ): Promise<void> {
-  const { rows: known } = await client.query<ReplaceValue[]>({
+  const { rows: existing } = await client.query<ReplaceValue[]>({
     text: `select ${columns.join(', ')} from ${table}`,
     rowMode: 'array',
   })
   const as = (list: readonly (readonly unknown[])[]) =>
     list.map((row) => row.map(textOf).join('\t')).toSorted()
-  if (JSON.stringify(as(known)) === JSON.stringify(as(rows))) return
+  if (JSON.stringify(as(existing)) === JSON.stringify(as(rows))) return
   await client.query(`delete from ${table}`)
   if (rows.length === 0) return
   const places = rows.map((row, nth) => `(${row.map((_, at) => `$${nth * row.length + at + 1}`).join()})`)
   await client.query(`insert into ${table} (${columns.join(', ')}) values ${places.join()}`, rows.flat())
 }
 
-/** JSON comes back read, and with its keys in an order of its own. */
+/** JSON from the database is parsed and has a different key order. */
 function textOf(value: unknown): string {
   const read: unknown = typeof value === 'string' && value.startsWith('{') ? JSON.parse(value) : value
   return typeof read === 'object' && read !== null

@@ -14,14 +14,14 @@ interface Restricted {
 
 const unrestricted = { hides: [], check_in: true, trucks: true }
 
-/** One user of the house for each permission, who has every other one: what it binds can be tried out. */
+/** One user of the main agency per permission, with all other permissions, to try out its effect. */
 export const restrictedUsers: readonly Restricted[] = [
   ...hideKeys.map((key) => ({ ...unrestricted, name: `without_${key}`, hides: [key] })),
   { ...unrestricted, name: 'without_check_in', check_in: false },
   { ...unrestricted, name: 'without_trucks', trucks: false },
 ]
 
-/** Adds those that a world made by an earlier version lacks. */
+/** Adds the users that a world of an earlier version lacks. */
 export async function addRestrictedUsers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from agency_user where agency = $1', [
     agency,

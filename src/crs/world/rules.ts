@@ -14,7 +14,7 @@ import { languages } from '../../domain/value/language.ts'
 import { readTable, type TableRow } from './csv.ts'
 import { namesOf } from './network.ts'
 
-/** What may be sold, and the rules it is sold by. */
+/** Products on sale and the rules of their prices. */
 export interface Rules {
   accommodations: readonly Accommodation[]
   vehicleCategories: readonly VehicleCategory[]
@@ -25,10 +25,10 @@ export interface Rules {
   notices: readonly Notice[]
 }
 
-/** Domestic, international, or what one international market adds to that. */
+/** Domestic, international, or the addition of one international market. */
 interface Tax extends Omit<Surcharge, 'company' | 'port'> {
   market: string
-  /** Of trips from or to one of them; of all where there is none. */
+  /** Applies to trips from or to one of these ports; to all if empty. */
   ports: readonly string[]
 }
 
@@ -70,7 +70,7 @@ function vehicleCategoryOf(row: TableRow): VehicleCategory {
   }
 }
 
-/** Given by law or by a contract with the state, so no company may withhold it. */
+/** Required by law or by a contract with the state, so that no company may withhold it. */
 const owed = new Set(['legal', 'public service contract', 'state scheme'])
 
 function discountOf(row: TableRow): Discount {
@@ -87,7 +87,7 @@ function discountOf(row: TableRow): Discount {
   }
 }
 
-/** What is put on top of a free fare all the same. */
+/** Surcharges that are charged on a free fare. */
 function surchargesOfDiscount(row: TableRow): Discount['surcharges'] {
   return row.text('surcharges') === 'fuel' ? 'fuel' : 'all'
 }
@@ -122,10 +122,10 @@ function groupFareOf(row: TableRow): GroupFare {
   }
 }
 
-/** A row says the same of several companies, or of several lines of one. */
+/** A row applies to several companies, or to several lines of one. */
 function noticesOf(row: TableRow): Notice[] {
-  const said = languages.map((language) => [language, row.text(language)] as const)
-  const words = Object.fromEntries(said.filter(([, sentence]) => sentence !== ''))
+  const texts = languages.map((language) => [language, row.text(language)] as const)
+  const words = Object.fromEntries(texts.filter(([, sentence]) => sentence !== ''))
   const lines = row.words('lines')
   return row
     .words('companies')
@@ -147,7 +147,10 @@ export function surchargesOf(company: Company, rules: Rules): Surcharge[] {
     )
 }
 
-/** Greek law ends an infant at 5 and a child at 10; the lines abroad at 4 and 12 (discounts INF CHI, INA CHA). */
+/**
+ * By Greek law an infant is under 5 and a child under 10; on international lines under 4 and 12 (discounts INF CHI, INA
+ * CHA).
+ */
 const bands = {
   domestic: { child: 5, adult: 10 },
   abroad: { child: 4, adult: 12 },

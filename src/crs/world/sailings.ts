@@ -8,12 +8,12 @@ import { legStockOf, type LegStock } from './stock.ts'
 
 export interface PortCall {
   port: string
-  /** Port-local; null at the first port, and the other at the last. */
+  /** Port-local; `arrives` is null at the first port, `departs` at the last. */
   arrives: string | null
   departs: string | null
 }
 
-/** One itinerary with all that hangs on it. */
+/** One itinerary with its calls and stock. */
 export interface Sailing {
   id: number
   line: string
@@ -25,12 +25,12 @@ export interface Sailing {
   stock: readonly LegStock[]
 }
 
-/** Everything a day's sailings follow from; the same plan and date always give the same sailings. */
+/** The input of a day’s sailings; the same plan and date always give the same sailings. */
 export interface SailingPlan {
   seed: number
   services: readonly Service[]
   ports: ReadonlyMap<string, Port>
-  /** Of each accommodation that has any. */
+  /** By accommodation; only those with berths. */
   berths: ReadonlyMap<string, number>
   seasonOf(date: string): Season
 }
@@ -52,7 +52,7 @@ interface Passage {
   direction: Direction
 }
 
-/** Number of the day on which a round trip began whose passage leaves on `date`. */
+/** Number of the day on which the round trip of a passage on `date` began. */
 function outDay({ timetable }: Service, trip: number, direction: Direction, date: string): number {
   const back = timetable.trips[trip]?.back ?? 0
   return dayNumber(date) - (direction === 'out' ? 0 : Math.floor(back / 1440))
@@ -84,7 +84,7 @@ function sailingOf(passage: Passage, date: string, plan: SailingPlan): Sailing {
 
 const firstDay = dayNumber('2000-01-01')
 
-/** Told by day, line, trip and direction, so that a day made later never takes a number twice. */
+/** Derived from day, line, trip and direction, so that later days never reuse a number. */
 function numberOf({ service, trip, direction }: Passage, date: string): number {
   const ofLine = trip * 2 + (direction === 'out' ? 0 : 1)
   return (dayNumber(date) - firstDay) * 100_000 + service.line.index * 200 + ofLine

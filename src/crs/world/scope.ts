@@ -2,10 +2,10 @@ import { addDays, daysBetween } from '../../domain/value/portTime.ts'
 import type { Scale, Season } from './network.ts'
 import { scales, seasonOf } from './season.ts'
 
-/** Which sailings a world has. */
+/** Extent of a world. */
 export interface Scope {
   lines: readonly Scale[]
-  /** As they follow each other; without an end where `atMost` ends them. */
+  /** In ascending order; unlimited if `atMost` ends them. */
   dates: Iterable<string>
   atMost: number
   seasonOf(date: string): Season
@@ -22,7 +22,7 @@ export function scopeOf(scale: Scale, today: string): Scope {
   return { ...rest, dates: daysFrom(from), atMost: scales.stress.sailings }
 }
 
-/** Always high summer, whatever the date: a demo in January has something to show. */
+/** Always high season, whatever the date, so that a demo in January has sailings to show. */
 function demo(today: string): Pick<Scope, 'dates' | 'seasonOf'> {
   const { daysBefore, daysAfter } = scales.demo
   return { dates: days(addDays(today, -daysBefore), addDays(today, daysAfter)), seasonOf: () => 'high' }

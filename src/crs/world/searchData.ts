@@ -5,8 +5,8 @@ import { replaceTable, type ReplaceValue } from './replaceTable.ts'
 import { surchargesOf } from './rules.ts'
 
 /**
- * What a search knows beside the timetable. Worlds made before it did are given it, and those made from older tables
- * are brought up to them; a world that has it all stays untouched.
+ * Adds search data to worlds created before it existed, and updates it to the current tables; a complete world remains
+ * unchanged.
  */
 export async function loadSearchData(client: pg.PoolClient, agencies: string | undefined): Promise<void> {
   const catalogue = readWorldData()
@@ -61,7 +61,7 @@ function redirections(there: ReadonlySet<string>): ReplaceValue[][] {
 const groupFares = ({ groupFares: all }: WorldData): ReplaceValue[][] =>
   all.map(({ market, fromPersons, percent }) => [market, fromPersons, percent])
 
-/** What the agency owes the company already counts, and a limit is never below it. */
+/** Debts of the agency count as well, and a limit is never below them. */
 async function limitAgencies(client: pg.PoolClient, there: ReadonlySet<string>): Promise<void> {
   for (const row of readTable('company_credits.csv').filter((one) => there.has(one.text('company'))))
     await client.query(

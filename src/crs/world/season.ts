@@ -25,17 +25,17 @@ export function seasonOf(date: string): Season {
 /** Away from the mainland, or towards it. */
 export type Direction = 'out' | 'back'
 
-/** Days on which everybody travels, by the direction they travel in. */
+/** Days of heavy traffic in a direction. */
 export function isPeak(date: string, direction: Direction): boolean {
   return peaksOf(Number(date.slice(0, 4)))[direction].has(date)
 }
 
 type Peaks = Readonly<Record<Direction, ReadonlySet<string>>>
-const known = new Map<number, Peaks>()
+const peaksByYear = new Map<number, Peaks>()
 
 function peaksOf(year: number): Peaks {
-  const peaks = known.get(year) ?? { out: new Set(outward(year)), back: new Set(homeward(year)) }
-  known.set(year, peaks)
+  const peaks = peaksByYear.get(year) ?? { out: new Set(outward(year)), back: new Set(homeward(year)) }
+  peaksByYear.set(year, peaks)
   return peaks
 }
 
@@ -59,7 +59,7 @@ function homeward(year: number): string[] {
   ]
 }
 
-/** Meeus’ rule on the Julian calendar; 13 days lie between the calendars until 2100. */
+/** Meeus’ rule in the Julian calendar; the calendars differ by 13 days until 2100. */
 function orthodoxEaster(year: number): string {
   const moon = (19 * (year % 19) + 15) % 30
   const sun = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7
@@ -68,7 +68,7 @@ function orthodoxEaster(year: number): string {
   return addDays(`${year}-${pad(month)}-${pad(day)}`, 13)
 }
 
-/** Of the weekend that is nearest to a day. */
+/** The Sunday nearest to a day. */
 function sunday(date: string): string {
   const day = weekday(date)
   return addDays(date, day <= 3 ? -day : 7 - day)

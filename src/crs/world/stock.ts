@@ -1,7 +1,7 @@
 import type { Season, VesselClass } from './network.ts'
 import { scales, type Direction } from './season.ts'
 
-/** What this system may sell of one thing on one leg. */
+/** Stock of one resource on one leg for sale in this system. */
 export interface LegStock {
   leg: number
   resource: string
@@ -9,7 +9,7 @@ export interface LegStock {
   berths: number
 }
 
-/** How the rest of the world, which sells there too, has filled a sailing. */
+/** Load of a sailing by sellers outside this system. */
 export interface OutsideSales {
   season: Season
   peak: boolean
@@ -17,65 +17,65 @@ export interface OutsideSales {
   legs: number
 }
 
-/** Places of a kind on a ship; berths in each, 1 for a seat, a person or a centimetre of lane. */
+/** Units of a kind on a ship; berths per unit, 1 for a seat, a person or a centimetre of lane. */
 interface Resource {
   resource: string
   certified: number
   berths: number
-  /** How much of the sailing’s load falls on it. */
+  /** Share of the sailing’s load. */
   weight: number
 }
 
 const weights: Readonly<Record<string, number>> = { DECK: 0.95, BCLSS: 0.85, ACLSS: 0.85, PETC: 0.7 }
 
-/** Even on the fullest day other sellers leave a little, or one could not watch the last seat go. */
+/** Even on the fullest day outside sellers leave some stock, so that the last seat can be sold here. */
 const fullest = 0.98
 const swing = 0.2
-/** Of its load, the part a sailing loses on its way out from the mainland, and gains on the way back. */
-const leftOnTheWay = 0.3
+/** The share of its load that a sailing loses on its way out from the mainland, and gains on the way back. */
+const loadLostOnTheWay = 0.3
 
-/** Sailings on which nobody, or no vehicle, has room any more: one in so many. */
+/** Fraction of sailings that are sold out for passengers or for vehicles. */
 const soldOut = { ordinary: 1 / 100, peak: 1 / 25 }
 const garageFull = { ordinary: 1 / 40, peak: 1 / 12 }
 
-/** Everything one sailing has to sell, leg by leg; `chance` decides what is gone already. */
+/** The stock of one sailing, leg by leg; `random` decides what is already sold. */
 export function legStockOf(
   vesselClass: VesselClass,
   berths: ReadonlyMap<string, number>,
   demand: OutsideSales,
-  chance: () => number,
+  random: () => number,
 ): LegStock[] {
-  const load = loadOf(demand, chance)
-  const noPerson = chance() < (demand.peak ? soldOut.peak : soldOut.ordinary)
-  const noVehicle = chance() < (demand.peak ? garageFull.peak : garageFull.ordinary)
+  const load = loadOf(demand, random)
+  const noPerson = random() < (demand.peak ? soldOut.peak : soldOut.ordinary)
+  const noVehicle = random() < (demand.peak ? garageFull.peak : garageFull.ordinary)
   const stock: LegStock[] = []
   for (const { resource, certified, weight, berths: each } of resourcesOf(
     vesselClass,
     berths,
     demand.season,
   )) {
-    const gone = resource === 'PAX' ? noPerson : noVehicle && resource.startsWith('LANE')
-    const rounding = chance()
+    const isFull = resource === 'PAX' ? noPerson : noVehicle && resource.startsWith('LANE')
+    const rounding = random()
     for (let leg = 0; leg < demand.legs; leg++) {
       const free = certified * (1 - load * weight * fillOf(leg, demand))
-      const capacity = gone ? 0 : Math.min(certified, Math.floor(free + rounding))
+      const capacity = isFull ? 0 : Math.min(certified, Math.floor(free + rounding))
       stock.push({ leg, resource, capacity, berths: each })
     }
   }
   return stock
 }
 
-function loadOf({ season, peak }: OutsideSales, chance: () => number): number {
-  const load = scales.loadFactor[peak ? 'peak' : season] + swing * (chance() + chance() - 1)
+function loadOf({ season, peak }: OutsideSales, random: () => number): number {
+  const load = scales.loadFactor[peak ? 'peak' : season] + swing * (random() + random() - 1)
   return Math.min(fullest, Math.max(0, load))
 }
 
 function fillOf(leg: number, { direction, legs }: OutsideSales): number {
   const done = direction === 'out' ? leg : legs - 1 - leg
-  return 1 - (leftOnTheWay * done) / legs
+  return 1 - (loadLostOnTheWay * done) / legs
 }
 
-const known = new Map<string, readonly Resource[]>()
+const resourcesByClass = new Map<string, readonly Resource[]>()
 
 function resourcesOf(
   vesselClass: VesselClass,
@@ -83,8 +83,8 @@ function resourcesOf(
   season: Season,
 ): readonly Resource[] {
   const key = `${vesselClass.code} ${season}`
-  const resources = known.get(key) ?? listResources(vesselClass, berths, season)
-  known.set(key, resources)
+  const resources = resourcesByClass.get(key) ?? listResources(vesselClass, berths, season)
+  resourcesByClass.set(key, resources)
   return resources
 }
 

@@ -1,9 +1,8 @@
 /**
- * The list fares of the demo world, from `fare_formula.json`. What is rounded, half up and in this order:
- * 1. the deck fare and the fare of a car up to 4.25 m, each with all its factors, to 0.10;
- * 2. a class or vehicle category from that (factor, or least amount above deck), to 0.10;
- * 3. the list fare to 0.50.
- * Surcharges and taxes of lines abroad stand apart; domestic fares have VAT and port dues in them.
+ * The list fares of the demo world, from `fare_formula.json`. Rounded half up, in this order: 1. the deck fare and the
+ * fare of a car up to 4.25 m, each with all its factors, to 0.10; 2. a class or vehicle category derived from it
+ * (factor, or least amount above deck), to 0.10; 3. the list fare to 0.50. International surcharges and taxes are
+ * separate; domestic fares include VAT and port dues.
  */
 import { roundTo } from '../../domain/value/money.ts'
 import type { FareRow, VehicleCategory } from '../reference/records.ts'
@@ -11,7 +10,7 @@ import { readJson } from './csv.ts'
 import type { Network, Season, WorldLine } from './network.ts'
 import type { Rules } from './rules.ts'
 
-/** Euro; a piece of the way that ends at so many miles costs so much a mile, `null` is the rest of it. */
+/** Euros per mile up to the given number of miles; `null` is the rest of the distance. */
 interface Scale {
   fixed: number
   perNm: readonly [upTo: number | null, rate: number][]
@@ -23,7 +22,7 @@ type Factors = Readonly<Record<string, number>>
 interface Formula {
   domestic: { deck: Scale; car: Scale }
   shuttle: { deck: Scale; car: Scale }
-  /** Nothing with a garage sails there. */
+  /** For lines whose ships have no garage. */
   shortInternational: { deck: Scale; car?: undefined }
   international: { deck: Scale; car: Scale }
   shortInternationalUpToNm: number
@@ -41,7 +40,7 @@ export const seasons: readonly Season[] = ['low', 'mid', 'high']
 
 type Sold = Pick<Network, 'distance' | 'companies'> & Pick<Rules, 'vehicleCategories'>
 
-/** Every fare of a line: each pair of its stops, both ways, in each season. */
+/** All fares of a line: each pair of its stops, both directions, each season. */
 export function faresOf(line: WorldLine, sold: Sold): FareRow[] {
   const scales = scalesOf(line, sold)
   return pairsOf(line.stops).flatMap(([origin, destination]) => {
@@ -86,7 +85,7 @@ function factorOf(line: WorldLine): number {
   return factor(formula.company, line.company) * subsidised
 }
 
-/** A fast ship's passengers pay for her speed; her cars do not. */
+/** A fast ship is more expensive for passengers but not for cars. */
 function deckFactor(line: WorldLine): number {
   return factorOf(line) * factor(formula.deckOfVesselClass, line.vesselClass.code)
 }
@@ -97,7 +96,7 @@ function factor(factors: Factors, code: string): number {
   return found
 }
 
-/** Hundredths, to 0.10. */
+/** Hundredths, rounded to 0.10. */
 function priced(scale: Scale, nm: number, season: Season, times: number): number {
   let [euro, sailed] = [scale.fixed, 0]
   for (const [upTo, rate] of scale.perNm) {
@@ -108,7 +107,7 @@ function priced(scale: Scale, nm: number, season: Season, times: number): number
   return component(euro * 100 * (scale.season?.[season] ?? 1) * times)
 }
 
-/** The 1e-6 takes up what binary fractions lose, so that an exact half still goes up. */
+/** 1e-6 compensates for binary fractions, so that an exact half is rounded up. */
 function component(hundredths: number): number {
   return roundTo(hundredths + 1e-6, 10)
 }
@@ -122,12 +121,12 @@ function vehicle(code: string, car: number): number {
   return roundTo(component(car * factor(formula.vehicle, code)), 50)
 }
 
-/** Kennels go without a fare; an infant without a seat is listed like deck and pays what its discount leaves. */
+/** Kennels have no fare; an infant without a seat has the deck fare less its discount. */
 function accommodationsOf({ vesselClass }: WorldLine): string[] {
   return [...vesselClass.places.keys(), 'IN01'].filter((code) => code !== 'PETC')
 }
 
-/** What fits the garage; camping on board is an Adriatic summer. */
+/** Categories that fit the garage; camping on board is sold in the Adriatic summer only. */
 function categoriesOf(line: WorldLine, season: Season, { companies, vehicleCategories }: Sold) {
   const { maxLength, maxHeight } = line.vesselClass
   const adriaticSummer = companies.get(line.company)?.market === 'adriatic' && season !== 'low'

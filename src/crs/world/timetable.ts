@@ -3,28 +3,28 @@ import type { Season, WorldLine } from './network.ts'
 const day = 1440
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-/** Clocks may be put forward while a ship is at sea or in port overnight. */
+/** Clocks may change while a ship is at sea or in port overnight. */
 const clockChange = 60
 
-/** Minutes after midnight, by the clock of the line’s first port, of the day the ship goes out. */
+/** Minutes after midnight of the day of departure, in the zone of the line’s first port. */
 export interface RoundTrip {
   out: number
   back: number
-  /** When the ship may go out again. */
+  /** Earliest next departure of the ship. */
   ready: number
 }
 
 export interface Timetable {
-  /** A daily place each; on which days it is sailed `sails` says. */
+  /** Daily round trips; `sails` decides on which days they are sailed. */
   trips: readonly RoundTrip[]
-  /** Ships, numbered from 0, that take turns on each trip from day to day. */
+  /** Indexes of the ships that alternate daily on each trip. */
   rotations: readonly (readonly number[])[]
   vessels: number
   /** `weekday` from 0, Monday, to 6. */
   sails(trip: number, weekday: number, season: Season): boolean
 }
 
-/** `rank`: place of the line among those like it from the same port, so that they leave at different times. */
+/** `rank` is the position of the line among similar lines of the same port, so that they depart at different times. */
 export function timetableOf(line: WorldLine, rank: number): Timetable {
   const daily = Math.ceil(line.roundTrips.high / 7)
   const trips = departures(line, daily, rank).map((out) => roundTrip(line, out))
@@ -37,12 +37,12 @@ export function minutesOneWay({ legMinutes, vesselClass }: WorldLine): number {
   return atSea + (legMinutes.length - 1) * vesselClass.portMinutes
 }
 
-/** Goes out in the evening, comes back another evening. */
+/** Departs in the evening and returns on another evening. */
 function isOvernight(line: WorldLine): boolean {
   return line.kind === 'night' || (line.kind === 'international' && minutesOneWay(line) >= 240)
 }
 
-/** A short shuttle turns at once: there is hardly anything to load. */
+/** A short shuttle turns at once, because there is little to load. */
 function turnMinutes(line: WorldLine): number {
   const { portMinutes } = line.vesselClass
   return line.kind === 'shuttle' && minutesOneWay(line) < 60 ? Math.min(10, portMinutes) : portMinutes
@@ -51,8 +51,8 @@ function turnMinutes(line: WorldLine): number {
 interface Hours {
   first: number
   last: number
-  /** Between the departures of one line and the next like it. */
-  apart: number
+  /** Minutes between the departures of similar lines. */
+  interval: number
 }
 
 function hoursOf(line: WorldLine, daily: number): Hours {
@@ -60,18 +60,18 @@ function hoursOf(line: WorldLine, daily: number): Hours {
   const turn = turnMinutes(line)
   if (isOvernight(line))
     return line.kind === 'international' && way >= 1000
-      ? { first: at(15, 30), last: at(18, 30), apart: 30 }
-      : { first: at(20), last: at(22, 30), apart: daily > 1 ? 10 : 30 }
+      ? { first: at(15, 30), last: at(18, 30), interval: 30 }
+      : { first: at(20), last: at(22, 30), interval: daily > 1 ? 10 : 30 }
   if (line.kind === 'shuttle')
-    return { first: at(5, 30), last: Math.min(at(22), at(22, 30) - way - turn), apart: 5 }
-  if (daily > 4) return { first: at(6, 30), last: at(21) - Math.min(way, 180), apart: 5 }
-  return { first: at(7), last: at(17, 30), apart: daily > 1 ? 10 : 25 }
+    return { first: at(5, 30), last: Math.min(at(22), at(22, 30) - way - turn), interval: 5 }
+  if (daily > 4) return { first: at(6, 30), last: at(21) - Math.min(way, 180), interval: 5 }
+  return { first: at(7), last: at(17, 30), interval: daily > 1 ? 10 : 25 }
 }
 
 function departures(line: WorldLine, daily: number, rank: number): number[] {
-  const { first, last, apart } = hoursOf(line, daily)
-  if (daily === 1) return [first + ((rank * apart) % (Math.min(last - first, 180) + 5))]
-  const start = first + ((rank * apart) % 30)
+  const { first, last, interval } = hoursOf(line, daily)
+  if (daily === 1) return [first + ((rank * interval) % (Math.min(last - first, 180) + 5))]
+  const start = first + ((rank * interval) % 30)
   return Array.from({ length: daily }, (_, trip) =>
     toFive(start + Math.floor(((last - start) * trip) / (daily - 1))),
   )
@@ -93,14 +93,14 @@ function roundTrip(line: WorldLine, out: number): RoundTrip {
   return { out, back, ready: sameDay(out, home) ? home : home + clockChange }
 }
 
-/** At the hour it went out, unless that means to lie idle for most of a day. */
+/** Returns at the hour of its departure, unless it would lie idle for most of a day. */
 function backOvernight(out: number, busy: number): number {
   const earliest = upToFive(out + busy + clockChange)
   const sameHour = out + Math.ceil((earliest - out) / day) * day
   return sameHour - earliest > at(18) ? inWakingHours(earliest, at(22, 30)) : sameHour
 }
 
-/** At once where the ship is home before half past one at night, else in the morning. */
+/** Returns at once if the ship is home before 01:30, otherwise in the morning. */
 function backByDay(out: number, way: number, turn: number): number {
   const earliest = upToFive(out + way + turn)
   const latest = way > 600 ? at(21) : Math.min(at(22, 30), at(25, 30) - way)
@@ -117,7 +117,7 @@ function sameDay(a: number, b: number): boolean {
   return Math.floor(a / day) === Math.floor(b / day)
 }
 
-/** Ships that are home for the night share all trips of the day; the others have a trip of their own. */
+/** Ships that are home overnight share all trips of the day; others have one trip each. */
 function rotationsOf(line: WorldLine, trips: readonly RoundTrip[]): Pick<Timetable, 'rotations' | 'vessels'> {
   const morning = (trips[0]?.out ?? 0) + day
   const shared: { vessel: number; ready: number }[] = []
@@ -133,13 +133,15 @@ function rotationsOf(line: WorldLine, trips: readonly RoundTrip[]): Pick<Timetab
   return { rotations, vessels }
 }
 
-/** How many ships a trip takes: one each day until the first is home again, or one where it waits for her. */
+/** Number of ships per trip: one per day until the first is home again, or one if the trip waits for it. */
 function cycleOf(line: WorldLine, trip: RoundTrip): number {
   const days = Math.ceil((trip.ready - trip.out) / day)
   return Math.floor(7 / line.roundTrips.high) >= days ? 1 : days
 }
 
-/** The high season’s week, spread evenly; the other seasons sail a part of it, so that no ship is ever double. */
+/**
+ * The week of the high season, spread evenly; other seasons sail a subset of it, so that no ship is used twice at once.
+ */
 function weekOf(line: WorldLine, daily: number, shift: number): Timetable['sails'] {
   const { high } = line.roundTrips
   const before = (weekday: number) => Math.floor((weekday * high) / 7)

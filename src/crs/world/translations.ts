@@ -3,10 +3,10 @@ import { languages } from '../../domain/value/language.ts'
 import { readTable, type TableRow } from './csv.ts'
 import { replaceTable, type ReplaceValue } from './replaceTable.ts'
 
-/** Greek and English stand in the tables of the things themselves. */
+/** Greek and English are columns of the tables themselves. */
 const further = languages.filter((language) => language !== 'el' && language !== 'en')
 
-/** Writes what the English texts of the world are in the further languages, where it is not written so already. */
+/** Writes the translations of the world’s English texts, if they differ. */
 export async function loadTranslations(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
   await replaceTable(
     client,
@@ -19,8 +19,8 @@ export async function loadTranslations(client: Pick<pg.PoolClient, 'query'>): Pr
   )
 }
 
-/** A language without words of its own says it in English. */
+/** A language without a text is omitted; English is used instead. */
 function wordsOf(row: TableRow): Record<string, string> {
-  const said = further.map((language) => [language, row.text(language)] as const)
-  return Object.fromEntries(said.filter(([, words]) => words !== ''))
+  const texts = further.map((language) => [language, row.text(language)] as const)
+  return Object.fromEntries(texts.filter(([, words]) => words !== ''))
 }

@@ -4,7 +4,7 @@ import { readRules, type Rules } from './rules.ts'
 import type { SailingPlan } from './sailings.ts'
 import type { Scope } from './scope.ts'
 
-/** Everything the data tables say, and the fleet that follows from it. */
+/** The contents of all data tables, and the fleet derived from them. */
 export interface WorldData extends Network, Rules {
   fleet: Fleet
 }
@@ -16,7 +16,7 @@ export function readWorldData(): WorldData {
   return catalogue
 }
 
-/** What one table names and another must have. */
+/** Throws if a table names a record that another one lacks. */
 function refuseMisfits({ companies, classes, cancellationSteps, accommodations }: WorldData): void {
   const letters = new Set<string>()
   for (const { code, ticketLetter, cancellationSet } of companies.values()) {

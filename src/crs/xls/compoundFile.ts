@@ -1,13 +1,13 @@
-/** The container of old Office files (MS-CFB, version 3) around one stream; it holds some 7 MB at most. */
+/** The container of old Office files (MS-CFB, version 3) with one stream of at most 7 MB. */
 
 const sector = 512
 const entriesPerSector = sector / 4
-/** Streams shorter than this would have to be stored another way. */
-const leastStream = 4096
+/** Shorter streams would need a different storage; they are padded instead. */
+const minStream = 4096
 const nameBytes = 64
 const entryBytes = 128
 const headerTables = 76
-const mostTables = 109
+const maxTables = 109
 
 const free = 0xffffffff
 const endOfChain = 0xfffffffe
@@ -15,7 +15,7 @@ const ofTable = 0xfffffffd
 const [stream, root] = [2, 5]
 
 export function compoundFile(name: string, content: Buffer): Buffer {
-  const padded = Buffer.alloc(Math.ceil(Math.max(content.length, leastStream) / sector) * sector)
+  const padded = Buffer.alloc(Math.ceil(Math.max(content.length, minStream) / sector) * sector)
   content.copy(padded)
   const used = padded.length / sector
   const tables = tablesFor(used + 1)
@@ -27,10 +27,10 @@ export function compoundFile(name: string, content: Buffer): Buffer {
   return Buffer.concat([header(used, tables), padded, directory, allocation(used, tables)])
 }
 
-/** Sectors that tell which sector follows which, for so many others and themselves. */
+/** Number of FAT sectors for the given number of other sectors and themselves. */
 function tablesFor(sectors: number): number {
   const tables = Math.ceil(sectors / (entriesPerSector - 1))
-  if (tables > mostTables) throw new RangeError('Too much for one file of the old kind')
+  if (tables > maxTables) throw new RangeError('the sheet exceeds the size of an .xls file')
   return tables
 }
 
@@ -44,7 +44,7 @@ function header(directoryAt: number, tables: number): Buffer {
   bytes.writeUInt16LE(6, 32)
   bytes.writeUInt32LE(tables, 44)
   bytes.writeUInt32LE(directoryAt, 48)
-  bytes.writeUInt32LE(leastStream, 56)
+  bytes.writeUInt32LE(minStream, 56)
   bytes.writeUInt32LE(endOfChain, 60)
   bytes.writeUInt32LE(endOfChain, 68)
   bytes.fill(0xff, headerTables)
@@ -53,7 +53,7 @@ function header(directoryAt: number, tables: number): Buffer {
   return bytes
 }
 
-/** The stream lies first, the directory after it, these tables last. */
+/** Order in the file: stream, directory, FAT. */
 function allocation(used: number, tables: number): Buffer {
   const bytes = Buffer.alloc(tables * sector, 0xff)
   for (let at = 0; at < used; at++) bytes.writeUInt32LE(at === used - 1 ? endOfChain : at + 1, 4 * at)
@@ -62,13 +62,13 @@ function allocation(used: number, tables: number): Buffer {
   return bytes
 }
 
-interface Place {
+interface EntryLocation {
   child: number
   start: number
   size: number
 }
 
-function entry(name: string, kind: number, { child, start, size }: Place): Buffer {
+function entry(name: string, kind: number, { child, start, size }: EntryLocation): Buffer {
   const bytes = Buffer.alloc(entryBytes)
   bytes.write(name, 0, 'utf16le')
   bytes.writeUInt16LE(2 * name.length + 2, nameBytes)

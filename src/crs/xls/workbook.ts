@@ -1,6 +1,6 @@
 import { compoundFile } from './compoundFile.ts'
 
-/** A text, or euros that are reckoned with; a strong one is bold. */
+/** A text, or a numeric amount in euros; a strong cell is bold. */
 export interface SheetCell {
   value: string | number
   strong?: boolean
@@ -32,18 +32,18 @@ const kind = {
 
 const workbook = 0x0005
 const worksheet = 0x0010
-/** Formats every workbook begins with: those of styles, then that of plain cells. */
+/** Formats that every workbook must begin with: those of styles, then that of plain cells. */
 const usualStyles = 15
-/** Formats of cells, after the usual ones. */
-const look = { plain: 15, strong: 16, money: 17, strongMoney: 18 } as const
+/** Indexes of our cell formats, after the required ones. */
+const cellFormat = { plain: 15, strong: 16, money: 17, strongMoney: 18 } as const
 /** Number formats: none, and `#,##0.00`. */
 const [general, cents] = [0, 4]
 const [body, bold] = [0, 1]
-/** Letters a cell, and a name of a sheet, may have. */
-const mostLetters = 255
-const mostOfName = 31
+/** Maximum characters of a cell and of a sheet name. */
+const maxTextLength = 255
+const maxNameLength = 31
 
-/** One sheet as a file every sheet program opens under the name .xls. */
+/** Writes one sheet as an .xls file. */
 export function xlsFile({ name, rows, widths }: Sheet): Buffer {
   const globals = Buffer.concat([
     begin(workbook),
@@ -57,8 +57,8 @@ export function xlsFile({ name, rows, widths }: Sheet): Buffer {
     format(bold, cents),
     record(kind.style, u16(0x8000), Buffer.from([0, 0xff])),
   ])
-  const plainName = name.replaceAll(/[\\/?*[\]:]/g, '-').slice(0, mostOfName)
-  // The sheet says where it begins, after itself and the end of this part.
+  const plainName = name.replaceAll(/[\\/?*[\]:]/g, '-').slice(0, maxNameLength)
+  // The record names the position of the sheet, which follows this part.
   const naming = (at: number) =>
     record(kind.sheet, u32(at), u16(0), Buffer.from([plainName.length, 1]), Buffer.from(plainName, 'utf16le'))
   const end = record(kind.end)
@@ -69,7 +69,7 @@ export function xlsFile({ name, rows, widths }: Sheet): Buffer {
 function sheetOf(rows: Sheet['rows'], widths: Sheet['widths']): Buffer {
   return Buffer.concat([
     begin(worksheet),
-    ...widths.map((width, nth) => record(kind.column, u16(nth, nth, width * 256, look.plain, 0, 0))),
+    ...widths.map((width, nth) => record(kind.column, u16(nth, nth, width * 256, cellFormat.plain, 0, 0))),
     record(kind.size, u32(0, rows.length), u16(0, widths.length, 0)),
     ...rows.flatMap((cells, row) => cells.map((cell, column) => cellOf(cell, row, column))),
     record(kind.view, u16(0x06b6, 0, 0), u32(0x40), u16(0, 0), u32(0)),
@@ -80,10 +80,10 @@ function cellOf({ value, strong = false }: SheetCell, row: number, column: numbe
   if (typeof value === 'number') {
     const amount = Buffer.alloc(8)
     amount.writeDoubleLE(value)
-    return record(kind.number, u16(row, column, strong ? look.strongMoney : look.money), amount)
+    return record(kind.number, u16(row, column, strong ? cellFormat.strongMoney : cellFormat.money), amount)
   }
-  const text = value.slice(0, mostLetters)
-  const head = u16(row, column, strong ? look.strong : look.plain, text.length)
+  const text = value.slice(0, maxTextLength)
+  const head = u16(row, column, strong ? cellFormat.strong : cellFormat.plain, text.length)
   return record(kind.text, head, Buffer.from([1]), Buffer.from(text, 'utf16le'))
 }
 
@@ -97,7 +97,7 @@ function font(weight: number): Buffer {
   return record(kind.font, u16(height, 0, automatic, weight, 0, 0, 0), letters)
 }
 
-/** Of cells, or of the styles behind them, which have none behind them. */
+/** A format record of a cell, or of a style, which has no parent style. */
 function format(face: number, number: number, of: 'cell' | 'style' = 'cell'): Buffer {
   const own = of === 'cell' ? 0x0c00 : 0xf400
   return record(

@@ -1,20 +1,20 @@
 import { percentOf, type Hundredths } from '../value/money.ts'
 
-/** One step of a company’s cancellation rules; hours before departure, null is open-ended. */
+/** One step of a company’s cancellation rules, in hours before departure; null is open-ended. */
 export interface CancellationStep {
   fromHours: number | null
-  /** The nearer end; exactly then the step still holds. */
+  /** The end nearer to departure; the step includes it. */
   toHours: number | null
   refundPercent: number
-  /** Surcharges come back in full whatever the percentage (fuel and emissions on Adriatic lines). */
+  /** Surcharges are refunded in full whatever the percentage (fuel and emissions on Adriatic lines). */
   surchargesBack?: boolean
 }
 
 export interface CancellationFee {
   refundPercent: number
-  /** What the company keeps. */
+  /** The part that the company retains. */
   fee: Hundredths
-  /** What comes back; with the fee always exactly what was paid. */
+  /** The part that is returned; fee and refund always add up to the amount paid. */
   refund: Hundredths
 }
 
@@ -23,8 +23,8 @@ function stepAt<S extends CancellationStep>(steps: readonly S[], minutesToDepart
 }
 
 /**
- * The fee for cancelling one item. `steps` are a rule set in order, farthest from departure first; where none
- * holds any more (after departure) nothing comes back.
+ * The fee for cancelling one item. `steps` are ordered, farthest from departure first; when none applies (after
+ * departure) nothing is refunded.
  */
 export function feeOf(
   fare: { total: Hundredths; surcharges: Hundredths },

@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { missingVehicleFields } from './vehicleFields.ts'
 
-/** What one company asks of passengers and vehicles in addition to what the law asks. */
+/** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
 export interface CompanyRequirements {
-  /** Passenger fields a sale cannot do without, as on the wire. */
+  /** Wire names of the passenger fields that must be filled in before a sale. */
   requiredAtSale: readonly string[]
-  /** The same of every vehicle. */
+  /** Wire names of the vehicle fields that must be filled in before a sale. */
   vehicleAtSale: readonly string[]
   attributes: readonly { fieldName: string; required: boolean; choices: readonly { id: string }[] }[]
 }
@@ -17,11 +17,11 @@ interface Request {
   }[]
 }
 
-/** What the field of a booking attribute is called on the wire. */
+/** The wire name of a booking attribute’s field. */
 export const attributeField = (fieldName: string) => `booking_attribute_${fieldName}`
 export const isAttributeField = (field: string) => field.startsWith('booking_attribute_')
 
-/** The first field a company asks for that is empty, or is filled in as it may not be. */
+/** Refuses the first field that a company requires and that is empty or has an invalid value. */
 export function checkRequirements(
   requests: readonly Request[],
   requirements: CompanyRequirements,
@@ -30,28 +30,30 @@ export function checkRequirements(
     for (const [position, { passengerData, vehicleData }] of accommodationRequestAnalysises.entries()) {
       const at = `/accommodationRequests/${nth}/accommodationRequestAnalysises/${position}`
       const refusal =
-        (passengerData && checkPassenger(passengerData as Given, requirements, `${at}/passengerData`)) ??
-        (vehicleData && checkVehicle(vehicleData as Given, requirements.vehicleAtSale, `${at}/vehicleData`))
+        (passengerData &&
+          checkPassenger(passengerData as FilledFields, requirements, `${at}/passengerData`)) ??
+        (vehicleData &&
+          checkVehicle(vehicleData as FilledFields, requirements.vehicleAtSale, `${at}/vehicleData`))
       if (refusal) return refusal
     }
   }
   return undefined
 }
 
-type Given = Record<string, unknown>
+type FilledFields = Record<string, unknown>
 
-function checkVehicle(given: Given, required: readonly string[], at: string): Refusal | undefined {
+function checkVehicle(given: FilledFields, required: readonly string[], at: string): Refusal | undefined {
   const [missing] = missingVehicleFields({ ...given, idOrCode: String(given['idOrCode']) }, required)
   return missing && fieldMissing(missing, `${at}/${missing}`)
 }
 
-/** The refusal of a field that is empty and must not be; the sex has words of its own. */
+/** The refusal for a required field that is empty; the sex has a refusal with its own wording. */
 export function fieldMissing(field: string, at?: string): Refusal {
   return field === 'sexType' ? refuse('sex_required', {}, at) : refuse('field_required', { field }, at)
 }
 
 function checkPassenger(
-  given: Given,
+  given: FilledFields,
   { requiredAtSale, attributes }: CompanyRequirements,
   at: string,
 ): Refusal | undefined {
@@ -61,13 +63,13 @@ function checkPassenger(
     const field = attributeField(fieldName)
     const value = given[field]
     if (blank(value) && required) return refuse('attribute_missing', { field: fieldName }, `${at}/${field}`)
-    const known = blank(value) || choices.length === 0 || choices.some(({ id }) => id === value)
-    if (!known || !isText(value))
+    const isChoice = blank(value) || choices.length === 0 || choices.some(({ id }) => id === value)
+    if (!isChoice || !isText(value))
       return refuse('attribute_unknown_value', { field: fieldName }, `${at}/${field}`)
   }
   return undefined
 }
 
 const blank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
-/** A book is no value. */
+/** Attributes that are not text, such as a list, are not checked. */
 const isText = (value: unknown) => value === undefined || (typeof value === 'string' && value.length <= 200)

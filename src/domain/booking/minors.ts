@@ -4,7 +4,7 @@ import { ageOn, dateOf, isDate } from '../value/portTime.ts'
 
 /** Who may travel alone on a trip. */
 export interface MinorRule {
-  /** Full years on the day of departure; 0 where the company carries children alone. */
+  /** Full years on the day of departure; 0 if the company carries unaccompanied children. */
   aloneFrom: number
   bands: readonly AgeBand[]
   /** Port-local departure. */
@@ -16,14 +16,14 @@ export interface Traveller {
   birthdate?: string | undefined
 }
 
-/** Without a birth date a passenger is as old as the oldest of the type. */
+/** A passenger without a birth date counts as the highest age of the type. */
 function isMinor({ type, birthdate }: Traveller, { aloneFrom, bands, departs }: MinorRule): boolean {
   if (birthdate && isDate(birthdate)) return ageOn(birthdate, dateOf(departs)) < aloneFrom
   const { toAge } = bands.find(({ code }) => code === type) ?? {}
   return typeof toAge === 'number' && toAge < aloneFrom
 }
 
-/** Refused where no passenger of the trip is old enough to travel without company. */
+/** Refuses a trip on which no passenger is old enough to travel unaccompanied. */
 export function checkMinors(travellers: readonly Traveller[], rule: MinorRule): Refusal | undefined {
   const alone = travellers.length > 0 && travellers.every((traveller) => isMinor(traveller, rule))
   return alone ? refuse('minor_unaccompanied', { age: rule.aloneFrom }) : undefined

@@ -1,20 +1,20 @@
 import { refuse, type Refusal } from '../refusal.ts'
 
-interface Way {
+interface TripPorts {
   origin: { idOrCode: string }
   destination: { idOrCode: string }
 }
 
-/** Days an open ticket may be used from the day it is booked. */
+/** Days an open ticket is valid, from the day of booking. */
 export const openDays = 365
 
-/** Which trip has no day: the second of two, or undefined where no return is open. */
-export function openReturnTrip(wish: {
+/** Index of the trip without a date: the second of two, or undefined if no return is open. */
+export function openReturnTrip(request: {
   openReturn?: boolean | undefined
-  trips: readonly Way[]
+  trips: readonly TripPorts[]
 }): number | undefined | Refusal {
-  if (wish.openReturn !== true) return undefined
-  const [out, back, ...more] = wish.trips
+  if (request.openReturn !== true) return undefined
+  const [out, back, ...more] = request.trips
   if (!out || !back || more.length > 0) return refuse('open_return_of_two', {}, '/openReturn')
   const leadsBack =
     back.origin.idOrCode === out.destination.idOrCode && back.destination.idOrCode === out.origin.idOrCode

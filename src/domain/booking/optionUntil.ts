@@ -4,22 +4,22 @@ import { addDays, dateOf, isDateTime, localAt, toInstant } from '../value/portTi
 export interface OptionFacts {
   /** Milliseconds since 1970. */
   now: number
-  /** The zone option times are told in: the agency’s. */
+  /** Time zone of the agency, in which option times are given. */
   zone: string
-  /** Every departure of the booking, port-local; at least one. */
+  /** All departures of the booking, port-local; at least one. */
   departures: readonly { local: string; zone: string }[]
 }
 
 const at = '/optionDateTime'
 export const eveningBefore = '20:00'
-/** When the evening before is past, an option is kept until an hour before departure. */
+/** Used when 20:00 of the evening before has passed: the option expires one hour before departure. */
 const shortNotice = 60 * 60_000
 
 function firstDeparture({ departures }: OptionFacts): number {
   return Math.min(...departures.map(({ local, zone }) => toInstant(local, zone)))
 }
 
-/** Until when an option is kept if nobody says: 20:00 on the day before the first departure, agency-local. */
+/** The default expiry of an option: 20:00 on the day before the first departure, agency-local. */
 export function latestOption(facts: OptionFacts): string | Refusal {
   const { now, zone } = facts
   const departure = firstDeparture(facts)
@@ -29,13 +29,13 @@ export function latestOption(facts: OptionFacts): string | Refusal {
   return toInstant(latest, zone) > now ? latest : refuse('option_too_late', { latest }, at)
 }
 
-/** The agency-local time an option is kept until: as asked, later than now and before the first departure. */
-export function optionUntil(asked: string | undefined, facts: OptionFacts): string | Refusal {
-  if (asked === undefined) return latestOption(facts)
-  if (!isDateTime(asked)) return refuse('date_not_valid', { text: asked }, at)
-  const until = toInstant(asked, facts.zone)
+/** The agency-local expiry of an option; a requested time must be in the future and before the first departure. */
+export function optionUntil(requested: string | undefined, facts: OptionFacts): string | Refusal {
+  if (requested === undefined) return latestOption(facts)
+  if (!isDateTime(requested)) return refuse('date_not_valid', { text: requested }, at)
+  const until = toInstant(requested, facts.zone)
   const departure = firstDeparture(facts)
   if (until <= facts.now) return refuse('option_in_past', {}, at)
   if (until >= departure) return refuse('option_too_late', { latest: localAt(departure, facts.zone) }, at)
-  return asked
+  return requested
 }

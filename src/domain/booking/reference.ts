@@ -1,11 +1,11 @@
 import { shapeToLatin } from '../value/fold.ts'
 
-/** Letters a reference may hold: those that Greek and Latin write alike. */
+/** Characters of a reference: those with the same shape in Greek and Latin. */
 const symbols = 'ABEHKMNPTXYZ23456789'
 const letterCount = 12
 const length = 6
 
-/** ISO 7064 hybrid system over our 20 symbols (MOD 21,20): finds every mistyped character. */
+/** ISO 7064 hybrid system over our 20 symbols (MOD 21,20): detects every single mistyped character. */
 function checked(body: string): number {
   let rest = symbols.length
   for (const symbol of body) {
@@ -15,12 +15,15 @@ function checked(body: string): number {
   return (symbols.length + 1 - rest) % symbols.length
 }
 
-/** Never a word or a port code (it holds a digit and six characters), never a ticket (two letters at least). */
+/**
+ * Excludes words and port codes (a reference has a digit and six characters) and ticket numbers (it has at least two
+ * letters).
+ */
 function isDistinct(reference: string): boolean {
   return /\d/.test(reference) && /^[A-Z].*[A-Z]/.test(reference)
 }
 
-/** A new reference, drawn until it is one; `random` answers from 0 up to but not 1. */
+/** Draws random references until one is distinct; `random` returns a number from 0 (included) to 1 (excluded). */
 export function makeReference(random: () => number): string {
   const draw = (count: number) => symbols[Math.floor(random() * count)] ?? 'A'
   for (;;) {
@@ -31,13 +34,13 @@ export function makeReference(random: () => number): string {
   }
 }
 
-/** Upper case and checked right; see `readReference` for what an operator types. */
+/** Accepts upper case only; see `readReference` for what an operator types. */
 export function isReference(text: string): boolean {
   if (!/^[ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5}$/.test(text) || !isDistinct(text)) return false
   return symbols[checked(text.slice(0, -1))] === text.at(-1)
 }
 
-/** The reference a typed text is, in any case and on either layout (by shape), or undefined. */
+/** Reads a typed reference in any case and keyboard layout, by the shape of its letters; undefined if it is none. */
 export function readReference(typed: string): string | undefined {
   const reference = shapeToLatin(typed.trim())
   return isReference(reference) ? reference : undefined

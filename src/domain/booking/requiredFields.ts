@@ -1,24 +1,24 @@
 import { refuse, type Refusal } from '../refusal.ts'
 
-/** Directive 98/41/EC: who travels farther than this between two ports is registered by name. */
+/** Directive 98/41/EC: passengers on voyages longer than this are registered by name; nautical miles. */
 const registrationMiles = 20
 
-/** Passenger fields of a company without a rule of its own, as on the wire. */
+/** Wire names of the passenger fields required by a company without its own rule. */
 export const requiredAtSale = ['surname', 'sexType'] as const
 
-/** What a company asks of passengers at the sale; the sex also where the passenger list will have it. */
+/** Passenger fields required at the sale; includes the sex if the manifest will need it. */
 export function passengerFieldsAtSale(ofCompany: readonly string[], atCheckIn: readonly string[]): string[] {
   return [...new Set([...ofCompany, ...(atCheckIn.includes('sexType') ? ['sexType'] : [])])]
 }
 
-/** Passenger fields that must be filled in before boarding; but for the sex they may stay open at the sale. */
+/** Passenger fields required before boarding; all but the sex may be empty at the sale. */
 export function requiredAtCheckIn(voyage: { nauticalMiles: number; international: boolean }): string[] {
   const registered = ['surname', 'name', 'sexType', 'nationality', 'birthdate']
   const fields = voyage.nauticalMiles > registrationMiles || voyage.international ? registered : []
   return voyage.international ? [...fields, 'documentNumber'] : fields
 }
 
-/** A booking to be, as far as its required fields go. */
+/** The part of a booking request that has required fields. */
 export interface SaleFields {
   leader: { mobile?: string | undefined }
   trips: readonly { accommodationRequests: readonly Request[] }[]
@@ -53,7 +53,7 @@ function missingIn(request: Request, at: string): Refusal | undefined {
   return undefined
 }
 
-/** The first thing that has to be filled in before a booking can be sold or held, with its place in the call. */
+/** Refuses the first required field that is empty, with its location in the request. */
 export function checkRequiredFields(sale: SaleFields): Refusal | undefined {
   for (const [tripIndex, { accommodationRequests }] of sale.trips.entries()) {
     for (const [index, request] of accommodationRequests.entries()) {

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const statuses = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED'] as const
 export type Status = (typeof statuses)[number]
 
-/** What each status may become; cancelled is final, checked in goes back by checking out only. */
+/** Permitted next statuses; cancelled is final, and a checked-in item can only be checked out. */
 const next: Record<Status, readonly Status[]> = {
   OPTIONAL: ['ISSUED', 'CANCELLED', 'PTA', 'OPEN'],
   ISSUED: ['OPTIONAL', 'OPEN', 'CHECKEDIN', 'CANCELLED'],
@@ -17,12 +17,12 @@ export function isStatus(text: string): text is Status {
   return (statuses as readonly string[]).includes(text)
 }
 
-/** Refused where an item of one status cannot become another. */
+/** Refuses a change of status that is not permitted. */
 export function transition(from: Status, to: Status, at?: string): Refusal | undefined {
   return next[from].includes(to) ? undefined : refuse('wrong_status', { status: from }, at)
 }
 
-/** What may be done with a booking as it stands, by the names of the verbs. */
+/** Names of the verbs that are permitted for a booking in this status. */
 export function actionsOf(status: Status): string[] {
   const actions = []
   if (status === 'OPTIONAL') actions.push('issue')
@@ -30,7 +30,7 @@ export function actionsOf(status: Status): string[] {
   return actions
 }
 
-/** The status of a whole from its parts: cancelled once all are, else the one farthest from being done with. */
+/** Status of a whole from its parts: cancelled if all parts are, otherwise the least advanced one. */
 export function statusOf(parts: readonly Status[]): Status {
   return statuses.find((status) => parts.includes(status)) ?? 'CANCELLED'
 }

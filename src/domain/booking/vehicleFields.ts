@@ -1,11 +1,11 @@
-/** Vehicle fields a company may ask for, as on the wire. */
+/** Wire names of the vehicle fields that a company may require. */
 export const vehicleFields = ['plateNumber', 'driverSurname'] as const
 export type VehicleField = (typeof vehicleFields)[number]
 
-/** What is asked of vehicles before boarding by a company without a rule of its own. */
+/** Vehicle fields required before boarding by a company without its own rule. */
 export const vehicleAtCheckIn: readonly VehicleField[] = ['plateNumber']
 
-/** Categories that do not have the field: a trailer has no driver of its own, whether towed or unaccompanied. */
+/** Categories that lack the field: a trailer has no driver, towed or unaccompanied. */
 const without: Record<VehicleField, readonly string[]> = {
   plateNumber: ['BIKE'],
   driverSurname: ['BIKE', 'TRAIL', 'TRLU'],
@@ -13,10 +13,11 @@ const without: Record<VehicleField, readonly string[]> = {
 
 type Identified = { idOrCode: string } & { [field in VehicleField]?: unknown }
 
-/** The fields among those asked that a vehicle of its category has and that are still empty. */
-export function missingVehicleFields(vehicle: Identified, asked: readonly string[]): VehicleField[] {
+/** The required fields that a vehicle of its category has and that are still empty. */
+export function missingVehicleFields(vehicle: Identified, required: readonly string[]): VehicleField[] {
   return vehicleFields.filter(
-    (field) => asked.includes(field) && !without[field].includes(vehicle.idOrCode) && isBlank(vehicle[field]),
+    (field) =>
+      required.includes(field) && !without[field].includes(vehicle.idOrCode) && isBlank(vehicle[field]),
   )
 }
 

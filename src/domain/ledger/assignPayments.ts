@@ -6,7 +6,7 @@ export interface Payment {
   amount: Hundredths
 }
 
-/** What one company of a booking gets, and the methods it takes. */
+/** The amount due to one company of a booking, and the methods it accepts. */
 export interface CompanyDue {
   company: string
   amount: Hundredths
@@ -18,8 +18,8 @@ export interface AssignedPayment extends Payment {
 }
 
 /**
- * Shares payments out to companies until each has its due; their sums are equal. The company that takes the fewest
- * methods is served first and from the methods fewest others take, so that nobody is left with what he refuses.
+ * Assigns payments to companies until each has the amount due; both sums are equal. Companies with the fewest methods
+ * are paid first, from the methods that the fewest others accept, so that no company is left with a method it refuses.
  */
 export function assignPayments(
   payments: readonly Payment[],

@@ -10,13 +10,13 @@ export function creditLeft(account: CreditAccount): Hundredths {
   return account.creditLimit - account.owed
 }
 
-/** Refused where the amount is more than the agency may still charge to its account. */
+/** Refuses an amount that exceeds the remaining credit of the agency. */
 export function checkCredit(account: CreditAccount, amount: Hundredths): Refusal | undefined {
   const left = creditLeft(account)
   return amount <= left ? undefined : refuse('credit_exceeded', { needed: amount, left }, '/payments')
 }
 
-/** The same of the account an agency has with one company. */
+/** Refuses an amount that exceeds the agency’s remaining credit with one company. */
 export function checkCompanyCredit(
   company: string,
   account: CreditAccount,

@@ -1,6 +1,6 @@
 import { addDays } from '../value/portTime.ts'
 
-/** A clearing period: half a month, numbered from 1 to 24 within its year; both days belong to it. */
+/** A clearing period: half a month, numbered from 1 to 24 within its year; both dates are included. */
 export interface Period {
   year: number
   number: number
@@ -13,7 +13,7 @@ const middle = 15
 
 const two = (figure: number) => String(figure).padStart(2, '0')
 
-/** The period of a number; undefined where a year has none of it. */
+/** The period with a number; undefined if the number is not from 1 to 24. */
 export function periodOf(year: number, number: number): Period | undefined {
   if (number < 1 || number > periodsOfYear) return undefined
   const month = Math.ceil(number / 2)
@@ -23,7 +23,7 @@ export function periodOf(year: number, number: number): Period | undefined {
   return { year, number, from: `${start}${middle + 1}`, to: addDays(next, -1) }
 }
 
-/** The period a day, YYYY-MM-DD, belongs to. */
+/** The period that includes a date, YYYY-MM-DD. */
 export function periodAt(date: string): Period {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const period = periodOf(year, month * 2 - (day <= middle ? 1 : 0))
@@ -31,7 +31,7 @@ export function periodAt(date: string): Period {
   return period
 }
 
-/** Closed once its last day is over. */
+/** True from the day after the last day of the period. */
 export function isClosed({ to }: Pick<Period, 'to'>, today: string): boolean {
   return to < today
 }

@@ -1,8 +1,8 @@
 import type { Hundredths } from '../value/money.ts'
 
 /**
- * Splits an amount in proportion to the parts so that it adds up exactly: hundredths left over go to the largest
- * remainders. No share is larger than its part as long as the amount is not more than all of them.
+ * Splits an amount in proportion to the parts so that the shares add up exactly: remaining hundredths go to the largest
+ * remainders. No share exceeds its part if the amount does not exceed their sum.
  */
 export function splitAmount(amount: Hundredths, parts: readonly Hundredths[]): Hundredths[] {
   const whole = parts.reduce((total, part) => total + part, 0)

@@ -2,13 +2,13 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { ageOn, dateOf, isDate } from '../value/portTime.ts'
 import type { AgeBand, PassengerFacts } from './tariff.ts'
 
-/** The passenger type of an age in full years; undefined where no band holds it. */
+/** The passenger type for an age in full years; undefined if no age band includes it. */
 export function typeOfAge(age: number, bands: readonly AgeBand[]): string | undefined {
   return bands.find(({ fromAge, toAge }) => age >= fromAge && age <= (toAge ?? Number.POSITIVE_INFINITY))
     ?.code
 }
 
-/** The type somebody known from before has on a day; without a birth date the one he had. */
+/** The type of a recalled passenger on a given day; without a birth date the recorded type. */
 export function typeOn(
   { type, birthdate }: { type: string; birthdate?: string },
   day: string,
@@ -17,7 +17,7 @@ export function typeOn(
   return birthdate ? (typeOfAge(ageOn(birthdate, day), bands) ?? type) : type
 }
 
-/** Refused where the type is not known here, or is not the one of the age on the day of departure. */
+/** Refuses a type that the company does not have, or that does not match the age on the day of departure. */
 export function checkType(
   { type, birthdate }: PassengerFacts,
   { bands, departs }: { bands: readonly AgeBand[]; departs: string },

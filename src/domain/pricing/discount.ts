@@ -5,14 +5,14 @@ import { checkConditions, type TravelContext } from './discountConditions.ts'
 import { isEarlyBooking } from './discountMarkets.ts'
 import type { DiscountRule, Explanation, Offer, PassengerFacts } from './tariff.ts'
 
-/** The discounts a passenger type carries by itself; the market of a line holds one of each at most. */
+/** Discounts that follow from the passenger type; the market of a line has at most one of each. */
 const ofType = new Map([
   ['AD', ['ADT']],
   ['CH', ['CHI', 'CHA']],
   ['IN', ['INF', 'INA']],
 ])
 
-/** Discounts for an age rather than a type: full years on the day of departure, both ends included. */
+/** Discounts that follow from the age: full years on the day of departure, both ends included. */
 const ages = new Map([
   ['SNR', [60, 200]],
   ['YTH', [0, 25]],
@@ -20,14 +20,14 @@ const ages = new Map([
 
 export interface AppliedDiscount {
   rule: Explanation['rule']
-  /** Absent where nobody gives a discount. */
+  /** Absent if no discount applies. */
   code?: string
   name?: string | undefined
   percent: number
   cancellationSet?: string | undefined
 }
 
-/** Bought early a ticket cannot be given back. */
+/** Cancellation rule set of early-booking tickets, which are not refundable. */
 const setOfEarly = 'PROMO'
 
 export function byDiscount(rule: DiscountRule, percent: number): AppliedDiscount {
@@ -35,7 +35,7 @@ export function byDiscount(rule: DiscountRule, percent: number): AppliedDiscount
   return { rule: 'discount', code: rule.code, percent, ...early }
 }
 
-/** The highest of what holds, the first of equals: percentages are never added up. */
+/** The highest of the applicable discounts, the first of equal ones: percentages are never added up. */
 export function highestDiscount(
   applied: AppliedDiscount,
   offers: readonly Offer[],
@@ -49,7 +49,7 @@ function byOffer({ appliesTo: _, ...offer }: Offer): AppliedDiscount {
   return offer
 }
 
-/** The discount a passenger type carries on a line; `admissible` are the rules that hold there. */
+/** The discount of a passenger type on a line; `admissible` are the rules that apply there. */
 export function ownDiscount(type: string, admissible: readonly DiscountRule[]): DiscountRule | undefined {
   return admissible.find(({ code }) => ofType.get(type)?.includes(code))
 }
@@ -59,7 +59,7 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
   return (rule && percentIn(rule, product)) ?? 0
 }
 
-/** Whether a discount comes with a passenger type, so that nobody chooses it. */
+/** Whether a discount follows from a passenger type and so is never chosen. */
 export function isOfType(code: string): boolean {
   return [...ofType.values()].some((codes) => codes.includes(code))
 }
@@ -81,7 +81,7 @@ export interface DiscountRequest {
   admissible: readonly DiscountRule[]
 }
 
-/** The rule of a chosen discount and what it gives, refused where it does not hold for the line or the class. */
+/** The rule and percentage of a chosen discount; refuses one that does not apply to the line or class. */
 export function chosenDiscount({
   code,
   product,
@@ -97,12 +97,12 @@ export function chosenDiscount({
 export interface Passenger {
   uuid: string
   person: PassengerFacts
-  /** Code of the discount asked for, where one is. */
+  /** Code of the chosen discount, if any. */
   chosen: string | undefined
   product: Product
 }
 
-/** The higher of what the type carries and what was chosen: discounts are never added up. */
+/** The higher of the discounts of the type and of the choice: they are never added up. */
 export function passengerDiscount(
   { uuid, person, chosen, product }: Passenger,
   { admissible, departs }: { admissible: readonly DiscountRule[]; departs: string },

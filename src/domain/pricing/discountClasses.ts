@@ -1,6 +1,6 @@
 import type { DiscountRule } from './tariff.ts'
 
-/** What a discount is asked for: an accommodation or a vehicle category. */
+/** What a discount is applied to: an accommodation or a vehicle category. */
 export interface Product {
   code: string
   /** As in `Tariff.kind`, or `vehicle`. */
@@ -8,7 +8,7 @@ export interface Product {
   berths: number
 }
 
-/** The words of the `classes` column of the discount table, each with what it means. */
+/** The phrases in the `classes` column of the discount table, with their meanings. */
 const meanings: Record<string, (product: Product) => boolean> = {
   deck: ({ kind }) => kind === 'seat_unnumbered',
   economy: ({ kind }) => kind === 'seat_unnumbered',
@@ -37,7 +37,7 @@ export function isCabin(kind: string): boolean {
 
 type Holds = (product: Product) => boolean
 
-/** `deck, economy seat`, `business, VIP and cabin`: any of them; throws for a word nobody gave a meaning. */
+/** Reads a list such as `deck, economy seat` or `business, VIP and cabin`; throws for a phrase without a meaning. */
 function anyOf(list: string): Holds {
   const each = list.split(/,\s*|\s+and\s+/).map((word) => {
     const meaning = meanings[word.trim().toLowerCase()]
@@ -56,32 +56,32 @@ function readMain(text: string): Holds {
 
 interface ClassRule {
   main: Holds
-  /** Classes with a percentage of their own; they go first. */
+  /** Classes with a different percentage; they are checked first. */
   other: { percent: number; holds: Holds } | undefined
 }
 
-/** `X`, `X (50 in Y)` or `X; 25 in Y`; another remark in brackets is for people. */
+/** Reads `X`, `X (50 in Y)` or `X; 25 in Y`; other remarks in brackets are ignored. */
 function read(classes: string): ClassRule {
   const other = /[;(]\s*(\d+) in ([^)]+)/.exec(classes)
   const main = readMain(classes.replace(/\s*[;(].*$/, '').trim())
   return { main, other: other ? { percent: Number(other[1]), holds: anyOf(other[2] ?? '') } : undefined }
 }
 
-const known = new Map<string, ClassRule>()
+const rulesByText = new Map<string, ClassRule>()
 
 function ruleOf(classes: string): ClassRule {
-  const rule = known.get(classes) ?? read(classes)
-  known.set(classes, rule)
+  const rule = rulesByText.get(classes) ?? read(classes)
+  rulesByText.set(classes, rule)
   return rule
 }
 
-/** `passenger`, `vehicle`, `passenger and vehicle`, or `passenger and car`. */
+/** Whether `passenger`, `vehicle`, `passenger and vehicle` or `passenger and car` includes the product. */
 function appliesTo({ appliesTo }: DiscountRule, product: Product): boolean {
   if (product.kind !== 'vehicle') return appliesTo.includes('passenger')
   return appliesTo.includes('vehicle') || (appliesTo.includes('car') && isCar(product))
 }
 
-/** The percentage a discount gives on a product, undefined where it does not hold. */
+/** The percentage of a discount on a product; undefined if it does not apply. */
 export function percentIn(discount: DiscountRule, product: Product): number | undefined {
   if (!appliesTo(discount, product)) return undefined
   const { main, other } = ruleOf(discount.classes)

@@ -1,18 +1,18 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import type { DiscountRule } from './tariff.ts'
 
-/** A passenger among those of one trip, as conditions see them. */
+/** A passenger of a trip as the conditions need it. */
 export interface FellowPassenger {
   uuid: string
   discount?: string | undefined
-  /** Of his own: by type, or chosen without a condition on the cabin. */
+  /** Percentage by type, or by a chosen discount without a condition on the cabin. */
   percent: number
 }
 
 export interface TravelContext {
   /** All passengers of the trip. */
   party: readonly FellowPassenger[]
-  /** Those in the same cabin; empty in a seat. */
+  /** Passengers of the same cabin; empty for a seat. */
   cabin: readonly FellowPassenger[]
   roundTrip: boolean
 }
@@ -28,7 +28,7 @@ function needsCompanion(code: string, companion: string, { party }: TravelContex
   return there ? undefined : refuse('discount_needs_companion', { discount: code, companion })
 }
 
-/** One berth free in a full cabin: for whoever has the highest discount already, beside enough full fares. */
+/** One free berth in a full cabin with enough full fares: for the passenger with the highest discount. */
 function needsCabin(
   code: string,
   persons: number,
@@ -51,13 +51,13 @@ const companionNeed = /^travels with a (\w+) passenger/
 const cabinNeed = /^(\d+) passengers, (\d+) full fares/
 const returnNeed = 'both legs in one booking'
 
-/** The company a discount is given for that the booking itself shows; undefined where something else proves it. */
+/** Which condition the booking itself can show; undefined if the discount needs another proof. */
 export function conditionKind({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' | 'return' | undefined {
   if (cabinNeed.test(needs)) return 'cabin'
   return needs === returnNeed ? 'return' : undefined
 }
 
-/** Checks what a discount asks of the company one travels in; proofs on paper are looked at by the operator. */
+/** Checks the conditions on fellow passengers; documents are checked by the operator. */
 export function checkConditions(
   { code, needs }: DiscountRule,
   uuid: string,

@@ -11,7 +11,10 @@ function isKind(line: LineFacts, kind: string): boolean {
   return line.lineKind?.toLowerCase() === kind
 }
 
-/** The words of the `market` column; its Adriatic rows are the only international ones, so they hold on every such line. */
+/**
+ * The phrases of the `market` column; its Adriatic rows are the only international ones, so they apply to every such
+ * line.
+ */
 const meanings: Record<string, (line: LineFacts) => boolean> = {
   all: () => true,
   domestic: isDomestic,
@@ -27,25 +30,25 @@ function holdsOn(discount: DiscountRule, line: LineFacts): boolean {
   return meaning(line)
 }
 
-/** `booked by 28/29 February; not refundable` */
+/** Matches conditions such as `booked by 28/29 February; not refundable`. */
 export function isEarlyBooking({ needs }: Pick<DiscountRule, 'needs'>): boolean {
   return needs.startsWith('booked by')
 }
 
-/** Until the end of February, for a departure of that year. */
+/** Booked by the end of February, for a departure in the same year. */
 function isEarly({ bookedOn, departs }: LineFacts): boolean {
   if (bookedOn === undefined || departs === undefined) return false
   return bookedOn < `${departs.slice(0, 4)}-03-01`
 }
 
-/** `Adriatic (15 on Bari and Venice)`: a percentage of its own for the lines of some ports. */
+/** `Adriatic (15 on Bari and Venice)`: a different percentage on the lines of some ports. */
 function onTheLine<D extends DiscountRule>(discount: D, { portNames = [] }: LineFacts): D {
   const [, percent, ports = ''] = /\((\d+) on ([^)]+)\)/.exec(discount.market) ?? []
   const own = percent !== undefined && ports.split(' and ').some((port) => portNames.includes(port))
   return own ? { ...discount, percent: Number(percent) } : discount
 }
 
-/** The discounts that may be asked for on a line, in the order of the table. */
+/** The discounts that may be chosen on a line, in table order. */
 export function admissibleDiscounts<D extends DiscountRule>(discounts: readonly D[], line: LineFacts): D[] {
   return discounts
     .filter((discount) => holdsOn(discount, line) && (!isEarlyBooking(discount) || isEarly(line)))

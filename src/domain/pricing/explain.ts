@@ -10,13 +10,13 @@ export interface ExplainedPrice {
   product: string
   /** List price of one berth, vehicle or metre. */
   price: Hundredths
-  /** Empty berths on top of it, undiscounted. */
+  /** Undiscounted price of the empty berths, in addition to `price`. */
   carried: Hundredths
   metres?: number | undefined
   tariff: Tariff
 }
 
-/** How a fare came about: list price, rule, what it took off, and the parts. */
+/** The components of a fare: list price, rule, discount, rounding and parts. */
 export function explain({ kind, applied, fare, product, tariff, ...priced }: ExplainedPrice): Explanation {
   const { price, carried, metres } = priced
   const { rule, code, name, percent, cancellationSet } = applied

@@ -4,17 +4,17 @@ import type { Fare } from './tariff.ts'
 export interface FareParts {
   /** After discount. */
   gross: Hundredths
-  /** Percent within the gross. */
+  /** VAT in percent, included in the gross. */
   vat: number
   dues: Hundredths
-  /** Dues within the gross (domestic lines) or on top of it. */
+  /** Whether dues are included in the gross (domestic lines) or added to it. */
   duesInside: boolean
   surcharges: Hundredths
 }
 
 /**
- * Splits a gross fare into its parts. Dues within it never exceed it, VAT is half up to the hundredth, and net is
- * the rest, so that the parts always add up. Who travels free pays no dues.
+ * Splits a gross fare into its components. Included dues never exceed it, VAT is rounded half up to the hundredth, and
+ * net is the rest, so that the components always add up. A free fare pays no dues.
  */
 export function splitFare({ gross, vat, dues, duesInside, surcharges }: FareParts): Fare {
   const due = duesInside ? Math.min(dues, gross) : gross === 0 ? 0 : dues

@@ -7,29 +7,29 @@ export interface InsuranceProduct {
   percent: number
   /** Insurance premium tax, percent of the net. */
   ipt: number
-  /** Days after the sale, before departure, in which all of it comes back. */
+  /** Days after the sale, before departure, with a full refund. */
   refundDays: number
 }
 
-/** What is insured: the price of all, and every person once for each trip. */
+/** What is insured: the total price, and every person once per trip. */
 export interface Insured {
   total: Hundredths
   persons: number
-  /** What tells these trips from others. */
+  /** Identifiers of the trips. */
   trips: readonly string[]
 }
 
 export interface Premium {
   id: string
   gross: Hundredths
-  /** Within the gross. */
+  /** Included in the gross. */
   ipt: Hundredths
 }
 
-/** Characters at the end of an offer’s id that tell what is covered at what price. */
+/** Characters at the end of an offer’s id that identify coverage and price. */
 const markLength = 6
 
-/** Price of an insurance for these trips; the id is the same for the same at the same price, but for its day. */
+/** Price of an insurance for these trips; the id depends on the day, the trips and the price. */
 export function premiumOf(product: InsuranceProduct, insured: Insured, today: string): Premium {
   const gross = product.perPerson * insured.persons + percentOf(insured.total, product.percent)
   const ipt = gross - Math.round((gross * 100) / (100 + product.ipt))
@@ -37,23 +37,23 @@ export function premiumOf(product: InsuranceProduct, insured: Insured, today: st
   return { id: `${product.code}-${today.replaceAll('-', '')}-${mark}`, gross, ipt }
 }
 
-/** FNV-1a, as six characters. */
+/** FNV-1a hash as six characters. */
 function markOf(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
   return hash.toString(36).toUpperCase().padStart(markLength, '0').slice(-markLength)
 }
 
-/** The offers that still stand of those confirmed: only the end of an id counts. */
+/** The confirmed offers that are still valid: only the end of an id is compared. */
 export function confirmedOffers<O extends { id: string }>(
   offers: readonly O[],
-  wishes: readonly { id: string }[],
+  requested: readonly { id: string }[],
 ): O[] {
-  const marks = new Set(wishes.map(({ id }) => id.slice(-markLength)))
+  const marks = new Set(requested.map(({ id }) => id.slice(-markLength)))
   return offers.filter(({ id }) => marks.has(id.slice(-markLength)))
 }
 
-/** All comes back within the days after the sale and before departure, afterwards nothing. */
+/** Full refund within the refund days and before departure, otherwise nothing. */
 export function insuranceRefund(
   { gross, refundDays }: { gross: Hundredths; refundDays: number },
   { daysSinceSale, departed }: { daysSinceSale: number; departed: boolean },

@@ -10,7 +10,7 @@ export interface LoyaltyCard {
   miles: number
 }
 
-/** Nine digits, the last of them Luhn’s check digit. */
+/** Nine digits, the last of them a Luhn check digit. */
 export function isCardNumber(text: string): boolean {
   return /^\d{9}$/.test(text) && luhnSum(text) % 10 === 0
 }
@@ -29,12 +29,12 @@ interface Holder {
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '')
 
-/** The surname must be the card’s; of the name the initial is enough, and none where none is told. */
+/** The surname must be the card’s; the first name may be its initial or absent. */
 function isHolder(card: LoyaltyCard, { surname = '', name = '' }: Holder): boolean {
   return plain(surname) === plain(card.surname) && plain(card.name).startsWith(plain(name).slice(0, 1))
 }
 
-/** Refused where the number is none, nobody’s, somebody else’s, or has not so many miles. */
+/** Refuses an invalid or unissued number, another holder, or too few miles. */
 export function checkCard(
   number: string,
   card: LoyaltyCard | undefined,
@@ -47,7 +47,7 @@ export function checkCard(
   return undefined
 }
 
-/** Whole miles for a fare without dues and surcharges, in hundredths of the currency. */
+/** Whole miles for a fare without dues and surcharges, given in hundredths of the currency. */
 export function milesFor({ earns }: LoyaltyCard, fare: number): number {
   return Math.floor((fare * earns) / 10_000)
 }

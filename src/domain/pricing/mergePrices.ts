@@ -9,8 +9,8 @@ interface Item {
 }
 
 /**
- * The prices of a way out and a way back as those of one trip: what stands in both costs the sum, and how it came about
- * is told way by way.
+ * Combines the prices of the outward and return trips into one list: an item on both trips costs the sum, and its
+ * explanations are listed per trip.
  */
 export function mergePrices<I extends Item>(trips: readonly (readonly I[])[]): I[] {
   const merged = new Map<string, I>()

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { sum, type Hundredths } from '../value/money.ts'
 
-/** Refused unless the amounts paid by all methods are exactly what is due. */
+/** Refuses payments whose sum differs from the amount due. */
 export function paymentsMatch(
   total: Hundredths,
   payments: readonly { total: Hundredths }[],

@@ -30,19 +30,19 @@ import type {
 
 export type { Priced, Tariff } from './tariff.ts'
 
-/** A tariff with what does not change from passenger to passenger of one trip. */
+/** A tariff with the values that are the same for all passengers of one trip. */
 interface Trip {
   tariff: Tariff
   admissible: readonly DiscountRule[]
   party: readonly FellowPassenger[]
 }
 
-/** An adult alone pays this much of the second berth of a two-bed cabin. */
+/** A single adult pays this percentage of the second berth of a two-bed cabin. */
 const singleUsePercent = 60
 
 /**
- * What each person and vehicle of a trip costs, in the order asked, or the first refusal with its place below the
- * trip (`/accommodationRequests/0/…`).
+ * The price of each person and vehicle of a trip, in the order of the request, or the first refusal with its location
+ * below the trip (`/accommodationRequests/0/…`).
  */
 export function priceRequests(requests: readonly AccommodationRequest[], tariff: Tariff): Priced[] | Refusal {
   const admissible = admissibleDiscounts(tariff.discounts, tariff)
@@ -152,7 +152,7 @@ function checkPlace(
   return isOther ? refuse('berth_of_other_sex', { what: code }, `${at}/passengerData/sexType`) : undefined
 }
 
-/** What the empty berths of a cabin taken whole cost; one person in a two-bed cabin pays 1.6 berths in all. */
+/** The price of the empty berths of a whole cabin; one person in a two-bed cabin pays 1.6 berths in total. */
 function emptyBerths({ request, product, berth }: PassengerPlace): Hundredths {
   if (!isWholeCabin(request, product)) return 0
   if (product.berths === 2 && request.quantity === 1) return percentOf(berth, singleUsePercent)
@@ -169,7 +169,7 @@ function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly S
   })
 }
 
-/** Some discounts free of everything but the fuel. */
+/** Discounts such as a free ticket waive all surcharges but fuel. */
 function surchargesPaid({ code }: AppliedDiscount, { tariff, admissible }: Trip): readonly Surcharge[] {
   const rule = admissible.find((one) => one.code === code)
   return rule?.surcharges === 'fuel' ? tariff.surcharges.filter(({ fuel }) => fuel) : tariff.surcharges
@@ -180,7 +180,10 @@ function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharg
   return own.reduce((sum, { amount, perMetre }) => sum + amount * (perMetre ? metres : 1), 0)
 }
 
-/** What is offered to all of the trip, and what this request or passenger asks for by code: its own fare is the one. */
+/**
+ * Offers for all of the trip, and offers that this request or passenger names by code; a passenger’s own fare has
+ * priority.
+ */
 function offersFor(
   { fareCode }: AccommodationRequest,
   { manualCode }: Analysis,
@@ -226,17 +229,21 @@ function vehicleDiscount(
   admissible: readonly DiscountRule[],
 ): AppliedDiscount | Refusal {
   if (chosen === undefined) return { rule: 'none', percent: 0 }
-  const wish = chosenDiscount({ code: chosen, product: { code, kind: 'vehicle', berths: 1 }, admissible })
-  return isRefusal(wish) ? wish : byDiscount(wish.rule, wish.percent)
+  const chosenRule = chosenDiscount({
+    code: chosen,
+    product: { code, kind: 'vehicle', berths: 1 },
+    admissible,
+  })
+  return isRefusal(chosenRule) ? chosenRule : byDiscount(chosenRule.rule, chosenRule.percent)
 }
 
-/** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. */
+/** Whole metres to pay: started metres count, with a tolerance for floating-point error. */
 export function startedMetres(vehicle: VehicleFacts, tariff: Tariff): number {
   const category = tariff.category(vehicle.idOrCode)
   return category ? Math.ceil(roundTo(laneLength(vehicle, category) * 100, 1) / 100) : 0
 }
 
-/** What travels free by the tariff (bicycles) pays no surcharge either. */
+/** A vehicle that is free by the tariff (bicycles) pays no surcharge either. */
 function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts, tariff: Tariff): Fare {
   const surcharge = tariff.freight(vehicle.idOrCode)
     ? surchargeOn('freight', tariff.surcharges, startedMetres(vehicle, tariff))

@@ -2,10 +2,10 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { isCardNumber } from './loyaltyCard.ts'
 import type { DiscountRule } from './tariff.ts'
 
-/** What a passenger shows for a discount. */
+/** The proofs that a passenger has presented for a discount. */
 export interface ShownProof {
   discountDocument?: string | undefined
-  /** Code of the port of his town. */
+  /** Code of the port of the municipality. */
   residentCity?: string | undefined
   loyaltyCard?: string | undefined
   birthdate?: string | undefined
@@ -14,7 +14,7 @@ export interface ShownProof {
 const paper = /^(?=.*\d)[A-Z0-9 ./-]{3,20}$/i
 const loyalty = new Set(['SML', 'SMC'])
 
-/** The `needs` of the discount table that stand on paper, each with how its number looks. */
+/** The `needs` of the discount table that a document proves, with the format of its number. */
 const patterns: Record<string, RegExp> = {
   'card number': paper,
   'last 5 digits of the student card': /^\d{5}$/,
@@ -32,7 +32,7 @@ function needsProof({ needs }: Pick<DiscountRule, 'needs'>): boolean {
   return needs in patterns
 }
 
-/** The number of the loyalty card a discount is given for; undefined where it is for something else. */
+/** The loyalty card number for a discount; undefined if the discount needs another proof. */
 export function cardFor({ code }: Pick<DiscountRule, 'code'>, shown: ShownProof): string | undefined {
   return loyalty.has(code) ? shown.loyaltyCard || shown.discountDocument : undefined
 }
@@ -47,7 +47,7 @@ function isGood({ code, needs }: ProofRule, document: string): boolean {
   return loyalty.has(code) ? isCardNumber(document) : (patterns[needs]?.test(document) ?? true)
 }
 
-/** Refused where what is shown does not look like what the discount asks for; nothing shown is `missingProof`. */
+/** Refuses a proof whose format does not match the discount; an absent proof is checked by `missingProof`. */
 export function wrongProof(
   rule: ProofRule,
   { discountDocument, residentCity, loyaltyCard }: ShownProof,
@@ -60,7 +60,7 @@ export function wrongProof(
   return elsewhere ? refuse('resident_of_elsewhere', { city: residentCity }, '/residentCity') : undefined
 }
 
-/** Refused where a discount is to be sold and nothing proves it. */
+/** Refuses the sale of a discount without its proof. */
 export function missingProof(rule: ProofRule, shown: ShownProof): Refusal | undefined {
   if (rule.needs === 'date of birth' && !shown.birthdate)
     return refuse('birthdate_required', { discount: rule.code }, '/birthdate')

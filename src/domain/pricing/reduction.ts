@@ -2,16 +2,16 @@ import { splitAmount } from '../ledger/splitAmount.ts'
 import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
-/** A mile of a loyalty card pays a hundredth. */
+/** Hundredths of the currency that one loyalty mile pays. */
 export const hundredthsPerMile = 1
 
-/** A coupon or voucher: an amount off all it holds for together, or a percentage off each. */
+/** A coupon or voucher: an amount off the sum of everything it applies to, or a percentage off each item. */
 export interface Reduction {
   kind: 'coupon' | 'voucher'
   code: string
   amount?: Hundredths | undefined
   percent?: number | undefined
-  /** Whether it holds for the nth trip. */
+  /** Whether it applies to the trip with this index. */
   holds(trip: number): boolean
 }
 
@@ -21,26 +21,31 @@ export interface AppliedReduction {
   amount: Hundredths
 }
 
-/** What has a price; only what is explained, persons and vehicles, is lowered. */
+/** A priced item; only items with an explanation (persons and vehicles) are reduced. */
 interface Item {
   fare: Fare
   explanation?: Explanation | undefined
 }
 
-/** What may be lowered: dues are the port’s and surcharges the market’s, so both stay. */
+/** The reducible amount: port dues and surcharges are excluded. */
 function fareOf({ fare }: Item): Hundredths {
   return fare.net + fare.vat
 }
 
-/** Takes off an amount of net and VAT; the parts still add up to the hundredth. */
+/** Deducts an amount from net and VAT; the components still add up to the hundredth. */
 function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles', off: Hundredths): I {
   const { fare, explanation } = priced
   if (off === 0 || !explanation) return priced
   const taxed = fareOf(priced) - off
   const vat = roundTo((taxed * explanation.vatPercent) / (100 + explanation.vatPercent), 1)
   const lowered = { ...fare, net: taxed - vat, vat, total: fare.total - off }
-  const told: Explanation = { ...explanation, net: lowered.net, vat, [kind]: (explanation[kind] ?? 0) + off }
-  return { ...priced, fare: lowered, explanation: told }
+  const changed: Explanation = {
+    ...explanation,
+    net: lowered.net,
+    vat,
+    [kind]: (explanation[kind] ?? 0) + off,
+  }
+  return { ...priced, fare: lowered, explanation: changed }
 }
 
 function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundredths[] {
@@ -50,8 +55,8 @@ function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundre
 }
 
 /**
- * Takes coupons and vouchers off prices, one after the other, after the discounts; never below nothing. Answers the
- * prices trip by trip, and what each took off in all.
+ * Deducts coupons and vouchers from prices one after the other, after the discounts and never below zero. Returns the
+ * prices per trip and the total deducted by each.
  */
 export function applyReductions<I extends Item>(
   trips: readonly (readonly I[])[],
@@ -71,7 +76,7 @@ export function applyReductions<I extends Item>(
   return { priced, taken }
 }
 
-/** Pays a price with miles as far as its fare goes; what is not needed stays on the card. */
+/** Pays a price with miles up to its fare; unused miles remain on the card. */
 export function payWithMiles<I extends Item>(priced: I, miles: number): I {
   return less(priced, 'miles', Math.min(miles * hundredthsPerMile, fareOf(priced)))
 }

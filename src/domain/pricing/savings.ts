@@ -6,10 +6,10 @@ import { conditionKind } from './discountConditions.ts'
 import { accommodationOf, priceRequests, type Priced } from './price.ts'
 import type { AccommodationRequest, DiscountRule, Tariff } from './tariff.ts'
 
-/** A discount whose conditions the party meets and that it has not been given. */
+/** A discount whose conditions the party meets but which has not been applied. */
 export interface Saving {
   discountIdOrCode: string
-  /** Passengers it is for. */
+  /** Passengers to whom it would apply. */
   uuids: string[]
   saving: Hundredths
 }
@@ -19,12 +19,12 @@ interface Sold {
   priced: readonly Priced[]
 }
 
-/** Larger savings for few come first, so that what is for everybody is counted on top of them. */
+/** Savings for single passengers come first, so that savings for all are computed on top of them. */
 const kinds = ['cabin', 'return'] as const
 
 /**
- * The discounts for travelling together in a cabin or there and back that would make a trip cheaper as it is asked
- * for; each saving is counted on top of those before it. Discounts a passenger has asked for stay.
+ * The discounts for a shared cabin or a round trip that would lower the price of a request; each saving is computed on
+ * top of the preceding ones. Discounts that a passenger requested remain.
  */
 export function savingsOn(
   requests: readonly AccommodationRequest[],
@@ -51,7 +51,7 @@ export function savingsOn(
 
 const totalOf = ({ priced }: Sold) => sum(priced.map(({ fare }) => fare.total))
 
-/** Who has asked for no discount and would get more by the rule than now. */
+/** Passengers without a requested discount for whom the rule gives a higher one than now. */
 function eligible({ requests, priced }: Sold, rule: DiscountRule, tariff: Tariff): string[] {
   const percents = new Map(priced.map(({ uuid, percent }) => [uuid, percent]))
   return requests.flatMap(({ idOrCode, accommodationRequestAnalysises }) => {
@@ -64,7 +64,7 @@ function eligible({ requests, priced }: Sold, rule: DiscountRule, tariff: Tariff
   })
 }
 
-/** Of each cabin the first for whom the rule holds. */
+/** The first passenger of each cabin for whom the rule applies. */
 function onePerCabin(sold: Sold, rule: DiscountRule, tariff: Tariff): string[][] {
   const all = new Set(eligible(sold, rule, tariff))
   return sold.requests.map(({ accommodationRequestAnalysises }) => {
@@ -73,7 +73,7 @@ function onePerCabin(sold: Sold, rule: DiscountRule, tariff: Tariff): string[][]
   })
 }
 
-/** The trip with the discount for these passengers; undefined where it does not hold or makes nothing cheaper. */
+/** The trip with the discount for these passengers; undefined if it does not apply or lowers nothing. */
 function withDiscount(sold: Sold, code: string, uuids: readonly string[], tariff: Tariff): Sold | undefined {
   const requests = sold.requests.map((request) => ({
     ...request,

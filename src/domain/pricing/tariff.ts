@@ -1,24 +1,24 @@
 import type { VehicleCategoryLimits } from '../sailing/vehicleCategory.ts'
 import type { Hundredths } from '../value/money.ts'
 
-/** What the catalogue says of the prices of one trip; amounts in hundredths. */
+/** Catalogue data on the prices of one trip; amounts in hundredths. */
 export interface Tariff {
   /** domestic, adriatic, albania, turkey, western or northern; all but the first are international. */
   market: string
-  /** day, night, fast, shuttle, subsidised or international; some discounts hold on one kind only. */
+  /** day, night, fast, shuttle, subsidised or international; some discounts apply to one kind only. */
   lineKind?: string | undefined
-  /** Codes of the line and season the list prices stand under; for explanations. */
+  /** Codes of the line and season of the list prices; used in explanations. */
   line?: string | undefined
   season?: string | undefined
   /** English names of the two ports; some discounts differ by port. */
   portNames?: readonly string[] | undefined
-  /** The day of the sale, YYYY-MM-DD; without it nothing that has to be booked early is given. */
+  /** The day of the sale, YYYY-MM-DD; without it no early-booking discount applies. */
   bookedOn?: string | undefined
-  /** What is offered on this trip beside the discounts of the table. */
+  /** Offers on this trip in addition to the discount table. */
   offers?: TripOffers | undefined
   /** Outward and return are booked together. */
   roundTrip?: boolean | undefined
-  /** Gross list price of an adult’s seat or berth, of a vehicle, or of a metre of it; undefined: not sold here. */
+  /** Gross list price of an adult’s seat or berth, of a vehicle, or of a metre of it; undefined if not on sale. */
   listed(product: string): Hundredths | undefined
   /** Beds of a cabin; 1 for a seat. */
   berths(accommodation: string): number
@@ -31,50 +31,52 @@ export interface Tariff {
   discounts: readonly DiscountRule[]
   /** Percent; 0 on international lines. */
   vat: { passenger: number; vehicle: number }
-  /** Port dues of one person: within the listed fare on domestic lines, on top of it elsewhere. */
+  /** Port dues per person: included in the list price on domestic lines, added to it on others. */
   dues: { passenger: Hundredths }
-  /** Once per way and on top. */
+  /** Added once per trip direction. */
   surcharges: readonly Surcharge[]
-  /** Port-local departure: ages count on its day. */
+  /** Port-local departure; ages are computed for its date. */
   departs: string
 }
 
-/** A percentage offered beside the discounts; the highest of all that hold applies. */
+/** A percentage offered in addition to the discounts; the highest applicable one is used. */
 export interface Offer {
   rule: 'project' | 'deal' | 'companyDiscount' | 'fare' | 'manual'
   code: string
-  /** In the language of whoever sells. */
+  /** In the language of the seller. */
   name?: string | undefined
   percent: number
   appliesTo: 'passenger' | 'vehicle' | 'both'
-  /** Rule set that cancelling what was sold by it goes by. */
+  /** Cancellation rule set for what is sold by the offer. */
   cancellationSet?: string | undefined
 }
 
 export interface TripOffers {
-  /** Those that hold for everything on the trip. */
+  /** Offers that apply to everything on the trip. */
   trip: readonly Offer[]
-  /** Those asked for by code in one request or by one passenger; undefined where there is none of that code here. */
+  /** Offers named by code in a request or for a passenger; undefined if the trip has none with that code. */
   named(rule: 'fare' | 'manual', code: string): Offer | undefined
 }
 
 export interface Surcharge {
   appliesTo: 'passenger' | 'vehicle' | 'freight'
   amount: Hundredths
-  /** Of freight: per started metre instead. */
+  /** For freight: charged per started metre. */
   perMetre?: boolean
-  /** Fuel is paid also by who is free of the others. */
+  /** Fuel is also charged on fares that are free of the other surcharges. */
   fuel?: boolean
 }
 
-/** A passenger type with the full years it holds for, both ends included. */
+/** A passenger type with its range of full years, both ends included. */
 export interface AgeBand {
   code: string
   fromAge: number
   toAge?: number | null | undefined
 }
 
-/** A row of the discount table; the rules read its words (see `classes.ts`, `markets.ts`, `needs.ts`). */
+/**
+ * A row of the discount table; its phrases are read by `discountClasses`, `discountMarkets` and `discountConditions`.
+ */
 export interface DiscountRule {
   code: string
   appliesTo: string
@@ -82,11 +84,11 @@ export interface DiscountRule {
   classes: string
   market: string
   needs: string
-  /** What is still paid on top of the fare at the discount. */
+  /** Surcharges that are charged on a discounted fare. */
   surcharges: 'all' | 'fuel'
 }
 
-/** As on the wire, in what pricing needs of it. */
+/** The fields of the wire request that pricing needs. */
 export interface AccommodationRequest {
   idOrCode: string
   accommodationRequestType: 'COMPLETE' | 'VEHICLE' | 'MALE_BERTH' | 'FEMALE_BERTH'
@@ -106,7 +108,7 @@ export interface Analysis {
 }
 
 export interface PassengerFacts {
-  /** Absent until asked: a fare is the same for both, a berth is priced without it. */
+  /** Absent until entered: the fare does not depend on it, and a berth is priced without it. */
   sexType?: 'MALE' | 'FEMALE' | undefined
   type: string
   birthdate?: string | undefined
@@ -123,7 +125,7 @@ export interface VehicleFacts {
   garage?: string | undefined
 }
 
-/** A fare in its parts; `total` is always the exact sum of the other four. */
+/** A fare with its components; `total` is always the exact sum of the other four. */
 export interface Fare {
   net: Hundredths
   vat: Hundredths
@@ -132,7 +134,7 @@ export interface Fare {
   total: Hundredths
 }
 
-/** How a price came about; amounts in hundredths. */
+/** The components of a price; amounts in hundredths. */
 export interface Explanation {
   tariff: {
     line: string
@@ -146,7 +148,7 @@ export interface Explanation {
   discount?: string
   name?: string
   percent: number
-  /** What the percentage took off. */
+  /** Amount deducted by the percentage. */
   discountAmount: Hundredths
   coupon?: Hundredths
   voucher?: Hundredths
@@ -157,7 +159,7 @@ export interface Explanation {
   dues: Hundredths
   duesInside: boolean
   surcharges: Hundredths
-  /** What rounding to the hundredth added, in parts of one. */
+  /** Effect of rounding to the hundredth, as a fraction of a hundredth. */
   rounding: number
   cancellationSet?: string
 }
@@ -168,7 +170,7 @@ export interface Priced {
   kind: 'passenger' | 'vehicle'
   /** Accommodation or vehicle category. */
   idOrCode: string
-  /** Before discount; the first in a cabin taken whole carries its empty berths. */
+  /** Before discount; for the first person of a whole cabin it includes the empty berths. */
   listed: Hundredths
   discountIdOrCode?: string
   percent: number

@@ -4,16 +4,16 @@ import type { Hundredths } from '../value/money.ts'
 export interface Voucher {
   kind: 'voucher' | 'coupon'
   id: string
-  /** What proves it is in the right hands, where it has one. */
+  /** Secret code of the voucher, if it has one. */
   code: string | null
   amount: Hundredths | null
   percent: number | null
-  /** Both ends of a trip are among them; none: all ports. */
+  /** Both ports of a trip must be in the list; an empty list means all ports. */
   ports: readonly string[]
   /** Days of departure. */
   fromDate: string
   toDate: string
-  /** Bookings that may still use it; null: any number. */
+  /** Bookings that may still use it; null is unlimited. */
   usesLeft: number | null
 }
 
@@ -24,7 +24,7 @@ export interface VoucherTrip {
   day?: string | undefined
 }
 
-/** What the wire says of a voucher: 0 is good. */
+/** Wire error codes of a voucher; 0 is valid. */
 const errorCodes: Record<string, number> = {
   voucher_number_missing: 1,
   voucher_invalid: 2,
@@ -37,7 +37,7 @@ export function errorCodeOf(refusal: Refusal | undefined): number {
   return refusal ? (errorCodes[refusal.refusal] ?? 2) : 0
 }
 
-/** `number/code` → both; blanks around them do not count. */
+/** Splits `number/code`; blanks around the parts are ignored. */
 export function readVoucherCode(typed: string): { id: string; code: string | undefined } {
   const [id = '', code] = typed.split('/').map((part) => part.trim())
   return { id: id.toUpperCase(), code }
@@ -53,7 +53,7 @@ export function voucherApplies(voucher: Voucher, voyage: VoucherTrip): boolean {
   return onDay(voucher, voyage) && onPorts(voucher, voyage)
 }
 
-/** The first reason why a voucher is not taken for any of the trips. */
+/** The first reason to refuse a voucher for all of the trips. */
 export function checkVoucher(
   voucher: Voucher | undefined,
   { id, code }: { id: string; code?: string | undefined },

@@ -1,6 +1,6 @@
 import { requestedServices, type Assortment, type PetSeat, type ProductRequests } from './product.ts'
 
-/** What one product takes of the stock of a sailing; the same shape as that of a person. */
+/** Units of one resource that a product takes on a sailing; the same shape as for a person. */
 export interface ProductDemand {
   uuid: string
   demands: { resource: string; whole: number; men: number; women: number }[]
@@ -9,18 +9,18 @@ export interface ProductDemand {
 export const parcelResource = 'PARCEL'
 export const serviceResource = (code: string) => `SVC:${code}`
 
-/** Where a pet is counted: cages are the ship's own, the others a company lets in so many of. */
+/** The resource that counts a pet: cages belong to the ship, the others are a quota of the company. */
 export const petResource: Readonly<Record<PetSeat, string>> = {
   CAGE: 'PETC',
   DECK: 'PET:DECK',
   CABIN: 'PET:CABIN',
 }
 
-/** A begun kilogram counts, a stray gram of arithmetic does not. */
+/** Started kilograms count, with a tolerance for floating-point error. */
 const kilograms = (weight: number) => Math.ceil(Math.round(weight * 1000) / 1000)
 const demandFor = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })
 
-/** What the products of a trip take, in the order they are priced. */
+/** The demand of a trip’s products, in pricing order. */
 export function productDemands(requests: ProductRequests, { packages }: Assortment): ProductDemand[] {
   const services = requestedServices(requests.additionalServices).map(({ uuid, idOrCode, units }) => ({
     uuid,
@@ -43,7 +43,7 @@ export function productDemands(requests: ProductRequests, { packages }: Assortme
   return [...services, ...bundles, ...parcels, ...pets]
 }
 
-/** How much a sailing has of each resource that only products use; cages belong to the ship. */
+/** Capacities of a sailing for the resources that only products use; cages belong to the ship. */
 export function productCapacities({ services, parcelKilos, petPlaces }: Assortment): Map<string, number> {
   const capacities = new Map(services.map(({ code, units }) => [serviceResource(code), units]))
   if (parcelKilos > 0) capacities.set(parcelResource, parcelKilos)

@@ -2,17 +2,17 @@ import { refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
 import type { PetPlace, PetRequest } from './product.ts'
 
-/** A passenger of the trip, and what kind of place he has. */
+/** A passenger of the trip with the kind of accommodation. */
 export interface Owner {
   uuid: string
-  /** As in `Tariff.kind`: cabin_pet lets a pet in. */
+  /** As in `Tariff.kind`; only cabin_pet admits a pet. */
   kind: string
 }
 
-/** Kilograms up to which a pet is a small one. */
+/** Maximum weight of a small pet in kilograms. */
 export const smallPet = 10
 
-/** What the pet costs where it is to stay, or why it may not. */
+/** The price of a pet in its place, or the refusal. */
 export function checkPet(
   pet: PetRequest,
   owners: readonly Owner[],

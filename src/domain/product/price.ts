@@ -11,7 +11,7 @@ import {
   type ProductRequests,
 } from './product.ts'
 
-/** What decides the price of products on one trip. */
+/** Values that determine the price of products on one trip. */
 export interface ProductTariff {
   assortment: Assortment
   /** Percent; 0 on international lines. */
@@ -20,7 +20,7 @@ export interface ProductTariff {
 
 export type PricedProduct = Omit<Priced, 'kind'> & { kind: ProductKind }
 
-/** What every product of a trip costs, or the first refusal with its place below the trip. */
+/** The price of every product of a trip, or the first refusal with its location below the trip. */
 export function priceProducts(
   requests: ProductRequests,
   owners: readonly Owner[],
@@ -72,7 +72,7 @@ function tooHeavy(rates: readonly ParcelRate[], at: string): Refusal {
   return most === undefined ? refuse('no_parcels', {}, at) : refuse('parcel_too_heavy', { most }, at)
 }
 
-/** Carriage of a living being is taxed as that of a person, everything else at the common rate. */
+/** Pets are taxed at the passenger rate, everything else at the standard rate. */
 const pets: Group = (requests, owners, { assortment, vat }) =>
   (requests.pets ?? []).map((pet, index) => {
     const price = checkPet(pet, owners, assortment.petPlaces, `/pets/${index}`)

@@ -3,21 +3,21 @@ import type { Hundredths } from '../value/money.ts'
 export const productKinds = ['service', 'package', 'parcel', 'pet'] as const
 export type ProductKind = (typeof productKinds)[number]
 
-/** A meal, wifi, a lounge …: sold by the unit. */
+/** A meal, Wi-Fi, a lounge or similar, sold by the unit. */
 export interface Service {
   code: string
-  /** Gross, of one unit. */
+  /** Gross, per unit. */
   price: Hundredths
-  /** A sailing has so many. */
+  /** Units per sailing. */
   units: number
 }
 
-/** Services under one name and price. */
+/** Several services sold under one name and price. */
 export interface Package {
   code: string
   price: Hundredths
   per: 'PERSON' | 'GROUP'
-  /** Persons of a group at most; 1 where it is sold per person. */
+  /** Maximum persons of a group; 1 if sold per person. */
   persons: number
   /** Units of each service in one package. */
   services: Readonly<Record<string, number>>
@@ -25,7 +25,7 @@ export interface Package {
 
 export interface ParcelRate {
   code: string
-  /** Kilograms of one parcel, this included. */
+  /** Maximum weight of one parcel in kilograms, inclusive. */
   upTo: number
   price: Hundredths
 }
@@ -35,24 +35,24 @@ export type PetSeat = 'CAGE' | 'CABIN' | 'DECK'
 export interface PetPlace {
   seat: PetSeat
   price: Hundredths
-  /** Of a pet of more than 10 kg; undefined where such a one may not go there. */
+  /** For a pet of more than 10 kg; undefined if such a pet is not admitted. */
   priceOver10kg?: Hundredths | undefined
-  /** A sailing has so many; undefined where the ship's cages count. */
+  /** Units per sailing; undefined if the ship’s cages are counted. */
   units?: number | undefined
 }
 
-/** What one company sells beside places and vehicles. */
+/** The products of one company in addition to passages and vehicles. */
 export interface Assortment {
   services: readonly Service[]
   packages: readonly Package[]
   /** Lightest first. */
   parcelRates: readonly ParcelRate[]
-  /** A sailing takes so much. */
+  /** Kilograms of parcels per sailing. */
   parcelKilos: number
   petPlaces: readonly PetPlace[]
 }
 
-/** As on the wire, in what the rules need of it. */
+/** The fields of the wire request that the rules need. */
 export interface ProductRequests {
   additionalServices?: readonly ServiceRequest[] | undefined
   packages?: readonly PackageRequest[] | undefined
@@ -64,7 +64,7 @@ export interface ServiceRequest {
   idOrCode: string
   uuid?: string | undefined
   units: number
-  /** As it was offered; below 0 it is not to be had. */
+  /** Units left as offered; a negative number means not on sale. */
   availableUnits?: number | undefined
 }
 
@@ -77,7 +77,7 @@ export interface PackageRequest {
 export interface ParcelRequest {
   uuid: string
   quantity: number
-  /** Kilograms of one. */
+  /** Kilograms of one parcel. */
   weight: number
 }
 
@@ -89,7 +89,7 @@ export interface PetRequest {
   seat: PetSeat
 }
 
-/** The services really wished for: none with less than one unit or offered below 0, each once, each with a uuid. */
+/** Services with at least one unit and on sale, merged by code, each with a uuid. */
 export function requestedServices<W extends ServiceRequest>(
   requests: readonly W[] | undefined,
 ): (W & { uuid: string })[] {

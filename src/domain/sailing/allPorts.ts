@@ -1,2 +1,2 @@
-/** The code that means every port on one side of a leg. */
+/** Code for all ports on one side of a leg. */
 export const allPorts = 'ALL'

@@ -1,13 +1,13 @@
 interface Attribute {
   fieldName: string
-  /** Ids an accommodation answers to; empty for any. */
+  /** Ids of the values that an accommodation matches; empty for any value. */
   availableValues: readonly string[]
 }
 
 /** Ids of chosen values, by field name. */
 export type ChosenValues = Readonly<Record<string, string>>
 
-/** Whether an accommodation answers to everything chosen; one that knows nothing of a field is not what was meant. */
+/** Whether an accommodation matches every chosen value; one without the field does not match. */
 export function isCompatible(attributes: readonly Attribute[], chosen: ChosenValues): boolean {
   return Object.entries(chosen)
     .filter(([, id]) => id !== '')

@@ -1,6 +1,6 @@
 import { isCabin } from '../pricing/discountClasses.ts'
 
-/** How many seats or cabins of a class a vessel is built with. */
+/** Number of seats or cabins of a class on a vessel. */
 export interface Fitting {
   code: string
   /** As in the accommodation table: seat_numbered, cabin … */
@@ -13,16 +13,16 @@ export interface Fitting {
 
 export interface Cell {
   kind: 'normal' | 'corridor' | 'table' | 'empty' | 'tv'
-  /** A seat `12A` or a cabin `8014`; no number stands twice on a ship. */
+  /** A seat `12A` or a cabin `8014`; unique on a ship. */
   number?: string
   accommodation?: string
 }
 
 export interface Deck {
-  /** The number the ship gives it. */
+  /** The ship’s number of the deck. */
   name: string
   accommodations: string[]
-  /** From the bow aft, each from port to starboard. */
+  /** From bow to stern, each row from port to starboard. */
   rows: Cell[][]
 }
 
@@ -31,10 +31,10 @@ const empty: Cell = { kind: 'empty' }
 const tv: Cell = { kind: 'tv' }
 const table: Cell = { kind: 'table' }
 
-/** Letters of the seats of a row; I and O look like figures. */
+/** Seat letters of a row, without I and O, which look like digits. */
 const letters = 'ABCDEFGHJKLMNP'
 
-/** Seats of a row between its aisles, and whether there is a table after every second row. */
+/** Number of seats between aisles, and whether there is a table after every second row. */
 interface Saloon {
   blocks: readonly number[]
   tables: boolean
@@ -51,16 +51,16 @@ const saloons: Readonly<Record<string, Saloon>> = {
   ECT: withTables,
 }
 
-/** Rows of seats from one cross aisle to the next, and rows that one deck holds. */
+/** Rows of seats between two cross aisles, and rows per deck. */
 const rowsToAisle = 10
 const rowsOfSaloon = 66
 const rowsOfCabins = 25
-/** Where the public decks begin: above the garage, or above the water. */
+/** Number of the lowest public deck, with and without a garage. */
 const lowest = { garage: 6, none: 1 }
 
 export const isNumbered = (kind: string) => kind === 'seat_numbered' || isCabin(kind)
 
-/** The decks of a vessel as her fittings make them: seats first, cabins above them. The same for the same fittings. */
+/** The decks of a vessel, derived from its fittings: seats first, cabins above them. Deterministic. */
 export function decksOf(fittings: readonly Fitting[], hasGarage: boolean): Deck[] {
   const built = fittings.filter(({ kind, units }) => isNumbered(kind) && units > 0).toSorted(fewestFirst)
   const seats = saloonDecks(built.filter(({ kind }) => !isCabin(kind)))
@@ -79,7 +79,7 @@ export function decksOf(fittings: readonly Fitting[], hasGarage: boolean): Deck[
 const fewestFirst = (one: Fitting, other: Fitting) =>
   one.units - other.units || (one.code < other.code ? -1 : 1)
 
-/** Every row as wide as the widest of its deck, the deck’s middle line in the middle. */
+/** Pads every row to the width of the widest row of its deck, centred. */
 function squared(rows: Cell[][]): Cell[][] {
   const width = Math.max(...rows.map((row) => row.length))
   return rows.map((row) => {
@@ -89,7 +89,7 @@ function squared(rows: Cell[][]): Cell[][] {
   })
 }
 
-/** Saloons one behind the other; row numbers run on through the ship. */
+/** Saloons one behind the other; row numbers continue through the ship. */
 function saloonDecks(classes: readonly Fitting[]): Cell[][][] {
   const decks: Cell[][][] = []
   let row = 1
@@ -112,7 +112,7 @@ function saloonDecks(classes: readonly Fitting[]): Cell[][][] {
   return decks
 }
 
-/** The last deck where the saloon begins well, else a new one. */
+/** The last deck if the saloon can start on it, otherwise a new one. */
 function roomOn(decks: Cell[][][], rows: number): Cell[][] {
   const last = decks.at(-1)
   if (last && rowsOfSaloon - seatRows(last) >= Math.min(rows, rowsToAisle)) return last
@@ -123,7 +123,7 @@ function roomOn(decks: Cell[][][], rows: number): Cell[][] {
 
 const seatRows = (deck: Cell[][]) => deck.filter((row) => row.some(({ number }) => number)).length
 
-/** Blocks with aisles between them, each cell made by its place among the seats of the row. */
+/** Blocks of seats with aisles between them; `cell` makes a cell from its index in the row. */
 function inBlocks({ blocks }: Saloon, cell: (seat: number, inBlock: number, block: number) => Cell): Cell[] {
   let seat = 0
   return blocks.flatMap((block, nth) => {
@@ -140,7 +140,7 @@ function seatRow(row: number, seats: number, saloon: Saloon, accommodation: stri
 
 const across = (saloon: Saloon) => inBlocks(saloon, () => corridor)
 const tables = (saloon: Saloon) => inBlocks(saloon, () => table)
-/** The wall a saloon looks at. */
+/** The wall at the front of a saloon. */
 const screens = (saloon: Saloon) =>
   inBlocks(saloon, (_, at, block) => (at === Math.floor((block - 1) / 2) ? tv : empty))
 

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { garages, isGarage, placeVehicles, type Lanes, type Stowage } from './lanes.ts'
 import { checkCategory, laneLength, type VehicleCategoryLimits } from './vehicleCategory.ts'
 
-/** What is taken of one resource on every leg sailed; the same three numbers as a claim and a stock row. */
+/** Units of one resource taken on every leg of a trip; the same three numbers as in a claim and a stock row. */
 export interface Demand {
   /** PAX, a seat class, a cabin type, PETC, LANE_LOW or LANE_HIGH. */
   resource: string
@@ -13,35 +13,35 @@ export interface Demand {
   /** Single berths. */
   men: number
   women: number
-  /** The seat, cabin or bed somebody chose: `12A`, `8014`, `8014/2`. */
+  /** The requested seat, cabin or berth: `12A`, `8014`, `8014/2`. */
   requested?: string
 }
 
-/** What one person or vehicle takes. A cabin taken whole stands with its first occupant. */
+/** What one person or vehicle takes. A whole cabin is counted with its first occupant. */
 export interface ItemDemand {
   uuid: string
   demands: readonly Demand[]
 }
 
-/** What is known of the ship and its garage. */
+/** The data on a ship and its garage. */
 export interface Ship {
-  /** As in `Tariff.kind`; empty for a code nobody knows. */
+  /** As in `Tariff.kind`; empty for an unknown code. */
   kind(accommodation: string): string
   /** Beds of a cabin. */
   berths(accommodation: string): number
   /** As in the accommodation table: `per person`, `berth or whole cabin`, `whole cabin`. */
   soldAs(accommodation: string): string
   category(code: string): VehicleCategoryLimits | undefined
-  /** Metres the garage lets in; 0 without one. */
+  /** Maximum vehicle length in metres; 0 without a garage. */
   maxLength: number
   maxHeight: number
-  /** Takes vehicles with dangerous goods. */
+  /** Admits vehicles with dangerous goods. */
   dangerousGoods: boolean
 }
 
 type RequestType = AccommodationRequest['accommodationRequestType']
 
-/** People who ask for the same thing. */
+/** Persons who request the same accommodation. */
 interface PlaceRequest {
   accommodation: string
   requestType: RequestType
@@ -52,12 +52,12 @@ interface PlaceRequest {
 
 export interface VehicleRequest {
   category: string
-  /** Metres; 0 is as if none was told. */
+  /** Metres; 0 means not given. */
   length?: number | undefined
   height?: number | undefined
   /** Carries dangerous goods. */
   adr?: boolean | undefined
-  /** One of `garages`; the first where nothing is said. */
+  /** One of `garages`; the first if absent. */
   garage?: string | undefined
 }
 
@@ -65,7 +65,7 @@ function demandFor(resource: string, whole: number): Demand {
   return { resource, whole, men: 0, women: 0 }
 }
 
-/** The place that people take: seats, berths of one sex, or as many whole cabins as hold them. */
+/** The units that persons take: seats, berths for one sex, or the whole cabins that hold them. */
 function placeOf({ accommodation, requestType, persons }: PlaceRequest, ship: Ship): Demand {
   if (!isCabin(ship.kind(accommodation))) return demandFor(accommodation, persons)
   if (requestType === 'MALE_BERTH') return { ...demandFor(accommodation, 0), men: persons }
@@ -85,7 +85,7 @@ function checkRequest(
   return wholeOnly ? refuse('cabin_whole_only', { what: accommodation }, at) : undefined
 }
 
-/** One number is one seat, bed or cabin, however many are asked for. */
+/** A number is one seat, berth or cabin, so that it can be requested for one unit only. */
 function checkOnePlace(request: PlaceRequest, ship: Ship, at: string): Refusal | undefined {
   const { whole, men, women } = placeOf(request, ship)
   const { accommodation: what, requested: number } = request
@@ -102,7 +102,7 @@ function demandsOf(request: PlaceRequest, ship: Ship): Demand[] {
   return [...certified, { ...placeOf(request, ship), ...(requested !== undefined && { requested }) }]
 }
 
-/** The lane a vehicle takes, refused where the garage does not let it in. */
+/** The lane a vehicle takes; refuses a vehicle that the garage does not admit. */
 export function stowageOf(request: VehicleRequest, ship: Ship, at: string): Stowage | Refusal {
   const what = request.category
   const category = ship.category(what)
@@ -119,7 +119,7 @@ export function stowageOf(request: VehicleRequest, ship: Ship, at: string): Stow
   return { length: Math.round(length * 100), height, ...(amongTrucks && { amongTrucks }) }
 }
 
-/** In a cabin taken whole only the first occupant stands for it; the others are counted as persons. */
+/** A whole cabin is counted with its first occupant; the others count as persons. */
 function peopleOf(request: AccommodationRequest, ship: Ship, at: string): ItemDemand[] | Refusal {
   const { idOrCode: accommodation, accommodationRequestType: requestType } = request
   const place: PlaceRequest = { accommodation, requestType, persons: 1 }
@@ -161,8 +161,8 @@ function laneDemands<V extends Stowage>(
 }
 
 /**
- * What every person and vehicle of a trip takes, people first, or the first refusal with its place below the trip.
- * `free` is the lane left (see `placeVehicles`); whether everything is there is for the guard of the stock to say.
+ * The demand of every person and vehicle of a trip, persons first, or the first refusal with its location below the
+ * trip. `free` is the lane left (see `placeVehicles`); whether the stock suffices is checked when it is allocated.
  */
 export function demandOf(
   requests: readonly AccommodationRequest[],
@@ -182,10 +182,10 @@ export function demandOf(
   return [...people, ...parked.map(({ vehicle, demand }) => ({ uuid: vehicle.uuid, demands: [demand] }))]
 }
 
-/** What to hold while selling: so many of one thing, nobody named yet. */
+/** What to hold during a sale: a number of units, without names. */
 export interface PlanItem {
   accommodation: { idOrCode: string }
-  /** A place to be held: only one seat or bed, or one cabin, can be meant. */
+  /** The accommodation to hold; only one seat, berth or cabin can have a number. */
   accommodationNumber?: string | undefined
   accommodationRequestType?: RequestType | undefined
   /** Persons or vehicles; 1 by default. */
@@ -196,7 +196,7 @@ export interface PlanItem {
   garage?: string | undefined
 }
 
-/** What a plan takes, or the first refusal; seats are meant where nothing else is said. */
+/** The demand of a plan, or the first refusal; seats by default. */
 export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes): Demand[] | Refusal {
   const demands: Demand[] = []
   const vehicles: Stowage[] = []

@@ -1,7 +1,7 @@
 import { timeOf } from '../value/portTime.ts'
 import { isWithin, type Range } from './range.ts'
 
-/** What filters read of a trip. */
+/** The fields of a trip that filters use. */
 export interface FilterableTrip {
   shipType: string
   vessel: { company: { abbreviation: string } }
@@ -26,16 +26,16 @@ export interface TripFilters {
   cabin?: boolean | undefined
   garage?: boolean | undefined
   dangerousGoods?: boolean | undefined
-  /** A port at which the trip stops. */
+  /** A port at which the trip calls. */
   via?: string | undefined
   /** Minutes. */
   duration?: Range | undefined
-  /** Time of departure in hundredths of the clock: 08:05 is 805. */
+  /** Time of departure as hours times 100 plus minutes: 08:05 is 805. */
   departs?: Range | undefined
-  /** Hundredths; a trip without the price does not pass. */
+  /** Hundredths; a trip without the price fails the filter. */
   passPriceRange?: Range | undefined
   vehPriceRange?: Range | undefined
-  /** Kinds of accommodation; one of them with units left is enough. */
+  /** Kinds of accommodation; one of them with units left satisfies the filter. */
   positionType?: readonly string[] | undefined
 }
 

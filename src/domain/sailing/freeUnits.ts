@@ -1,4 +1,4 @@
-/** One resource of one leg as the record keeps it; cabins are sold whole or by the berth, one sex a cabin. */
+/** Stock of one resource on one leg; cabins are sold whole or by the berth, with one sex per cabin. */
 export interface StockCount {
   /** Seats, persons, kennels, centimetres of lane, or cabins. */
   capacity: number
@@ -10,12 +10,12 @@ export interface StockCount {
 }
 
 export interface FreeUnits {
-  /** Seats, centimetres or whole cabins still free; below 0 never. */
+  /** Seats, centimetres or whole cabins still free; never negative. */
   whole: number
-  /** Berths a man, or a woman, may still have. */
+  /** Free berths for men and for women. */
   men: number
   women: number
-  /** Berths free in all, whoever may have them. */
+  /** Free berths for either sex. */
   berths: number
 }
 
@@ -34,7 +34,7 @@ export function freeUnits({ capacity, berths, whole, men, women }: StockCount): 
   }
 }
 
-/** What is free all the way: the least of every leg sailed; undefined without a leg. */
+/** Units free on the whole trip: the minimum over its legs; undefined without a leg. */
 export function leastFree(legs: readonly FreeUnits[]): FreeUnits | undefined {
   return legs.reduce<FreeUnits | undefined>(
     (least, leg) =>

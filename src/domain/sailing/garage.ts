@@ -2,13 +2,13 @@ import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { lowDeckHeight, placeVehicles, type Lane, type Lanes, type Stowage } from './lanes.ts'
 import { stowageOf, type Ship, type VehicleRequest } from './demand.ts'
 
-/** Lane left, in centimetres; `hasHigh` is false where trucks fit in nowhere. */
+/** Lane left, in centimetres; `hasHigh` is false if the garage admits no trucks. */
 export interface Garage {
   lanes: Lanes
   hasHigh: boolean
 }
 
-/** Why the garage does not take all of these vehicles together; nothing when it does. */
+/** The refusal if the garage cannot take all of these vehicles together. */
 export function refuseVehicles(
   vehicles: readonly VehicleRequest[],
   ship: Ship,

@@ -1,4 +1,4 @@
-/** Lane in centimetres: left, the least of every leg, or taken. */
+/** Lane in centimetres: left (the minimum over the legs) or taken. */
 export interface Lanes {
   low: number
   high: number
@@ -9,24 +9,24 @@ export interface Stowage {
   length: number
   /** Metres. */
   height: number
-  /** Placed in the high lanes with the trucks, whatever its height. */
+  /** Placed in the high lanes with the trucks, whatever the height. */
   amongTrucks?: boolean
 }
 
 export type Lane = 'LANE_LOW' | 'LANE_HIGH'
 
-/** The garages a ship is sold with, as accommodations of vehicles: all of her lane, and that under the high deck. */
+/** Garages on sale as accommodations of vehicles: all lanes, and the lanes under the high deck. */
 export const garages = { GARAGE: 'GARAGE', GARAGE_TRUCK: 'GARAGETRUCK' } as const
 
 export function isGarage(code: string): boolean {
   return Object.values<string>(garages).includes(code)
 }
 
-/** The accommodation an operator sets for vehicles is either a garage or a category: the one, or the other. */
+/** The accommodation of a vehicle on the wire is either a garage or a category; exactly one of both is returned. */
 export const garageIn = (accommodation: string) => (isGarage(accommodation) ? accommodation : '')
 export const categoryIn = (accommodation: string) => (isGarage(accommodation) ? '' : accommodation)
 
-/** Metres: what is higher stands in LANE_HIGH only (the limit of cars in the vehicle table). */
+/** Metres: higher vehicles fit in LANE_HIGH only (the limit of cars in the vehicle table). */
 export const lowDeckHeight = 2.0
 
 interface Step<V> {
@@ -34,7 +34,7 @@ interface Step<V> {
   before: Step<V> | undefined
 }
 
-/** Those of the vehicles that use up the most of the room. */
+/** The subset of the vehicles that uses the most of the room. */
 function fill<V extends Stowage>(room: number, vehicles: readonly V[]): ReadonlySet<V> {
   const reached = new Map<number, Step<V> | undefined>([[0, undefined]])
   for (const vehicle of vehicles) {
@@ -53,8 +53,9 @@ function lengthOf(vehicles: readonly Stowage[]): number {
 }
 
 /**
- * Which lanes vehicles go to, in their order: low ones stand low as far as room goes and high beyond it, so that
- * whatever fits at all is placed. Where not everything fits the lanes named are overfull, for the guard to find.
+ * Assigns lanes to vehicles in their order: low vehicles get low lanes while there is room and high lanes after that,
+ * so that every set that fits is placed. If not everything fits, the returned demand exceeds the lanes, and the
+ * allocation refuses it.
  */
 export function placeVehicles(free: Lanes, vehicles: readonly Stowage[]): Lane[] {
   const low = vehicles.filter(({ height, amongTrucks }) => height <= lowDeckHeight && !amongTrucks)

@@ -1,10 +1,10 @@
-/** How often an agency has sold a port, as far as that is counted, and how much is sailed from there. */
+/** How often an agency has sold a port, within the counted period, and the number of sailings from there. */
 export interface PortSales {
   booked?: number | undefined
   sailings: number
 }
 
-/** Orders ports by what the agency sells; the timetable decides between those it sells equally often. */
+/** Orders ports by the agency’s sales; the number of sailings decides between equal sales. */
 export function portWeight({ booked = 0, sailings }: PortSales): number {
   return booked + sailings / (sailings + 1)
 }

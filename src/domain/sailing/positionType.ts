@@ -1,4 +1,4 @@
-/** What a place is called in a search, by the kind of its accommodation; nothing for an infant on the lap. */
+/** The search term for each kind of accommodation; none for an infant on the lap. */
 const positions: Readonly<Record<string, PositionType>> = {
   seat_unnumbered: 'DECK',
   seat_numbered: 'SEAT',

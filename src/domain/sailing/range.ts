@@ -1,12 +1,12 @@
-/** The end of a search range that is not set: clock times as hundredths, minutes under way, prices in hundredths. */
+/** Default end of a search range: clock times as hours times 100, minutes of duration, prices in hundredths. */
 export const openEnd = { clock: 2400, duration: 20_000, price: 100_000_000 } as const
 
 /** From and to, both included. */
 export type Range = readonly [from: number, to: number]
 
-/** A range as asked for: one value is widened to where nothing bounds it, ends the wrong way round change places. */
-export function widen(asked: readonly number[], open: 'from' | 'upTo', most: number): Range {
-  const [one = 0, other] = asked
+/** Normalizes a search range: a single value is extended to the open end, and reversed ends are swapped. */
+export function widen(values: readonly number[], open: 'from' | 'upTo', most: number): Range {
+  const [one = 0, other] = values
   if (other !== undefined) return one <= other ? [one, other] : [other, one]
   return open === 'from' ? [one, most] : [0, one]
 }

@@ -1,6 +1,6 @@
 import type { Deck } from './deck.ts'
 
-/** Where a seat or cabin is; `at` grows along its row and by more than a row is wide from row to row. */
+/** Position of a seat or cabin; `at` grows along a row, and by more than a row’s width from row to row. */
 export interface SeatNumber {
   number: string
   accommodation: string
@@ -10,7 +10,7 @@ export interface SeatNumber {
 
 const rowStep = 100
 
-/** Every numbered place of the decks, from the first row of the first deck on. */
+/** All numbered seats and cabins of the decks, from the first row of the first deck on. */
 export function seatNumbersOf(decks: readonly Deck[]): SeatNumber[] {
   let row = 0
   return decks.flatMap(({ name, rows }) =>
@@ -25,10 +25,13 @@ export function seatNumbersOf(decks: readonly Deck[]): SeatNumber[] {
   )
 }
 
-/** So many free ones that lie closest together, the foremost where several do; undefined where there are too few. */
+/**
+ * The given number of free seats that are closest together, the foremost if several groups are; undefined if there are
+ * too few.
+ */
 export function closestSeats<S extends { at: number }>(free: readonly S[], count: number): S[] | undefined {
   let best: S[] | undefined
-  const spread = (group: readonly S[]) => group.at(-1)!.at - group[0]!.at
+  const spread = (blockSize: readonly S[]) => blockSize.at(-1)!.at - blockSize[0]!.at
   for (let from = 0; from + count <= free.length; from++) {
     const group = free.slice(from, from + count)
     if (!best || spread(group) < spread(best)) best = group
@@ -37,12 +40,12 @@ export function closestSeats<S extends { at: number }>(free: readonly S[], count
   return best
 }
 
-/** Seats that others sell go by so many next to each other. */
+/** Seats sold outside this system are adjacent in groups of this size. */
 const group = 3
 
 /**
- * The numbers that are gone to sellers outside this system, where it may sell only `capacity` of them. What is gone at
- * a smaller capacity is so at a greater one first, and the same sailing always answers the same.
+ * The numbers sold outside this system when it may sell only `capacity` of them. Deterministic; what is sold at a
+ * larger capacity is also sold at a smaller one.
  */
 export function soldElsewhere(numbers: readonly string[], capacity: number, sailing: string): Set<string> {
   const ranked = numbers
@@ -51,7 +54,7 @@ export function soldElsewhere(numbers: readonly string[], capacity: number, sail
   return new Set(ranked.slice(0, Math.max(0, numbers.length - capacity)).map(({ number }) => number))
 }
 
-/** FNV-1a with a last stirring, for texts that differ in one figure only. */
+/** FNV-1a with a final mixing step, for texts that differ in one digit only. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let nth = 0; nth < text.length; nth++)
@@ -60,7 +63,7 @@ function hash(text: string): number {
   return (value ^ (value >>> 13)) >>> 0
 }
 
-/** As the wire has it: a seat or a whole cabin by its number, a bed as `<cabin>/<bed>`. */
+/** Reads the wire format: a seat or a whole cabin by its number, a berth as `<cabin>/<bed>`. */
 export function readSeatNumber(text: string): { number: string; bed?: number } {
   const [number = '', bed] = text.trim().toUpperCase().split('/')
   return bed === undefined ? { number } : { number, bed: /^\d+$/.test(bed) ? Number(bed) : 0 }

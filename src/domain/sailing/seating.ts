@@ -1,14 +1,14 @@
-/** A kind of place with what is left of it; `persons` it still takes, told by somebody of unknown sex. */
+/** An accommodation with units left; `persons` is the number it can still take when the sex is unknown. */
 export interface FreePlace {
   code: string
-  /** What one adult pays there. */
+  /** Adult fare. */
   fare: number
   persons: number
 }
 
 /**
- * Where a party of so many may sit together for least: every kind of place that takes all of them, cheapest first.
- * Where none does, the one way that is left: the cheapest places until all have one. Nothing where they do not all fit.
+ * Accommodations in which a party can travel together: each one that takes all of them, cheapest first. If none does,
+ * one combination: the cheapest accommodations until all are seated. Empty if they do not all fit.
  */
 export function possibleSeatings(persons: number, places: readonly FreePlace[]): Seating[] {
   const cheapest = places.toSorted((one, other) => one.fare - other.fare || (one.code < other.code ? -1 : 1))
@@ -18,7 +18,7 @@ export function possibleSeatings(persons: number, places: readonly FreePlace[]):
   return spread ? [spread] : []
 }
 
-/** How many sit in what. */
+/** Number of persons per accommodation. */
 export type Seating = readonly { code: string; persons: number }[]
 
 function spreadOver(persons: number, places: readonly FreePlace[]): Seating | undefined {

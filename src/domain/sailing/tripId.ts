@@ -1,4 +1,4 @@
-/** What a trip is told apart by, whatever else is known of it. */
+/** The fields that identify a trip. */
 export interface TripIdentity {
   departureDateTime: string
   origin: { idOrCode: string }

@@ -4,7 +4,7 @@ export interface TripWithArrival extends TripIdentity {
   arrivalDateTime?: string | undefined
 }
 
-/** A recalled trip and a searched one: besides the four keys the arrival agrees, where both tell it. */
+/** Compares a recalled and a searched trip by the four identifying fields and, if both have it, the arrival. */
 export function tripsMatch(a: TripWithArrival, b: TripWithArrival): boolean {
   if (tripId(a) !== tripId(b)) return false
   return (

@@ -1,14 +1,14 @@
 import { refuse, type Refusal } from '../refusal.ts'
 
-/** What a vehicle category takes; metres. */
+/** Size limits of a vehicle category, in metres. */
 export interface VehicleCategoryLimits {
   defaultLength: number
-  /** Null: as long as the garage takes. */
+  /** Null: limited by the garage only. */
   maxLength: number | null
   maxHeight: number
-  /** Lane taken and paid at least, however short the vehicle is said to be. */
+  /** Minimum lane length taken and charged. */
   leastLane: number
-  /** The category that takes what is too long, or too high, for this one; empty where there is none. */
+  /** The category for vehicles that are too long or too high for this one; empty if there is none. */
   ifLonger: string
   ifHigher: string
 }
@@ -22,7 +22,7 @@ export interface VehicleSize {
 interface Misfit {
   field: 'length' | 'height'
   most: number
-  /** The category to try then. */
+  /** The category to try next. */
   next: string
 }
 
@@ -34,7 +34,7 @@ function misfitOf(
   return height > maxHeight ? { field: 'height', most: maxHeight, next: ifHigher } : undefined
 }
 
-/** Kinds that are never sold as anything else: what is pedalled, and motorcycles. Every other category is of one kind. */
+/** Kinds that are never sold as another kind: bicycles, and motorcycles. All other categories are of one kind. */
 const kinds: readonly (readonly string[])[] = [['BIKE'], ['MOTS', 'MOTO']]
 
 const kindOf = (code: string) => kinds.findIndex((codes) => codes.includes(code))
@@ -42,9 +42,8 @@ const kindOf = (code: string) => kinds.findIndex((codes) => codes.includes(code)
 type Find = (code: string) => VehicleCategoryLimits | undefined
 
 /**
- * Refused where a vehicle is longer or higher than its category takes, with the category that takes it as `fits`: of
- * those on sale where one does, and always of the same kind. What a kind without end does not take is for the garage
- * to refuse.
+ * Refuses a vehicle that is longer or higher than its category; `fits` names the category on sale that admits it,
+ * always of the same kind. A length without a category limit is left to the garage.
  */
 export function checkCategory(
   { category, ...size }: VehicleSize & { category: string },
@@ -70,7 +69,7 @@ export function checkCategory(
   return fits === undefined ? undefined : refuse(refusal, parameters, `${at}/${misfit.field}`)
 }
 
-/** The categories that take the size, the smallest first; each category names a larger one, so the search ends. */
+/** The categories that admit the size, smallest first; each category names a larger one, so the search ends. */
 function fitting(size: VehicleSize, code: string, find: Find): string[] {
   const limits = find(code)
   if (!limits) return []
@@ -78,7 +77,7 @@ function fitting(size: VehicleSize, code: string, find: Find): string[] {
   return misfit ? fitting(size, misfit.next, find) : [code, ...fitting(size, limits.ifLonger, find)]
 }
 
-/** Metres of lane a vehicle takes and pays: what was given, or what its category usually has, and never less than its least. */
+/** Metres of lane that a vehicle takes and pays: the given or usual length, at least the category’s minimum. */
 export function laneLength(
   { length }: VehicleSize,
   { defaultLength, leastLane }: VehicleCategoryLimits,

@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../refusal.ts'
 
-/** Characters a password has at least. */
+/** Minimum number of characters. */
 export const leastLength = 8
 
-/** Whether a password may replace the old one, where that is known; both as typed. */
+/** Refuses a new password that is too short or equals the old one, if that is given. */
 export function refusePassword(next: string, old?: string): Refusal | undefined {
   if ([...next.normalize('NFC')].length < leastLength)
     return refuse('password_too_short', { least: leastLength })

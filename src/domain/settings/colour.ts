@@ -4,7 +4,7 @@ export type Colour = string
 type Channels = readonly [red: number, green: number, blue: number]
 
 const shape = /^#[0-9a-f]{6}$/i
-/** WCAG 2.2, 1.4.3: text of usual size. */
+/** WCAG 2.2, 1.4.3: contrast for text of normal size. */
 const least = 4.5
 const black: Colour = '#000000'
 const white: Colour = '#ffffff'
@@ -22,7 +22,7 @@ function written(parts: readonly number[]): Colour {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** So much of one colour in another, as `color-mix(in srgb …)` has it. */
+/** Mixes one colour into another like `color-mix(in srgb …)`. */
 export function mixed(one: Colour, share: number, other: Colour): Colour {
   const rest = channels(other)
   return written(channels(one).map((part, index) => part * share + (rest[index] ?? 0) * (1 - share)))
@@ -37,7 +37,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1, the same, to 21, black and white. */
+/** Contrast ratio from 1 (equal) to 21 (black on white). */
 export function contrast(one: Colour, other: Colour): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -45,7 +45,7 @@ export function contrast(one: Colour, other: Colour): number {
 
 const steps = 20
 
-/** The colour itself where it can be read on the ground, else as much of it as can. */
+/** The colour itself if it is legible on the ground, otherwise the closest legible mixture. */
 export function legibleOn(ground: Colour, colour: Colour, needed: number = least): Colour {
   const end = contrast(white, ground) >= contrast(black, ground) ? white : black
   for (let step = 0; step < steps; step++) {
@@ -55,7 +55,7 @@ export function legibleOn(ground: Colour, colour: Colour, needed: number = least
   return end
 }
 
-/** As much of the colour over a ground, at most `share`, as leaves every text on it readable. */
+/** The strongest tint of a ground, at most `share`, on which every text stays legible. */
 export function tintUnder(texts: readonly Colour[], colour: Colour, share: number, ground: Colour): Colour {
   for (let step = steps; step > 0; step--) {
     const tried = mixed(colour, (share * step) / steps, ground)

@@ -1,16 +1,16 @@
-/** Where to and from, by codes of ports or groups. */
+/** Origin and destination, by codes of ports or groups. */
 export interface FavouriteRoute {
   origin: string
   destination: string
 }
 
-/** Ways to write a day, day first: what is typed is read the same way. */
+/** Formats of a date, always day first; input is read in the same format. */
 export const dateFormats = ['dd/MM/yyyy', 'd/M/yyyy', 'dd.MM.yyyy', 'd.M.yyyy'] as const
 
-/** Currencies a symbol is known for, or the code stands for one. */
+/** Currencies with a symbol, or shown by their code. */
 export const currencies = ['EUR', 'CZK', 'USD', 'GBP', 'ALL'] as const
 
-/** Entries of the user menu that may be hidden; `cachier_data` is spelt so on the wire. */
+/** Entries of the user menu that may be hidden; `cachier_data` is spelt like this on the wire. */
 export const hideKeys = [
   'information',
   'settings',
@@ -30,11 +30,11 @@ export const hideKeys = [
 
 export const usualColour = '#00a1e4'
 
-/** People and vehicles a search may begin with. */
+/** Maximum passengers and vehicles that a search may start with. */
 export const mostPassengers = 99
 export const mostVehicles = 9
 
-/** What a user starts with who has never saved: the Settings entity of the specification, one field each. */
+/** Settings of a user who has never saved: the Settings entity of the specification, one field each. */
 export const defaultSetting = {
   chargeAccount: '',
   showDialog: true,
@@ -45,7 +45,7 @@ export const defaultSetting = {
   defaultDayToday: true,
   selectedCompany: '',
   defaultLanguage: 'el',
-  /** 0: no preference, a search then starts with one passenger and no vehicle. */
+  /** 0 means no preference: a search then starts with one passenger and no vehicle. */
   defaultNumberOfPassengers: 0,
   defaultNumberOfVehicles: 0,
   defaultColor: usualColour as string,
@@ -53,7 +53,7 @@ export const defaultSetting = {
   defaultPrintPackage: '',
   shortcutRoutes: [] as FavouriteRoute[],
   groupedAttributes: false,
-  /** The operator’s own bindings, each {name, keys, category}; they come last and win. */
+  /** The operator’s own bindings, each {name, keys, category}; they override all others. */
   shortcuts: [] as { name: string; keys: string; category: string }[],
   currency: 'EUR',
   hideSettings: [] as string[],
@@ -63,7 +63,7 @@ export const defaultSetting = {
   showCompany: true,
   showShortCuts: true,
   routeFrequencyFlag: false,
-  /** What a sale does is shown before it is done; a dialog that asks once more costs a key on every sale. */
+  /** A sale is previewed in any case; a further confirmation would cost a key on every sale. */
   bookingConfirmationFlag: false,
   systemPrinters: [] as string[],
   tcpIp: '',

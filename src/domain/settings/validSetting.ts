@@ -3,7 +3,7 @@ import { isLanguage } from '../value/language.ts'
 import { isColour } from './colour.ts'
 import { currencies, dateFormats, defaultSetting, mostPassengers, mostVehicles } from './setting.ts'
 
-/** What of a value can be used; undefined where nothing can, the value itself where all of it can. */
+/** Returns the valid part of a value: undefined if nothing is valid, the value itself if all of it is. */
 type Kind = (value: unknown) => unknown
 
 const whole =
@@ -13,7 +13,7 @@ const whole =
 
 const isText = (value: unknown) => typeof value === 'string'
 const text: Kind = whole(isText)
-/** Empty is as if nothing had been chosen. */
+/** An empty text counts as no choice. */
 const textLike = (check: (text: string) => boolean) =>
   whole((value) => typeof value === 'string' && (value === '' || check(value)))
 const oneOf = (choices: readonly string[]) => textLike((value) => choices.includes(value))
@@ -21,7 +21,7 @@ const flag = whole((value) => typeof value === 'boolean')
 const count = (most: number) =>
   whole((value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most)
 
-/** Keeps the items that fit; of those with the same `identity` the first. */
+/** Drops invalid items, and items with the same `identity` as an earlier one. */
 function listOf(
   check: (item: unknown) => boolean,
   identity: (item: unknown) => unknown = () => Symbol(),
@@ -45,7 +45,7 @@ const isShortcut = (value: unknown) =>
 
 /** One word of letters, digits and hyphens. */
 export const macroName = /^\p{L}[\p{L}\p{N}-]{1,19}$/u
-/** Two names the line cannot tell apart are one. */
+/** Names that the command line cannot distinguish count as equal. */
 const macroIdentity = (value: unknown) => latinKeys((value as { name: string }).name)
 
 function isMacro(value: unknown): boolean {
@@ -68,7 +68,7 @@ const kinds = new Map<string, Kind>([
   ['preferredDate', oneOf(dateFormats)],
   ['shortcutRoutes', listOf(isRoute)],
   ['shortcuts', listOf(isShortcut)],
-  // Beyond the specification.
+  // Fields beyond the specification.
   ['profile', text],
   ['macros', listOf(isMacro, macroIdentity)],
   ['partyMemory', flag],
@@ -82,12 +82,12 @@ const kinds = new Map<string, Kind>([
   ],
 ])
 
-/** Every field that may turn out to be unusable. */
+/** All fields with a check. */
 export const checkedFields: readonly string[] = [...kinds.keys()]
 
 /**
- * What of a saved field can be used. A field of a newer desk can, whatever it holds; names that every object has cannot,
- * for they would be read where nothing was saved.
+ * The valid part of a saved field. Fields of a newer desk are accepted with any value; names of Object.prototype are
+ * rejected, because they would be read where nothing was saved.
  */
 export function validValue(field: string, value: unknown): unknown {
   if (field in Object.prototype) return undefined
@@ -95,7 +95,7 @@ export function validValue(field: string, value: unknown): unknown {
   return kind ? kind(value) : value
 }
 
-/** Fields of a saved setting that cannot be used, or not whole. */
+/** Fields of a saved setting that are invalid in whole or in part. */
 export function invalidFields(setting: object): readonly string[] {
   return Object.entries(setting).flatMap(([field, value]) =>
     validValue(field, value) === value ? [] : [field],

@@ -9,24 +9,24 @@ export interface TicketNumber {
 
 const digits = 12
 
-/** Tickets are numbered in twelve digits, zeros first. */
+/** A ticket number padded to twelve digits. */
 export function padTicketNumber(number: number | string): string {
   return String(number).padStart(digits, '0')
 }
 
-/** A ticket as typed or scanned: `a123`, `A 000000000123`, either layout; undefined for anything else. */
+/** Reads a typed or scanned ticket: `a123`, `A 000000000123`, in either layout; undefined for anything else. */
 export function parseTicket(typed: string): TicketNumber | undefined {
   const read = /^([A-Z])\s*(\d{1,12})$/.exec(shapeToLatin(typed.trim()))
   const [, letter, number] = read ?? []
   return letter && number ? { letter, number: padTicketNumber(number) } : undefined
 }
 
-/** As spoken and shown: the letter and the number without its leading zeros. */
+/** The letter and the number without its leading zeros. */
 export function printTicket({ letter, number }: TicketNumber): string {
   return letter + (number.replace(/^0+/, '') || '0')
 }
 
-/** What the QR code of a ticket holds: its own content, or else first letter and number. */
+/** The content of a ticket’s QR code: its own, or the letter and number. */
 export function qrContent(ticket: TicketNumber & { qrCode?: string | undefined }): string {
   return ticket.qrCode || ticket.letter.charAt(0) + ticket.number
 }

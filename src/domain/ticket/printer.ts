@@ -1,27 +1,27 @@
-/** Paper a document is laid out for. */
+/** Paper sizes of a document. */
 const papers = ['A5', 'A4'] as const
 export type PaperSize = (typeof papers)[number]
 
-/** What of a booking is printed together. */
+/** The documents of a booking that are printed together. */
 export const printPackages = ['TICKETS', 'VOUCHER', 'TICKETS_AND_VOUCHER'] as const
 export type PrintPackage = (typeof printPackages)[number]
 
 export interface Printer {
   name: string
   model: string
-  /** Of those tickets are laid out for; absent where nobody has said. */
+  /** Paper of the tickets; absent if not configured. */
   paper?: PaperSize
 }
 
 const heading = 'printer=model=paper'
 
-/** As the wire has printers: a heading, and a line each whose parts stand between equals signs. */
+/** The wire format of printers: a heading line, then one line per printer with parts separated by `=`. */
 export function writePrinters(printers: readonly Printer[]): string {
   const lines = printers.map(({ name, model, paper }) => [name, model, ...(paper ? [paper] : [])].join('='))
   return [heading, ...lines, ''].join('\n')
 }
 
-/** The first line is a heading; lines without a name are none. */
+/** Skips the heading line and lines without a name. */
 export function readPrinters(text: string): Printer[] {
   const lines = text.split(/\r?\n/).slice(1)
   return lines.map(readLine).filter(({ name }) => name !== '')

@@ -2,12 +2,12 @@ import { htmlLanguage, type Language } from './language.ts'
 
 type Compare = (one: string, other: string) => number
 
-const known = new Map<Language, Compare>()
+const comparers = new Map<Language, Compare>()
 
-/** Orders names as a reader of the language expects: accents and case last, figures by value. */
+/** Compares names by the rules of the language: accents and case last, digits by value. */
 export function collateIn(language: Language): Compare {
-  const compare = known.get(language) ?? comparerOf(language)
-  known.set(language, compare)
+  const compare = comparers.get(language) ?? comparerOf(language)
+  comparers.set(language, compare)
   return compare
 }
 
@@ -16,9 +16,9 @@ function comparerOf(language: Language): Compare {
   return language === 'al' ? (one, other) => compare(spelt(one), spelt(other)) : compare
 }
 
-/** Letters of their own in Albanian, each after all else that begins with its first sign. Browsers do not know. */
+/** Albanian letters that sort after all other words with their first character; browsers lack this rule. */
 const albanianLetters = /dh|gj|ll|nj|rr|sh|th|xh|zh|ç|ë/gi
-/** Comes after every letter in every collation (CLDR, root). */
+/** Sorts after every letter in every collation (CLDR root). */
 const last = '\uFFFF'
 
 function spelt(name: string): string {

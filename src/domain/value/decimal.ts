@@ -1,4 +1,4 @@
-/** `4,25` in every language of the desk, with so many decimals or as many as there are. */
+/** Prints `4,25` in every language of the desk, with the given number of decimals or as many as needed. */
 export function printDecimal(value: number, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
 }

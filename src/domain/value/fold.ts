@@ -1,4 +1,4 @@
-/** Greek and Latin letters: by sound for searching, by ELOT 743 for names, by key, and by shape. */
+/** Conversions between Greek and Latin letters: by sound for searching, by ELOT 743 for names, by key, and by shape. */
 
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω'
 
@@ -9,10 +9,10 @@ function tableOf(latin: string): Record<string, string> {
 
 /** ELOT 743, letter by letter. */
 const spelt = tableOf('a v g d e z i th i k l m n x o p r s t y f ch ps o')
-/** As the skeleton writes them; Q stands for θ, h for χ. */
+/** Sounds of the skeleton; Q stands for θ, h for χ. */
 const sounds = tableOf('a v g d e z i Q i k l m n ks o p r s t y f h ps o')
 
-/** Latin letters that are more than a base letter with a mark on it. */
+/** Latin letters that are not a base letter with a diacritic. */
 const special: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -40,12 +40,12 @@ function letters(text: string): string {
     .trim()
 }
 
-/** Lower-case Latin letter by letter, so that Greek and its careful Greeklish compare while being typed. */
+/** Lower-case Latin letter by letter, so that Greek and exact Greeklish compare equal during typing. */
 export function plain(text: string): string {
   return letters(text).replace(/[α-ω]/g, (letter) => spelt[letter] ?? letter)
 }
 
-/** Spellings that sound alike, applied in this order; every other letter stands for itself. */
+/** Spellings with the same sound, applied in this order; every other letter is unchanged. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/th|8|9/g, 'Q'],
   [/ph|f/g, 'v'],
@@ -66,8 +66,8 @@ const alike: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a name sounds like, the same for Greek and Greeklish, well or badly spelt: Πειραιάς, `peiraias` and
- * `pireas` are all `pireas`. A typed text may mean several of these: see `foldings`.
+ * The sound skeleton of a name, equal for Greek and Greeklish in any spelling: Πειραιάς, `peiraias` and `pireas` all
+ * become `pireas`. A typed text may have several skeletons: see `foldings`.
  */
 export function fold(name: string): string {
   const latin = letters(name)
@@ -76,7 +76,7 @@ export function fold(name: string): string {
   return alike.reduce((word, [spelling, sound]) => word.replace(spelling, sound), latin)
 }
 
-/** Further readings of a typed Latin letter in addition to its own sound; a reading is not folded a second time. */
+/** Further readings of a typed Latin letter in addition to its usual sound; a reading is not folded a second time. */
 const readings: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'χ'],
   [/(?<![pc])h/g, 'η'],
@@ -84,7 +84,7 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/3/g, 'ξ'],
 ]
 
-/** Every skeleton a typed text may mean, the likeliest first. */
+/** Every skeleton a typed text may have, the likeliest first. */
 export function foldings(typed: string): readonly string[] {
   const meant = readings.reduce<readonly string[]>(
     (texts, [letter, other]) => texts.flatMap((text) => [text, text.replace(letter, other)]),
@@ -95,7 +95,7 @@ export function foldings(typed: string): readonly string[] {
 
 const voiceless = 'θκξπσςτφχψ'
 
-/** αυ ευ ηυ, unless an accent on the first or a diaeresis on the second parts them. */
+/** αυ ευ ηυ, unless separated by an accent on the first letter or a diaeresis on the second. */
 function diphthong(first: string, second: string, next: string): string | undefined {
   if (!'αεη'.includes(first) || !/^[υύ]$/.test(second)) return undefined
   const sharp = next === '' || voiceless.includes(next)
@@ -122,7 +122,7 @@ function spellWord(word: string): string {
   return latin
 }
 
-/** A name in Latin capitals as passports have it (ELOT 743): Χρήστου → CHRISTOU, Müller → MULLER. */
+/** A name in Latin capitals as in passports (ELOT 743): Χρήστου → CHRISTOU, Müller → MULLER. */
 export function transliterate(name: string): string {
   return name
     .normalize('NFC')
@@ -131,12 +131,12 @@ export function transliterate(name: string): string {
     .toUpperCase()
 }
 
-/** What names, plates and drivers may hold on the wire. */
+/** Whether a text has only the characters that names, plates and drivers may have on the wire. */
 export function isLatin(text: string): boolean {
   return /^[A-Za-z0-9 '.-]*$/.test(text)
 }
 
-/** The Greek layout, key by key; ; stands on the Q key. */
+/** The Greek layout, key by key; ; is on the Q key. */
 const latinRow = 'qwertyuiopasdfghjklzxcvbnm'
 const greekRow = ';ςερτυθιοπασδφγηξκλζχψωβνμ'
 
@@ -151,12 +151,12 @@ function byKey(text: string, from: string, to: string): string {
     .join('')
 }
 
-/** What the same keys type on a Latin layout: ξτρ → jtr. Latin letters stay. */
+/** The text that the same keys type on a Latin layout: ξτρ → jtr. Latin letters are unchanged. */
 export function latinKeys(typed: string): string {
   return byKey(typed, greekRow, latinRow)
 }
 
-/** What the same keys type on the Greek layout: jtr → ξτρ. Greek letters stay. */
+/** The text that the same keys type on the Greek layout: jtr → ξτρ. Greek letters are unchanged. */
 export function greekKeys(typed: string): string {
   return byKey(typed, latinRow, greekRow)
 }
@@ -165,8 +165,8 @@ const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latinShapes = 'ABEZHIKMNOPTYX'
 
 /**
- * Plates, ticket letters and references in Latin capitals, by what they look like: ΡΟΑ → POA. A Greek letter that
- * looks like none is taken by its key.
+ * Plates, ticket letters and references in Latin capitals, by shape: ΡΟΑ → POA. A Greek letter without a Latin shape is
+ * converted by its key.
  */
 export function shapeToLatin(typed: string): string {
   return withoutMarks(typed.toUpperCase()).replace(
@@ -175,7 +175,7 @@ export function shapeToLatin(typed: string): string {
   )
 }
 
-/** A name in the Latin letters of a passport; unchanged where a letter has no Latin form. */
+/** A name in the Latin letters of a passport; unchanged if a letter has no Latin form. */
 export function latinName(text: string): string {
   const latin = transliterate(text)
   return isLatin(latin) ? latin : text

@@ -1,11 +1,11 @@
-/** The languages the desk speaks, as they stand in addresses; Greek stands there as nothing at all. */
+/** The languages of the desk by their code in addresses; Greek has no code there. */
 export const languages = ['el', 'al', 'de', 'en', 'es', 'fr', 'it', 'nl'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Spoken where nothing else is known. */
+/** Used when no other language is set. */
 export const firstLanguage: Language = 'el'
-/** Stands in where a text is missing. */
+/** Used when a text is missing. */
 export const fallbackLanguage: Language = 'en'
 
 export function isLanguage(code: string): code is Language {
@@ -17,7 +17,7 @@ export function htmlLanguage(language: Language): string {
   return language === 'al' ? 'sq' : language
 }
 
-/** Of a browser’s language tag (`de-AT`, `sq-AL`); undefined where the desk does not speak it. */
+/** Language for a browser’s language tag (`de-AT`, `sq-AL`); undefined if the desk does not have it. */
 export function languageOfTag(tag: string): Language | undefined {
   const code = tag.toLowerCase().split('-')[0] ?? ''
   if (code === 'sq') return 'al'

@@ -1,12 +1,12 @@
 /** Money is an integer of hundredths of the currency, everywhere between the database and the screen. */
 export type Hundredths = number
 
-/** Half up to a multiple of `step` hundredths; what is exactly between goes up, also below zero. */
+/** Rounds half up to a multiple of `step` hundredths, also below zero. */
 export function roundTo(hundredths: number, step: number): Hundredths {
   return Math.floor(hundredths / step + 0.5) * step
 }
 
-/** The given percent of an amount, half up to the hundredth. */
+/** The given percentage of an amount, rounded half up to the hundredth. */
 export function percentOf(hundredths: Hundredths, percent: number): Hundredths {
   return roundTo((hundredths * percent) / 100, 1)
 }
@@ -19,19 +19,19 @@ export function sum(amounts: Iterable<Hundredths>): Hundredths {
 
 const amount = /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})(?:[.,](\d{1,2}))?$/
 
-/** Reads an amount as typed, comma or point: `124,50` `124.5` `100` `1.250,00`; undefined for anything else. */
+/** Reads a typed amount with comma or point: `124,50` `124.5` `100` `1.250,00`; undefined for anything else. */
 export function parseMoney(typed: string): Hundredths | undefined {
   const [, whole, cents = ''] = amount.exec(typed.trim()) ?? []
   return whole === undefined ? undefined : Number(whole.replaceAll('.', '') + cents.padEnd(2, '0'))
 }
 
-/** `1.250,00` in every language of the desk, `−5,00` below zero. */
+/** Prints `1.250,00` in every language of the desk, `−5,00` below zero. */
 export function printMoney(hundredths: Hundredths): string {
   const digits = String(Math.abs(hundredths)).padStart(3, '0')
   return `${hundredths < 0 ? '−' : ''}${pointed(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-/** `1.250` */
+/** Prints `1.250`. */
 export function printCount(count: number): string {
   return pointed(String(count))
 }

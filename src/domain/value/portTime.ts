@@ -1,7 +1,6 @@
 /**
- * Days and port-local times are text, `YYYY-MM-DD` and `YYYY-MM-DD HH:mm`, from the database to the screen:
- * they sort and compare as they stand. Zones are IANA names and come in as arguments; an instant is
- * milliseconds since 1970 UTC.
+ * Days and port-local times are text, `YYYY-MM-DD` and `YYYY-MM-DD HH:mm`, from the database to the screen, so that
+ * they sort and compare as text. Zones are IANA names; an instant is milliseconds since 1970 UTC.
  */
 import { offsetAt } from './zone.ts'
 
@@ -68,7 +67,7 @@ export function timeOf(local: string): string {
   return local.slice(11, 16)
 }
 
-/** For sorting; ISO texts sort as they stand. */
+/** Comparator for sorting ISO texts. */
 export function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -88,7 +87,7 @@ export function weekday(date: string): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
-/** Full years on the given day; born on 29 February, one is older on 1 March of a common year. */
+/** Full years on the given day; a birthday on 29 February counts from 1 March in a common year. */
 export function ageOn(birthdate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4))
   return day.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years
@@ -104,14 +103,14 @@ function ofWallMinutes(minutes: number): string {
   return `${dateOfDay(day)} ${two(Math.floor(rest / 60))}:${two(rest % 60)}`
 }
 
-/** On the wall clock: right within a day without a clock change; across one use instants. */
+/** Adds on the wall clock; exact only within a day without a clock change, otherwise use instants. */
 export function addMinutes(local: string, minutes: number): string {
   return ofWallMinutes(wallMinutes(local) + minutes)
 }
 
 /**
- * The moment a wall clock shows the given time. Where the hour is shown twice (October) the first is meant;
- * where it is skipped (March) the clock is read as if it had not been put forward yet.
+ * The instant at which a wall clock shows the given time. An hour that occurs twice (October) means the first; a
+ * skipped hour (March) is read with the offset before the change.
  */
 export function toInstant(local: string, zone: string): number {
   const asUtc = wallMinutes(local) * minute
@@ -121,12 +120,12 @@ export function toInstant(local: string, zone: string): number {
   return after + offsetAt(after, zone) * minute === asUtc ? after : before
 }
 
-/** What a clock in the zone shows at a moment, seconds cut off. */
+/** The port-local time of an instant, without seconds. */
 export function localAt(instant: number, zone: string): string {
   return ofWallMinutes(Math.floor(instant / minute) + offsetAt(instant, zone))
 }
 
-/** Minutes really gone by between two port-local times, negative when b is earlier. */
+/** Elapsed minutes between two port-local times, negative when b is earlier. */
 export function minutesBetween(localA: string, zoneA: string, localB: string, zoneB: string): number {
   return (toInstant(localB, zoneB) - toInstant(localA, zoneA)) / minute
 }

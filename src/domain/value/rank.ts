@@ -1,25 +1,25 @@
 import { fold, foldings, latinKeys, plain } from './fold.ts'
 
 /**
- * How a typed text met a candidate, best first; `name` is a whole name, with or without what is in brackets,
- * `bracket` what is in them.
+ * How a typed text matched a candidate, best first; `name` is a whole name, with or without its bracket, `bracket` the
+ * text in it.
  */
 export const matchKinds = ['code', 'name', 'bracket', 'prefix', 'word', 'infix'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export interface Searchable {
-  /** Matched whole only, any case, also as typed on the Greek layout. */
+  /** Matched whole only, in any case, also as typed on the Greek layout. */
   codes: readonly string[]
-  /** What it is called, in any language. */
+  /** Names in all languages. */
   names: readonly string[]
-  /** What else it is called: met as well as one of `names`, it comes behind that. */
+  /** Secondary names: they match as well as `names` but rank after them. */
   furtherNames?: readonly string[]
   /**
-   * Where it lies, in one of the languages. It tells brackets that say so, Poros (Kefalonia), from those that hold a
-   * name of its own, Samos (Vathy).
+   * The area of the item, in one of the languages. It distinguishes brackets that hold the area, Poros (Kefalonia),
+   * from brackets that hold a name, Samos (Vathy).
    */
   area?: string
-  /** Orders what matches equally well: the more the earlier. */
+  /** Order among equal matches, the largest first. */
   weight: number
 }
 
@@ -31,9 +31,9 @@ export interface Match<T> {
 
 interface Name {
   whole: string
-  /** Itself, and without brackets. */
+  /** The name, and the name without its bracket. */
   full: readonly string[]
-  /** In brackets, where that is a name. */
+  /** The text in brackets, if it is a name. */
   inside?: string
   further: boolean
 }
@@ -41,11 +41,11 @@ interface Name {
 /** Every name of an item in one spelling. */
 interface Names {
   each: readonly Name[]
-  /** All of them, each word behind a blank: what is not in here matches none of them. */
+  /** All names, each word after a blank; a text that is not in here matches no name. */
   all: string
 }
 
-/** A list made ready for ranking; make it once, it costs more than a search. */
+/** A list prepared for ranking; build it once, because that costs more than a search. */
 export interface Index<T> {
   readonly entries: readonly {
     item: T
@@ -56,7 +56,7 @@ export interface Index<T> {
   }[]
 }
 
-/** What was typed, in one spelling. */
+/** A typed text in one spelling. */
 interface Typed {
   text: string
   words: readonly string[]
@@ -68,7 +68,7 @@ function insideOf(name: string): string | undefined {
   return bracket.exec(name)?.[1]
 }
 
-/** Whether what stands in brackets is a name: only said where the area is known and is something else. */
+/** Whether the bracket holds a name: only if the area is given and differs. */
 function hasOwnBracket({ names, area }: Searchable): boolean {
   return Boolean(area) && !names.some((name) => fold(insideOf(name) ?? '') === fold(area ?? ''))
 }
@@ -107,11 +107,11 @@ export function indexFor<T>(items: readonly T[], describe: (item: T) => Searchab
 }
 
 const [byCode, byName, byBracket, byPrefix, byWord, byInfix] = [0, 1, 2, 3, 4, 5]
-/** Of a step. */
+/** As a fraction of one position in `matchKinds`. */
 const behindFurther = 0.25
 const behindSound = 0.5
 
-/** Position in `waysToMatch`; Infinity where it does not match. */
+/** Position in `matchKinds`; Infinity if it does not match. */
 function howNamed({ whole, full, inside }: Name, { text, words }: Typed): number {
   if (full.includes(text)) return byName
   if (inside === text) return byBracket
@@ -134,7 +134,7 @@ function typedAs(text: string): Typed[] {
 interface Found<T> {
   item: T
   weight: number
-  /** Position in `waysToMatch`, a part of a step worse by sound than by letter, and by a further name. */
+  /** Position in `matchKinds`, plus a fraction for a match by sound or by a further name. */
   far: number
 }
 
@@ -148,26 +148,26 @@ function rankBy<T>(
   for (const { item, weight, codes: own, spelt, sounded } of entries) {
     let far = own.some((code) => codes.has(code)) ? byCode : Number.POSITIVE_INFINITY
     for (const typed of letters) far = Math.min(far, distance(spelt, typed))
-    // By sound it could only be worse than a name met letter by letter.
+    // A match by sound cannot be better than a match by letters.
     if (far > byName) for (const typed of sounds) far = Math.min(far, distance(sounded, typed) + behindSound)
     if (Number.isFinite(far)) found.push({ item, weight, far })
   }
   return found
 }
 
-/** A text cut in the middle of a digraph (`peira` before the i of αι) is looked for without its last letter. */
+/** A text cut in the middle of a digraph (`peira` before the i of αι) is also searched without its last letter. */
 function cutShort(sounds: readonly string[]): readonly string[] {
   return sounds
     .filter((text) => text.length > 2 && /[aeomntpck]$/.test(text))
     .map((text) => text.slice(0, -1))
 }
 
-/** No name begins with a doubled letter: by its sound alone `zzz` would begin every name with a z. */
+/** No name begins with a doubled letter: by sound alone `zzz` would match every name with a z. */
 const begunDoubled = /(?<!\S)(\S)\1/
 
 const wordOrBetter = byWord + behindFurther + behindSound
 
-/** The nearest so many; those as near by weight, then as they stand in the list. */
+/** The best matches up to the limit; equal ones by weight, then by list order. */
 function nearest<T>(found: readonly Found<T>[], most: number): Found<T>[] {
   const steps = Map.groupBy(found, ({ far }) => far)
   const best: Found<T>[] = []
@@ -178,7 +178,7 @@ function nearest<T>(found: readonly Found<T>[], most: number): Found<T>[] {
   return best.slice(0, most)
 }
 
-/** The candidates a typed text may mean, at most so many, the likeliest first. */
+/** The candidates a typed text may mean, up to the limit, the likeliest first. */
 export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Match<T>[] {
   const codes = new Set([typed.trim().toLowerCase(), latinKeys(typed.trim()).toLowerCase()])
   const sounds = begunDoubled.test(plain(typed)) ? [] : foldings(typed)
@@ -192,7 +192,7 @@ export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Mat
   }))
 }
 
-/** Whether the best two are as good as one another, so that the operator has to choose: two ports named Poros. */
+/** Whether the best two matches are equal, so that the operator must choose: two ports named Poros. */
 export function isTie(matches: readonly Match<unknown>[]): boolean {
   const [first, second] = matches
   if (!first || !second || first.how !== second.how || first.how === 'code') return false

@@ -12,12 +12,12 @@ const answers: Record<Language, { yes: string; no: string }> = {
   nl: { yes: 'ja', no: 'nee' },
 }
 
-/** Lower case without accents; Greek letters by their key, as a Latin layout would have typed them. */
+/** Lower case without accents; Greek letters as the same keys type them on a Latin layout. */
 function letters(typed: string): string {
   return latinKeys(typed.trim()).toLowerCase()
 }
 
-/** The words of all languages, the codes Y and N, and `όχι` as it is also spelt in Latin letters. */
+/** The words of all languages, the codes Y and N, and `όχι` in Latin letters. */
 const words: ReadonlyMap<string, boolean> = new Map([
   ...Object.values(answers).flatMap(({ yes, no }): [string, boolean][] => [
     [letters(yes), true],
@@ -27,15 +27,15 @@ const words: ReadonlyMap<string, boolean> = new Map([
   ...['n', '0', 'false', 'ochi'].map((code) => [code, false] as const),
 ])
 
-/** A whole yes or no in any language of the desk; undefined where the text is neither. */
+/** Reads a whole yes or no in any language of the desk; undefined if the text is neither. */
 export function yesNoWord(typed: string): boolean | undefined {
-  // ν stands on the N key and begins ναι.
+  // ν is on the N key and begins ναι.
   return /^\s*ν\s*$/i.test(typed) ? true : words.get(letters(typed))
 }
 
 /**
- * A yes or no in any language, or a beginning of one in the operator’s own; undefined where the text is neither. An
- * empty text is no.
+ * Reads a yes or no in any language, or the beginning of one in the operator’s language; undefined if the text is
+ * neither. An empty text is no.
  */
 export function readYesNo(typed: string, language: Language): boolean | undefined {
   const begun = letters(typed)

@@ -1,25 +1,25 @@
-/** Offsets from UTC, asked of Intl and remembered by day: on all but two days a year one answer holds all day. */
+/** Offsets from UTC, read from Intl and cached by day: except on two days a year the offset is constant all day. */
 const day = 86_400_000
 
 interface Zone {
   clock: Intl.DateTimeFormat
-  /** Minutes by day number; NaN on a day whose clocks change. */
+  /** Minutes by day number; NaN on a day with a clock change. */
   steady: Map<number, number>
 }
 
 const zones = new Map<string, Zone>()
 
 function zoneOf(name: string): Zone {
-  const known = zones.get(name)
-  if (known) return known
+  const cached = zones.get(name)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
   const zone = { clock, steady: new Map<number, number>() }
   zones.set(name, zone)
   return zone
 }
 
-/** Minutes east of UTC out of `GMT+03:00`; plain `GMT` is 0. */
-function asked(clock: Intl.DateTimeFormat, instant: number): number {
+/** Minutes east of UTC from `GMT+03:00`; plain `GMT` is 0. */
+function offsetFromIntl(clock: Intl.DateTimeFormat, instant: number): number {
   const name = clock.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const read = /GMT([+-])(\d{2}):(\d{2})/.exec(name)
   if (!read) return 0
@@ -27,17 +27,17 @@ function asked(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 function steadyOn(zone: Zone, dayNumber: number): number {
-  const known = zone.steady.get(dayNumber)
-  if (known !== undefined) return known
-  const morning = asked(zone.clock, dayNumber * day)
-  const offset = morning === asked(zone.clock, (dayNumber + 1) * day) ? morning : Number.NaN
+  const cached = zone.steady.get(dayNumber)
+  if (cached !== undefined) return cached
+  const morning = offsetFromIntl(zone.clock, dayNumber * day)
+  const offset = morning === offsetFromIntl(zone.clock, (dayNumber + 1) * day) ? morning : Number.NaN
   zone.steady.set(dayNumber, offset)
   return offset
 }
 
-/** Minutes the zone’s clocks are ahead of UTC at a moment; throws for a zone that does not exist. */
+/** Minutes by which the zone is ahead of UTC at an instant; throws for an unknown zone. */
 export function offsetAt(instant: number, name: string): number {
   const zone = zoneOf(name)
   const steady = steadyOn(zone, Math.floor(instant / day))
-  return Number.isNaN(steady) ? asked(zone.clock, instant) : steady
+  return Number.isNaN(steady) ? offsetFromIntl(zone.clock, instant) : steady
 }

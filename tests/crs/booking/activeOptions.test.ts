@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
 const createOption = async (optionDateTime: string) => {
-  const body = { ...wish({ day: [adults(1)] }), optionDateTime }
-  return (await agent.ask(booking.hold, { body })).booking.crsReservationId
+  const body = { ...bookingRequest({ day: [adults(1)] }), optionDateTime }
+  return (await agent.call(booking.hold, { body })).booking.crsReservationId
 }
 
 const activeOptions = async (who: Agent, fromDate: string, toDate: string) =>
-  (await who.ask(booking.activeOptions, { path: { fromDate, toDate } })).bookings.map(
+  (await who.call(booking.activeOptions, { path: { fromDate, toDate } })).bookings.map(
     ({ crsReservationId }) => crsReservationId,
   )
 
@@ -26,8 +26,8 @@ test('lists the agency’s options that expire in the range, the earliest first'
   const later = await createOption('2026-06-16 18:00')
   const sooner = await createOption('2026-06-16 12:00')
   const nextDay = await createOption('2026-06-17 09:00')
-  await agent.ask(booking.sell, {
-    body: { ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 },
+  await agent.call(booking.sell, {
+    body: { ...bookingRequest({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 },
   })
   expect(await activeOptions(agent, '2026-06-16', '2026-06-16')).toEqual([sooner, later])
   expect(await activeOptions(agent, '2026-06-15', '2026-06-30')).toEqual([sooner, later, nextDay])

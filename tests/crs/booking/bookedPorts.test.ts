@@ -2,29 +2,30 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { countPorts } from '../../../src/crs/booking/sql.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, wish, type TripName } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, bookingRequest, type TripName } from '../../kit/bookingRequest.ts'
 
 const tenMinutes = 600_000
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterEach(() => desk.close())
 
 async function createOption(who: Agent, ...on: readonly TripName[]) {
   const requests = Object.fromEntries(on.map((trip) => [trip, [adults(1)]]))
-  return (await who.ask(booking.hold, { body: { ...wish(requests), leader: { mobile: '6971234567' } } }))
-    .booking
+  return (
+    await who.call(booking.hold, { body: { ...bookingRequest(requests), leader: { mobile: '6971234567' } } })
+  ).booking
 }
 
 /** The ports an agency has booked, each with its count. */
 async function bookedPorts(who: Agent): Promise<Record<string, number>> {
-  const { locations } = await who.ask(reference.locations, {})
+  const { locations } = await who.call(reference.locations, {})
   const counts = locations.map(({ idOrCode, booked = -1 }) => [idOrCode, booked] as const)
   return Object.fromEntries(counts.filter(([, booked]) => booked !== 0))
 }
@@ -43,7 +44,7 @@ describe('the booked counts of ports', () => {
   test('leave out cancelled trips', async () => {
     const { crsReservationId, trips } = await createOption(agent, 'day', 'back')
     const [out] = trips.map(({ companyReservationCode }) => ({ companyReservationCode }))
-    await agent.ask(booking.cancel, { body: { crsReservationId, trips: [out!] } })
+    await agent.call(booking.cancel, { body: { crsReservationId, trips: [out!] } })
     expect(await bookedPorts(agent)).toEqual({ PIR: 1, JTR: 1, CYC: 1 })
   })
 
@@ -97,7 +98,7 @@ describe('the booked counts of ports', () => {
 
 test('the ports matching a text are listed by the agency’s booked counts', async () => {
   const codes = async () =>
-    (await agent.ask(reference.locationsWithFilter, { query: { text: 'π' } })).locations.map(
+    (await agent.call(reference.locationsWithFilter, { query: { text: 'π' } })).locations.map(
       ({ idOrCode }) => idOrCode,
     )
   expect(await codes()).toEqual(['PIR', 'PAS'])

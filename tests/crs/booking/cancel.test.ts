@@ -2,32 +2,40 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, people, trips, vehicle, wish, type TripName } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import {
+  adults,
+  pays,
+  people,
+  trips,
+  vehicle,
+  bookingRequest,
+  type TripName,
+} from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
 type Paid = Parameters<typeof pays>[0]
 
-const sell = async (request: ReturnType<typeof wish>, paid: Paid) => {
+const sell = async (request: ReturnType<typeof bookingRequest>, paid: Paid) => {
   const payments = pays(paid)
   const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
-  return (await agent.ask(booking.sell, { body: { ...request, payments, expectedTotal } })).booking
+  return (await agent.call(booking.sell, { body: { ...request, payments, expectedTotal } })).booking
 }
 
 const freeOn = async (trip: TripName, accommodation: string) => {
-  const response = await agent.ask(sailing.availability, { body: { trips: [trips[trip]] } })
+  const response = await agent.call(sailing.availability, { body: { trips: [trips[trip]] } })
   return response.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)
 }
 
@@ -41,9 +49,9 @@ const pass = async (count: number) => {
 
 describe('the cancellation fee', () => {
   test('follows the company’s rule set and the hours to departure', async () => {
-    const { crsReservationId } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
     const fees = async () =>
-      (await agent.ask(booking.cancellationFees, { body: { crsReservationId } })).items[0]
+      (await agent.call(booking.cancellationFees, { body: { crsReservationId } })).items[0]
     // Departure is in 117.5 hours, on 20 June at 07:30; 50 % is refunded until 12 hours before.
     expect(await fees()).toMatchObject({ paid: 4350, refundPercent: 50, ruleSet: 'GR_LAW' })
     await pass(105)
@@ -55,25 +63,25 @@ describe('the cancellation fee', () => {
   })
 
   test('excludes surcharges that the rule set refunds in full', async () => {
-    const { crsReservationId } = await sell(wish({ italy: [adults(1)] }), { cash: 8700 })
-    const fees = await agent.ask(booking.cancellationFees, { body: { crsReservationId } })
+    const { crsReservationId } = await sell(bookingRequest({ italy: [adults(1)] }), { cash: 8700 })
+    const fees = await agent.call(booking.cancellationFees, { body: { crsReservationId } })
     // Ten days ahead, 80 % of 68.00 and the whole 19.00 for fuel and emissions are refunded.
     expect(fees).toMatchObject({ cancellationFees: 1360, refundAmount: 7340 })
   })
 
   test('is zero for an option', async () => {
-    const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(2)] }) })
+    const { booking: option } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(2)] }) })
     const body = { crsReservationId: option.crsReservationId }
-    const fees = await agent.ask(booking.cancellationFees, { body })
+    const fees = await agent.call(booking.cancellationFees, { body })
     expect(fees).toMatchObject({ cancellationFees: 0, refundAmount: 0 })
   })
 
   test('is quoted for a ticket, for items, for a trip and for the whole booking (CA-012, EN-065, EN-066)', async () => {
-    const both = await sell(wish({ day: [adults(2)], back: [adults(1)] }), { cash: 13_050 })
+    const both = await sell(bookingRequest({ day: [adults(2)], back: [adults(1)] }), { cash: 13_050 })
     const [out, back] = both.trips
     const [first, second] = out?.selectedPassengers ?? []
     const cost = async (body: object) => {
-      const fees = await agent.ask(booking.cancellationFees, { body })
+      const fees = await agent.call(booking.cancellationFees, { body })
       return [fees.cancellationFees, fees.companyReservationCode]
     }
     const { letter, number } = first?.ticket ?? { letter: '', number: '' }
@@ -90,7 +98,9 @@ describe('the cancellation fee', () => {
   })
 
   test('is refused as not found for an absent booking and for one of another agency (EN-067)', async () => {
-    const { crsReservationId, trips: booked } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
+    const { crsReservationId, trips: booked } = await sell(bookingRequest({ day: [adults(1)] }), {
+      cash: 4350,
+    })
     const ticket = booked[0]?.selectedPassengers[0]?.ticket
     const requests = [
       { crsReservationId },
@@ -107,11 +117,11 @@ describe('the cancellation fee', () => {
 
 describe('cancelling', () => {
   test('a whole booking releases its places and refunds the rest to the payment methods', async () => {
-    const party = wish({ day: [adults(2), vehicle('CAR425')] })
+    const party = bookingRequest({ day: [adults(2), vehicle('CAR425')] })
     const { crsReservationId } = await sell(party, { account: 10_000, cash: 6700 })
-    const before = await agent.ask(ledger.credits, {})
+    const before = await agent.call(ledger.credits, {})
     const body = { crsReservationId, expectedFees: 8350, version: 1 }
-    const done = await agent.ask(booking.cancel, { body })
+    const done = await agent.call(booking.cancel, { body })
     expect(done).toMatchObject({ cancellationFees: 8350, refundAmount: 8350 })
     expect(done.booking).toMatchObject({
       reservationStatus: 'CANCELLED',
@@ -136,7 +146,7 @@ describe('cancelling', () => {
       { method: 'account', amount: -5000 },
       { method: 'cash', amount: -3350 },
     ])
-    const after = await agent.ask(ledger.credits, {})
+    const after = await agent.call(ledger.credits, {})
     expect(after.currentCredit - before.currentCredit).toBe(5000)
     expect(await agent.refused(booking.cancel, { body: { crsReservationId } })).toMatchObject({
       code: 'nothing_to_cancel',
@@ -144,7 +154,7 @@ describe('cancelling', () => {
   })
 
   test('one passenger leaves the other one issued', async () => {
-    const two = await sell(wish({ day: [adults(2)] }), { card: 8700 })
+    const two = await sell(bookingRequest({ day: [adults(2)] }), { card: 8700 })
     const [trip] = two.trips
     const [, second] = trip?.selectedPassengers ?? []
     const chosen = {
@@ -152,11 +162,11 @@ describe('cancelling', () => {
       items: [second?.uuid ?? ''],
     }
     const body = { crsReservationId: two.crsReservationId, trips: [chosen] }
-    const { booking: left } = await agent.ask(booking.cancel, { body })
+    const { booking: left } = await agent.call(booking.cancel, { body })
     expect(left).toMatchObject({ reservationStatus: 'ISSUED', total: 4350, paid: 4350 + 2175, version: 2 })
     expect(left.trips[0]?.selectedPassengers.map(({ status }) => status)).toEqual(['ISSUED', 'CANCELLED'])
     expect(await agent.refused(booking.cancel, { body })).toMatchObject({ code: 'nothing_to_cancel' })
-    const rest = await agent.ask(booking.cancel, { body: { crsReservationId: two.crsReservationId } })
+    const rest = await agent.call(booking.cancel, { body: { crsReservationId: two.crsReservationId } })
     expect(rest).toMatchObject({
       refundAmount: 2175,
       booking: { reservationStatus: 'CANCELLED', paid: 4350 },
@@ -164,7 +174,7 @@ describe('cancelling', () => {
   })
 
   test('a ticket of one trip and the whole other trip releases their places', async () => {
-    const both = await sell(wish({ day: [adults(2)], night: [adults(1)] }), { cash: 12_700 })
+    const both = await sell(bookingRequest({ day: [adults(2)], night: [adults(1)] }), { cash: 12_700 })
     const [day, night] = both.trips
     const ticket = day?.selectedPassengers[0]?.ticket ?? { letter: '', number: '' }
     const body = {
@@ -177,7 +187,7 @@ describe('cancelling', () => {
         { companyReservationCode: night?.companyReservationCode ?? '' },
       ],
     }
-    const { booking: left } = await agent.ask(booking.cancel, { body })
+    const { booking: left } = await agent.call(booking.cancel, { body })
     expect(left.trips.map(({ reservationStatus }) => reservationStatus)).toEqual(['ISSUED', 'CANCELLED'])
     expect(await freeOn('night', 'DECK')).toMatchObject({ units: 20 })
     expect(await freeOn('day', 'DECK')).toMatchObject({ units: 29 })
@@ -185,24 +195,24 @@ describe('cancelling', () => {
 
   test('the first occupant of a whole cabin reassigns it to the second; the second releases it', async () => {
     const cabin = people('AB4', [{ uuid: 'first' }, { uuid: 'second' }])
-    const { booking: option } = await agent.ask(booking.hold, { body: wish({ night: [cabin] }) })
+    const { booking: option } = await agent.call(booking.hold, { body: bookingRequest({ night: [cabin] }) })
     const cancelPassenger = (uuid: string) => {
       const companyReservationCode = option.trips[0]?.companyReservationCode ?? ''
       const chosen = [{ companyReservationCode, items: [uuid] }]
-      return agent.ask(booking.cancel, {
+      return agent.call(booking.cancel, {
         body: { crsReservationId: option.crsReservationId, trips: chosen },
       })
     }
     expect(await freeOn('night', 'AB4')).toMatchObject({ cabins: 2 })
     await cancelPassenger('first')
     expect(await freeOn('night', 'AB4')).toMatchObject({ cabins: 2 })
-    expect(await broken(desk.database)).toEqual({})
+    expect(await brokenInvariants(desk.database)).toEqual({})
     await cancelPassenger('second')
     expect(await freeOn('night', 'AB4')).toMatchObject({ cabins: 3 })
   })
 
   test('is refused when the expected fee or the version differs', async () => {
-    const { crsReservationId } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
     expect(
       await agent.refused(booking.cancel, { body: { crsReservationId, expectedFees: 0 } }),
     ).toMatchObject({
@@ -217,7 +227,9 @@ describe('cancelling', () => {
   })
 
   test('is refused with the code of an unknown trip or item, and for another agency’s booking', async () => {
-    const { crsReservationId, trips: booked } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
+    const { crsReservationId, trips: booked } = await sell(bookingRequest({ day: [adults(1)] }), {
+      cash: 4350,
+    })
     const companyReservationCode = booked[0]?.companyReservationCode ?? ''
     const refused = (chosen: { companyReservationCode: string; items?: string[] }) =>
       agent.refused(booking.cancel, { body: { crsReservationId, trips: [chosen] } })
@@ -236,9 +248,9 @@ describe('cancelling', () => {
   })
 
   test('an option costs nothing', async () => {
-    const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(3)] }) })
+    const { booking: option } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(3)] }) })
     const body = { crsReservationId: option.crsReservationId, expectedFees: 0 }
-    const done = await agent.ask(booking.cancel, { body })
+    const done = await agent.call(booking.cancel, { body })
     expect(done).toMatchObject({ cancellationFees: 0, refundAmount: 0, booking: { paid: 0 } })
   })
 })

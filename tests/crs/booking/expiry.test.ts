@@ -2,30 +2,30 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
-import { broken } from '../../kit/invariants.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
 import { journalOf } from '../../kit/journal.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
-import { adults, trips, wish } from '../../kit/wish.ts'
+import { adults, trips, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
 const minutes = (count: number) => count * 60_000
 const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
 
-const createOption = async (optionDateTime: string, request = wish({ day: [adults(2)] })) => {
+const createOption = async (optionDateTime: string, request = bookingRequest({ day: [adults(2)] })) => {
   const body = { ...request, optionDateTime }
-  return (await agent.ask(booking.hold, { body })).booking
+  return (await agent.call(booking.hold, { body })).booking
 }
 
 describe('an expired option', () => {
@@ -37,7 +37,7 @@ describe('an expired option', () => {
     expect(await runJob()).toBe(0)
     agent = await desk.agent()
     const query = { crsReservationIds: [option.crsReservationId] }
-    const { bookings } = await agent.ask(booking.recall, { query })
+    const { bookings } = await agent.call(booking.recall, { query })
     expect(bookings[0]).toMatchObject({ reservationStatus: 'CANCELLED', total: 0, actions: [], version: 2 })
     expect(bookings[0]?.trips[0]?.reservationStatus).toBe('CANCELLED')
     expect(await journalOf(desk.database, option.crsReservationId)).toEqual([
@@ -59,11 +59,11 @@ describe('an expired option', () => {
   test('is released by the next booking that needs its places, of any agency, before the job has run', async () => {
     await setCapacity(desk.database, 1, 'DECK', 2)
     await setCapacity(desk.database, 3, 'DECK', 2)
-    const both = wish({ day: [adults(2)], night: [adults(2)] })
+    const both = bookingRequest({ day: [adults(2)], night: [adults(2)] })
     const option = await createOption('2026-06-15 11:00', both)
     desk.server.clock.pass(minutes(60))
     const foreign = await desk.agent(others.foreign)
-    await foreign.ask(booking.hold, { body: wish({ parosToNaxos: [adults(1)] }) })
+    await foreign.call(booking.hold, { body: bookingRequest({ parosToNaxos: [adults(1)] }) })
     const stock = await desk.database.owner
       .selectFrom('stock')
       .select(['itinerary_id', 'leg', 'whole'])
@@ -87,7 +87,7 @@ describe('an expired option', () => {
     await createOption('2026-06-15 11:00')
     desk.server.clock.pass(minutes(60))
     agent = await desk.agent()
-    const three = { body: wish({ day: [adults(3)] }) }
+    const three = { body: bookingRequest({ day: [adults(3)] }) }
     expect(await agent.refused(booking.book, three)).toMatchObject({ parameters: { what: 'DECK', left: 2 } })
     expect(await runJob()).toBe(1)
   })
@@ -95,7 +95,7 @@ describe('an expired option', () => {
 
 test('an expired hold is released by the job', async () => {
   const planItems = [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }]
-  await agent.ask(sailing.lock, { body: { trip: trips.day, planItems, holdKey: 'one' } })
+  await agent.call(sailing.lock, { body: { trip: trips.day, planItems, holdKey: 'one' } })
   desk.server.clock.pass(minutes(15))
   expect(await runJob()).toBe(1)
 })

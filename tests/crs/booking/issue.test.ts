@@ -1,28 +1,29 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
-import { broken } from '../../kit/invariants.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
 import { journalOf } from '../../kit/journal.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
-const createOption = async () => (await agent.ask(booking.hold, { body: wish({ day: [adults(2)] }) })).booking
+const createOption = async () =>
+  (await agent.call(booking.hold, { body: bookingRequest({ day: [adults(2)] }) })).booking
 
 test('issues an option paid by the given methods, once', async () => {
   const { crsReservationId } = await createOption()
   const body = { crsReservationId, payments: pays({ cash: 700, account: 8000 }) }
-  const { booking: issued } = await agent.ask(booking.issue, { body })
+  const { booking: issued } = await agent.call(booking.issue, { body })
   expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700, version: 2, actions: ['cancel'] })
   expect(issued.optionDateTime).toBeUndefined()
   expect(issued.trips[0]?.selectedPassengers.every(({ ticket }) => ticket?.letter === 'H')).toBe(true)
@@ -38,7 +39,7 @@ test('issues an option paid by the given methods, once', async () => {
 
 test('issues an option on account by its reference alone', async () => {
   const { crsReservationId } = await createOption()
-  const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+  const { booking: issued } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
   expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700 })
   const entries = await desk.database.owner.selectFrom('ledger_entry').selectAll().execute()
   expect(entries).toMatchObject([{ kind: 'charge', method: 'account', company: 'HLC', amount: 8700 }])
@@ -59,9 +60,9 @@ test('refuses payments that do not match the total, and a charge above the credi
 
 test('issues a sub-agency’s option for its parent, with the account and ticket numbers of the sub-agency', async () => {
   const paros = await desk.agent(others.sub)
-  const { booking: option } = await paros.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  const { booking: option } = await paros.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
   const { crsReservationId } = option
-  const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+  const { booking: issued } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
   expect(issued).toMatchObject({ agencyCode: '1301', bookedBy: 'paros' })
   expect(issued.trips[0]?.selectedPassengers[0]?.ticket?.number).toBe('000000101000')
   const { owner } = desk.database

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, vehicle, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let sub: Agent
 let foreign: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
@@ -17,12 +17,16 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const sell = async (who: Agent) => {
-  const body = { ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 }
-  return (await who.ask(booking.sell, { body })).booking
+  const body = {
+    ...bookingRequest({ day: [adults(1)] }),
+    payments: pays({ cash: 4350 }),
+    expectedTotal: 4350,
+  }
+  return (await who.call(booking.sell, { body })).booking
 }
 
 const recalled = async (who: Agent, query: object) =>
-  (await who.ask(booking.recall, { query })).bookings.map(({ crsReservationId }) => crsReservationId)
+  (await who.call(booking.recall, { query })).bookings.map(({ crsReservationId }) => crsReservationId)
 
 test('finds bookings by reference, in lower case and in Greek letters', async () => {
   const one = await sell(agent)
@@ -52,7 +56,7 @@ test('finds bookings by reference, in lower case and in Greek letters', async ()
 
 test('returns the booking as the sale returned it', async () => {
   const made = await sell(agent)
-  const { bookings } = await agent.ask(booking.recall, {
+  const { bookings } = await agent.call(booking.recall, {
     query: { crsReservationIds: [made.crsReservationId] },
   })
   expect(bookings).toEqual([made])
@@ -72,7 +76,7 @@ test('finds a booking by the company’s code', async () => {
     company_abbreviation: 'HLC',
     root_res_code: made.trips[0]?.companyReservationCode ?? '',
   }
-  const { bookings } = await agent.ask(booking.recallOfCompany, { path })
+  const { bookings } = await agent.call(booking.recallOfCompany, { path })
   expect(bookings.map(({ crsReservationId }) => crsReservationId)).toEqual([made.crsReservationId])
   expect(await foreign.refused(booking.recallOfCompany, { path })).toMatchObject({
     code: 'booking_not_found',
@@ -84,8 +88,8 @@ test('the latest booking is the user’s, not the agency’s (CA-016, EN-068)', 
   expect(await maria.refused(booking.latest, {})).toMatchObject({ code: 'booking_not_found' })
   const hers = await sell(maria)
   const mine = await sell(agent)
-  expect(await maria.ask(booking.latest, {})).toMatchObject({ crsReservationId: hers.crsReservationId })
-  expect(await agent.ask(booking.latest, {})).toMatchObject({ crsReservationId: mine.crsReservationId })
+  expect(await maria.call(booking.latest, {})).toMatchObject({ crsReservationId: hers.crsReservationId })
+  expect(await agent.call(booking.latest, {})).toMatchObject({ crsReservationId: mine.crsReservationId })
 })
 
 test('a parent agency finds its sub-agency’s bookings; sub-agencies and other agencies do not find its own (PE-002)', async () => {
@@ -107,12 +111,12 @@ test('a malformed reference, an unknown ticket and an empty query are refused as
 })
 
 test('a HEAD request on a changing call does not run its handler', async () => {
-  const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  const { booking: option } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
   const url = `/cws/resources/web-services/gui/issue-multi-booking/${option.crsReservationId}`
   const headers = { authorization: `Bearer ${agent.token}` }
   await desk.server.app.inject({ method: 'HEAD', url, headers })
   const query = { crsReservationIds: [option.crsReservationId] }
-  const { bookings } = await agent.ask(booking.recall, { query })
+  const { bookings } = await agent.call(booking.recall, { query })
   expect(bookings[0]?.reservationStatus).toBe('OPTIONAL')
 })
 
@@ -131,8 +135,8 @@ test('lists the plate and driver still missing at check-in, but none for a bicyc
     ...[adults(1), vehicle('CAR425'), without('CAR425', 'named', named)],
     ...[without('MOTO', 'moto'), without('BIKE', 'bike')],
   ]
-  const body = wish({ day: requests as ReturnType<typeof adults>[] })
-  const { booking: option } = await agent.ask(booking.hold, { body })
+  const body = bookingRequest({ day: requests as ReturnType<typeof adults>[] })
+  const { booking: option } = await agent.call(booking.hold, { body })
   const vehicles = option.trips[0]?.selectedVehicles ?? []
   expect(vehicles.map((one) => [one.uuid, one.missingAtCheckIn])).toEqual([
     [expect.any(String), ['driverSurname']],

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Another process that starts PostgreSQL in the folder and owns it. */
 async function otherOwner(): Promise<{ child: ChildProcess; url: string }> {
-  const script = join(import.meta.dirname, '../../kit/owner.ts')
+  const script = join(import.meta.dirname, '../../kit/folderOwner.ts')
   const child = spawn(process.execPath, [script, folder.path, '4999'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -53,11 +53,11 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 
 const postmaster = () => {
   const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
-  // None while one goes and the next one comes.
+  // Undefined between the end of one server and the start of the next.
   return existsSync(lockfile) ? Number(readFileSync(lockfile, 'utf8').split('\n')[0]) : 0
 }
 
-test('writes reach the disk before they are acknowledged, and the password is for its owner alone', async () => {
+test('acknowledges writes after they reach the disk, and protects the password file', async () => {
   const { url } = await startEmbedded(folder.path)
   expect(
     await ask(url, "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as ack"),
@@ -71,12 +71,12 @@ const owner = (pid: number | undefined) => ({
   message: expect.stringMatching(new RegExp(`process ${pid} on ${hostname()}, port 4999, since \\d{4}-`)),
 })
 
-test('a second owner is refused by name', async () => {
+test('refuses a second owner and names it', async () => {
   const { child } = await otherOwner()
   await expect(ownFolder(folder.path, 4998)).rejects.toMatchObject(owner(child.pid))
 })
 
-test('after kill -9 of its owner the running server is adopted and owned anew', async () => {
+test('adopts a running server after kill -9 of its owner', async () => {
   const { child, url } = await otherOwner()
   await ask(url, 'create table kept as select 1 as one')
   await kill9(child)
@@ -87,7 +87,7 @@ test('after kill -9 of its owner the running server is adopted and owned anew', 
   await here.stop()
 })
 
-test('after kill -9 of owner and server at once, what was acknowledged is there', async () => {
+test('retains acknowledged writes after kill -9 of owner and server at once', async () => {
   const { child, url } = await otherOwner()
   await ask(url, 'create table kept as select generate_series(1, 1000) as n')
   process.kill(postmaster(), 'SIGKILL')
@@ -99,7 +99,7 @@ test('after kill -9 of owner and server at once, what was acknowledged is there'
 })
 
 test.runIf(existsSync('/proc'))(
-  'a lock file whose pid went to another program does not keep it from starting',
+  'starts although the pid of its lock file belongs to another program',
   async () => {
     const first = await startEmbedded(folder.path)
     await first.stop()
@@ -116,7 +116,7 @@ test.runIf(existsSync('/proc'))(
   },
 )
 
-test('of two that start in an empty folder at once, one gets it and the other is told which', async () => {
+test('gives an empty folder to one of two simultaneous starts and names it to the other', async () => {
   const [here, there] = await Promise.allSettled([ownFolder(folder.path, 4998), otherOwner()])
   const child = children[0]
   if (here.status === 'rejected') expect(here.reason).toMatchObject(owner(child?.pid))
@@ -126,14 +126,14 @@ test('of two that start in an empty folder at once, one gets it and the other is
   }
 })
 
-test('one that starts while the last owner stops waits for it and goes on', async () => {
+test('waits for the previous owner that is stopping, and then starts', async () => {
   const first = await ownFolder(folder.path, 4999)
   const [second] = await Promise.all([ownFolder(folder.path, 4998), first.stop()])
   expect(await ask(second.url, 'select port from owner')).toEqual([{ port: 4998 }])
   await second.stop()
 })
 
-test('the owner survives a breakdown of its server that comes back', async () => {
+test('the owner continues after its server has crashed and recovered', async () => {
   const here = await ownFolder(folder.path, 4999)
   const connections = "from pg_stat_activity where application_name = 'purser owner'"
   await ask(here.url, `select pg_terminate_backend(pid) ${connections}`)
@@ -142,7 +142,7 @@ test('the owner survives a breakdown of its server that comes back', async () =>
   await here.stop()
 })
 
-test('a PostgreSQL that was killed whole is started again at its address, and owned as before', async () => {
+test('restarts a completely killed PostgreSQL at the same address with the same owner', async () => {
   const here = await ownFolder(folder.path, 4999)
   await ask(here.url, 'create table kept as select 1 as one')
   process.kill(postmaster(), 'SIGKILL')
@@ -153,7 +153,7 @@ test('a PostgreSQL that was killed whole is started again at its address, and ow
 })
 
 test.runIf(existsSync('/proc'))(
-  'a PostgreSQL that hangs is ended and started again',
+  'ends and restarts a PostgreSQL that hangs',
   async () => {
     const here = await ownFolder(folder.path, 4999)
     const before = postmaster()
@@ -172,7 +172,7 @@ test.runIf(existsSync('/proc'))(
 )
 
 test.runIf(process.getuid?.() === 0)(
-  'as root without user namespaces, another user runs it from a place that user can reach',
+  'runs as another user in a reachable folder when started as root without user namespaces',
   async () => {
     chmodSync(folder.path, 0o700)
     const path = process.env['PATH']

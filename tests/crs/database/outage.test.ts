@@ -5,14 +5,14 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { outageOf } from '../../../src/crs/database/outage.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let other: pg.Client
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
   other = new pg.Client({ connectionString: desk.url })
   await other.connect()
@@ -23,7 +23,7 @@ afterAll(async () => {
   await desk.close()
 })
 
-/** Ends the connections of this database that wait for a lock, once there are any. */
+/** Terminates the connections of this database that wait for a lock, once there are any. */
 async function endWaiting(): Promise<void> {
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
@@ -41,7 +41,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
 
 const save = { body: { interfaceSetting: '{"theme":"light"}' } }
 
-test('a call whose connection is ended is answered 503 in words, and the same key goes on afterwards', async () => {
+test('answers 503 with a text when a connection is terminated, and accepts the same key afterwards', async () => {
   const key = 'outage-1'
   const cut = await whileLocked('user_setting', async () => {
     const saving = desk.server.call(settings.save, save, { token: agent.token, key })
@@ -56,7 +56,7 @@ test('a call whose connection is ended is answered 503 in words, and the same ke
   })
 })
 
-test('every connection ended at once, in use and idle, leaves a server that answers', async () => {
+test('continues after all connections are terminated, in use and idle', async () => {
   const working = Array.from({ length: 8 }, () =>
     desk.database.transaction(system, (tx) => sql`select pg_sleep(60)`.execute(tx)).catch(outageOf),
   )
@@ -69,7 +69,7 @@ test('every connection ended at once, in use and idle, leaves a server that answ
   await expect.poll(async () => (await desk.server.call(session.health, {})).code).toBe('000')
 })
 
-test('a full disk is answered 503 in words without a stack, and heals', async () => {
+test('answers 503 with a text and without a stack on a full disk, and recovers', async () => {
   await other.query(`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
   await other.query(

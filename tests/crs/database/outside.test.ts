@@ -5,7 +5,7 @@ import { type Database, system } from '../../../src/crs/database/transaction.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { worldDay } from '../../kit/database.ts'
 
-// As a hosted PostgreSQL gives it: an owner who is no superuser, and whom row-level security binds as well.
+// Like a hosted PostgreSQL: an owner that is no superuser and is subject to row-level security.
 let server: pg.Client
 let outside: string
 let database: Database
@@ -35,8 +35,8 @@ afterAll(async () => {
   await server.end()
 })
 
-test('a database owned by no superuser takes the schema, the world and a walled sale', async () => {
-  await createWorld(database, { today: worldDay, say: () => undefined })
+test('creates the schema, the world and a sale under row-level security without a superuser', async () => {
+  await createWorld(database, { today: worldDay, log: () => undefined })
   const who = { ...system, agency: '1377', agencies: ['1377'] }
   const stocks = (as: typeof system) =>
     database.transaction(as, (tx) => tx.selectFrom('ticket_stock').select('agency').distinct().execute())
@@ -44,7 +44,7 @@ test('a database owned by no superuser takes the schema, the world and a walled 
   expect((await stocks(system)).length).toBeGreaterThan(1)
 })
 
-test('several servers may open it at once', async () => {
+test('can be opened by several servers at once', async () => {
   const others = await Promise.all([openDatabase(outside), openDatabase(outside), openDatabase(outside)])
   await Promise.all(others.map((other) => other.close()))
   expect(others).toHaveLength(3)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-describe('walls between agencies', () => {
+describe('row-level security of agencies', () => {
   test('an agency sees its own rows and its sub-agencies’, no others', async () => {
     expect(await agenciesSeenBy(of('1300'))).toEqual(['1300'])
     expect(await agenciesSeenBy(of('1300', '1301'))).toEqual(['1300', '1301'])
@@ -50,7 +50,7 @@ describe('walls between agencies', () => {
     expect(await agenciesSeenBy(of('1377'))).toEqual(['1377'])
   })
 
-  test('an agency neither changes nor removes another’s rows, as if they were not there', async () => {
+  test('an agency neither changes nor deletes another’s rows, which are invisible', async () => {
     const { database } = fresh
     await database.owner
       .insertInto('hold')
@@ -72,14 +72,14 @@ describe('walls between agencies', () => {
     expect(kept).toEqual([{ agency: '1377' }])
   })
 
-  test('what was not granted stays shut even for rows in sight', async () => {
+  test('privileges that were not granted are refused also for visible rows', async () => {
     const rewrite = fresh.database.transaction(of('1300'), (tx) =>
       tx.updateTable('journal').set({ user_name: 'nobody' }).execute(),
     )
     await expect(rewrite).rejects.toThrow(/permission denied/)
   })
 
-  test('stock is made of products alone, with nothing taken of it', async () => {
+  test('a stock row is created for products only, with nothing allocated', async () => {
     const make = (resource: string, whole = 0) =>
       fresh.database.transaction(of('1300'), (tx) =>
         tx
@@ -93,20 +93,20 @@ describe('walls between agencies', () => {
     }
   })
 
-  test('a quote in an agency code opens nothing', async () => {
+  test('a quote in an agency code makes nothing visible', async () => {
     expect(
       await agenciesSeenBy(of("1300', true); reset role; select set_config('purser.agencies', '*")),
     ).toEqual([])
   })
 
-  test('the next transaction on the same connection starts behind its own walls', async () => {
+  test('the next transaction on the same connection sees its own agencies only', async () => {
     for (let round = 0; round < 30; round++) {
       expect(await agenciesSeenBy(system)).toHaveLength(3)
       expect(await agenciesSeenBy(of('1377'))).toEqual(['1377'])
     }
   })
 
-  test('asSystem widens the view for its work alone', async () => {
+  test('asSystem widens the visibility during its work only', async () => {
     const who = of('1300')
     await fresh.database.transaction(who, async (tx) => {
       const count = async () => (await tx.selectFrom('journal').select('id').execute()).length
@@ -133,7 +133,7 @@ describe('the role of the server', () => {
 
   beforeAll(() => addAgencies(fresh.database))
 
-  test('is neither superuser nor owner, is in purser_desk alone and cannot switch', async () => {
+  test('is neither superuser nor owner, belongs to purser_desk only and cannot switch roles', async () => {
     const { rows } = await fresh.database.requests.query(
       `select current_user = session_user as same, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
         exists (select from pg_class where relowner = pg_roles.oid) as owns,
@@ -181,13 +181,13 @@ describe('the role of the server', () => {
     expect(await asServer(`select ${columns} from ${table}`, '9999')).toMatchObject({ rows: [] })
   })
 
-  test('changes what no other agency owes', async () => {
+  test('cannot change the debt of another agency', async () => {
     const update = 'update agency set owed = owed + 1 returning code'
     expect(await asServer(update, '1377')).toMatchObject({ rows: [{ code: '1377' }] })
     expect(await asServer(update)).toMatchObject({ rows: [] })
   })
 
-  test('reads and sets the password of its own agency’s users only', async () => {
+  test('reads and sets the passwords of its own agency’s users only', async () => {
     const { id } = await fresh.database.owner
       .selectFrom('agency_user')
       .select('id')
@@ -204,7 +204,7 @@ describe('the role of the server', () => {
     )
   })
 
-  test('reaches no table without row-level security', async () => {
+  test('has access to no table without row-level security', async () => {
     const { rows } = await fresh.database.pool.query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
         and relname not in ('migration', 'owner') and not relrowsecurity`,

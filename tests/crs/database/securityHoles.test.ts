@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
-// Roles belong to the whole server, so these tests have one to themselves.
+// Roles belong to the whole server, so these tests use a separate one.
 const folder = temporaryFolder()
 let server: Embedded
 let database: Database
@@ -19,7 +19,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** Runs one statement as the owner, tries to open the database, and undoes it. */
+/** Runs one statement as the owner, tries to open the database, and reverts the statement. */
 async function openingAfter(change: string, undo: string): Promise<unknown> {
   await database.pool.query(change)
   try {
@@ -33,7 +33,7 @@ async function openingAfter(change: string, undo: string): Promise<unknown> {
   }
 }
 
-describe('a database that does not keep agencies apart', () => {
+describe('refuses a database that does not separate agencies', () => {
   test.each([
     [
       'create table secret (agency text); grant select on secret to purser_desk',

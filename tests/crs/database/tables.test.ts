@@ -22,13 +22,13 @@ const source = [
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** `name: type` of every line or semicolon-separated entry of a block, nullable ones marked. */
+/** `name: type` of every line or semicolon-separated entry of a block; nullable ones are marked. */
 function columnsOf(block: string): Record<string, string> {
   const entries = block.matchAll(/(\w+): ([^;\n}]+)/g)
   return Object.fromEntries([...entries].map(([, name, type]) => [name, read(String(type).trim())]))
 }
 
-/** The type as it is read, which is what the database can be compared with. */
+/** The type as read, which is comparable with the database. */
 function read(type: string): string {
   const inner = /^(?:Generated|GeneratedAlways|ColumnType)<([^,>]+(?:\[\])?)/.exec(type)?.[1] ?? type
   const plain = inner.trim().replace(/^(Timestamp)$/, 'Date')
@@ -60,7 +60,7 @@ const typeNames: Record<string, string> = {
   _text: 'string[]',
 }
 
-/** Tables without a policy are reached through functions only, so no query is written over them. */
+/** Tables without a policy are accessed by functions only, so no query uses them. */
 async function migratedTables(): Promise<Record<string, Record<string, string>>> {
   const { rows } = await fresh.database.pool.query<Record<'table' | 'column' | 'type' | 'nullable', string>>(
     `select table_name as table, column_name as column, udt_name as type, is_nullable as nullable
@@ -72,6 +72,6 @@ async function migratedTables(): Promise<Record<string, Record<string, string>>>
   return tables
 }
 
-test('tables.ts declares the tables and columns that queries reach, with their types', async () => {
+test('tables.ts declares the queried tables and columns with their types', async () => {
   expect(declaredTables()).toEqual(await migratedTables())
 })

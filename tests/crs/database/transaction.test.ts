@@ -17,7 +17,7 @@ const kinds = async () => {
   return rows.map((row) => row.kind)
 }
 
-test('what throws is undone whole, what returns is kept', async () => {
+test('rolls back when the work throws, and commits when it returns', async () => {
   const broken = fresh.database.transaction(system, async (tx) => {
     await tx.insertInto('journal').values(note('lost')).execute()
     throw new Error('fault')
@@ -30,7 +30,7 @@ test('what throws is undone whole, what returns is kept', async () => {
   expect(await kinds()).toEqual(['kept'])
 })
 
-test('a statement error that was swallowed never passes for a commit', async () => {
+test('does not commit after a statement error that was caught', async () => {
   const swallowed = fresh.database.transaction(system, async (tx) => {
     await tx.insertInto('journal').values(note('half')).execute()
     await sql`select 1 / 0`.execute(tx).catch(() => undefined)
@@ -39,14 +39,14 @@ test('a statement error that was swallowed never passes for a commit', async () 
   expect(await kinds()).not.toContain('half')
 })
 
-test('it runs as the role that owns nothing', async () => {
+test('runs with the role that owns nothing', async () => {
   const { rows } = await fresh.database.transaction(system, (tx) =>
     sql<{ who: string }>`select current_user::text as who`.execute(tx),
   )
   expect(rows).toEqual([{ who: expect.stringMatching(/^purser_server_\d+$/) as unknown }])
 })
 
-test('a bigint is an exact number or a fault', async () => {
+test('returns a bigint as an exact number or throws', async () => {
   expect(checkedNumber('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
   expect(() => checkedNumber('9007199254740992')).toThrow(RangeError)
   const tooLarge = fresh.database.transaction(system, (tx) =>
@@ -55,7 +55,7 @@ test('a bigint is an exact number or a fault', async () => {
   await expect(tooLarge).rejects.toThrow(RangeError)
 })
 
-test('a database that cannot be reached is named without its password', async () => {
+test('names an unreachable database without its password', async () => {
   const nowhere = waitUntilReachable('postgres://purser:secret@127.0.0.1:1/purser', 300)
   const cause = await nowhere.catch((error: unknown) => String(error))
   expect(cause).toContain('postgres://purser@127.0.0.1:1/purser')

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let demo: string
 let maria: string
 let paros: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  demo = (await server.signIn()).token
-  maria = (await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
-  paros = (await server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  demo = (await crs.server.signIn()).token
+  maria = (await crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
+  paros = (await crs.server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
 })
 
 interface Writing {
@@ -40,33 +30,33 @@ function save({ name = 'hand', words = 'SMITH', token = demo, holdKey, ...rest }
     ...turnOf(rest),
     ...(holdKey && { holdKey }),
   }
-  return server.call(draft.save, { path: { name }, body }, { token })
+  return crs.server.call(draft.save, { path: { name }, body }, { token })
 }
 
 function remove({ name = 'hand', token = demo, ...rest }: Writing) {
-  return server.call(draft.remove, { path: { name }, body: turnOf(rest) }, { token })
+  return crs.server.call(draft.remove, { path: { name }, body: turnOf(rest) }, { token })
 }
 
 const turnOf = ({ writer = 'one', turn = 1, version = 0 }: Writing) => ({ writer, turn, version })
 const read = async (name = 'hand', token = demo) =>
-  (await server.call(draft.read, { path: { name } }, { token })).body
-const list = async (token = demo) => (await server.call(draft.list, {}, { token })).body['drafts']
+  (await crs.server.call(draft.read, { path: { name } }, { token })).body
+const list = async (token = demo) => (await crs.server.call(draft.list, {}, { token })).body['drafts']
 
 describe('a draft', () => {
-  test('never written is empty, at version 0', async () => {
+  test('that was never written is empty, at version 0', async () => {
     expect(await read('park-9')).toEqual({ code: '000', version: 0 })
     expect((await remove({ name: 'park-9' })).body).toMatchObject({ code: '000', version: 0 })
   })
 
-  test('is read as it was written, with its age in seconds', async () => {
+  test('is read as written, with its age in seconds', async () => {
     expect((await save({ name: 'park-1' })).body).toEqual({ code: '000', version: 1 })
-    server.clock.pass(90_000)
+    crs.server.clock.pass(90_000)
     const kept = { document: { words: 'SMITH' }, cursor: { place: 'step2' }, age: 90 }
     expect(await read('park-1')).toEqual({ code: '000', version: 1, draft: kept })
     expect(await list()).toEqual([{ name: 'park-1', version: 1, cursor: kept.cursor, age: 90 }])
   })
 
-  test('is its user’s alone: for colleagues and other agencies there is none', async () => {
+  test('belongs to its user: colleagues and other agencies read none', async () => {
     await save({ name: 'park-2', words: 'SECRET', token: paros })
     for (const token of [demo, maria]) {
       expect(await read('park-2', token)).toEqual({ code: '000', version: 0 })
@@ -76,7 +66,7 @@ describe('a draft', () => {
     expect(await read('park-2', paros)).toMatchObject({ draft: { document: { words: 'SECRET' } } })
   })
 
-  test('is behind the wall of its agency', async () => {
+  test('is subject to the row-level security of its agency', async () => {
     const who = {
       agency: '1377',
       agencies: ['1377'],
@@ -84,22 +74,22 @@ describe('a draft', () => {
       userId: null,
       language: 'el',
     } as const
-    const seen = await fresh.database.transaction(who, (tx) => tx.selectFrom('draft').selectAll().execute())
+    const seen = await crs.database.transaction(who, (tx) => tx.selectFrom('draft').selectAll().execute())
     expect(seen).toEqual([])
   })
 
-  test('of an unknown name is malformed', async () => {
+  test('with an unknown name is malformed', async () => {
     expect((await save({ name: 'park-10' })).status).toBe(400)
   })
 })
 
 describe('two windows', () => {
-  test('take turns as long as each has seen what the other wrote', async () => {
+  test('alternate as long as each has read what the other wrote', async () => {
     expect((await save({ name: 'park-3', writer: 'one' })).body['version']).toBe(1)
     expect((await save({ name: 'park-3', writer: 'two', version: 1 })).body['version']).toBe(2)
   })
 
-  test('never overwrite each other unseen: the later is told who and when', async () => {
+  test('do not overwrite each other: the later one gets user and time of the change', async () => {
     const came = await save({ name: 'park-3', writer: 'one', turn: 2, version: 1, words: 'LOST' })
     expect(came.code).toBe('draft_changed')
     expect(came.body['parameters']).toEqual({
@@ -110,37 +100,37 @@ describe('two windows', () => {
     expect(await read('park-3')).toMatchObject({ version: 2, draft: { document: { words: 'SMITH' } } })
   })
 
-  test('at once: one writes, the other is told', async () => {
+  test('writing at once: one succeeds, the other is refused', async () => {
     const both = await Promise.all(['one', 'two'].map((writer) => save({ name: 'park-4', writer })))
     expect(both.map(({ code }) => code).sort()).toEqual(['000', 'draft_changed'])
   })
 })
 
 describe('one window', () => {
-  test('may say the same again and changes nothing twice', async () => {
+  test('may repeat a write without changing anything', async () => {
     await save({ name: 'park-5' })
     expect((await save({ name: 'park-5' })).body).toEqual({ code: '000', version: 1 })
   })
 
-  test('keeps what it wrote last, whichever arrives first', async () => {
+  test('retains its latest write in any order of arrival', async () => {
     await save({ name: 'park-5', turn: 3, words: 'LATER' })
     await save({ name: 'park-5', turn: 2, words: 'EARLIER' })
     expect(await read('park-5')).toMatchObject({ draft: { document: { words: 'LATER' } } })
   })
 })
 
-describe('what was written before but comes later', () => {
-  test('does not bring back what was removed, also where there was nothing to remove yet', async () => {
+describe('a write that arrives late', () => {
+  test('does not restore what was removed, also when there was nothing to remove yet', async () => {
     expect((await remove({ name: 'park-7', turn: 2 })).body['version']).toBe(0)
     expect((await save({ name: 'park-7', turn: 1 })).body['version']).toBe(0)
     expect(await read('park-7')).toEqual({ code: '000', version: 0 })
     expect((await save({ name: 'park-7', turn: 3 })).body['version']).toBe(1)
   })
 
-  test('does not take the turn from another window that has written', async () => {
+  test('does not replace what another window has written', async () => {
     await save({ name: 'park-8', writer: 'one' })
     await remove({ name: 'park-8', writer: 'one', turn: 2, version: 1 })
-    // Another window that knows nothing of it has nothing to remove, and changes nothing by that.
+    // A window that has not loaded the draft has nothing to remove and changes nothing.
     expect((await remove({ name: 'park-8', writer: 'two', turn: 1, version: 1 })).body['version']).toBe(2)
     expect((await save({ name: 'park-8', writer: 'one', turn: 1 })).body['version']).toBe(2)
     expect(await read('park-8')).toEqual({ code: '000', version: 2 })
@@ -148,7 +138,7 @@ describe('what was written before but comes later', () => {
 })
 
 describe('a removed draft', () => {
-  test('is empty, and its version goes on', async () => {
+  test('is empty, with its version continued', async () => {
     await save({ name: 'park-6' })
     expect((await remove({ name: 'park-6', turn: 2 })).body['version']).toBe(2)
     expect(await read('park-6')).toEqual({ code: '000', version: 2 })
@@ -158,13 +148,13 @@ describe('a removed draft', () => {
 })
 
 describe('size', () => {
-  test('beyond a body is too large for anybody', async () => {
+  test('above the body limit is too large for any user', async () => {
     expect((await save({ words: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test('is what the record would take, not what came', async () => {
+  test('is that of the stored row, not of the request', async () => {
     const body = { document: { n: Array.from({ length: 20_000 }, () => 1e300) }, cursor: {}, ...turnOf({}) }
-    const came = await server.call(draft.save, { path: { name: 'hand' }, body }, { token: demo })
+    const came = await crs.server.call(draft.save, { path: { name: 'hand' }, body }, { token: demo })
     expect(came.code).toBe('draft_too_large')
     expect(await read()).toEqual({ code: '000', version: 0 })
   })

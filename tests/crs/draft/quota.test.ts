@@ -1,28 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
 import { deleteExpired } from '../../../src/crs/server/cleanup.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  token = (await server.signIn()).token
+  token = (await crs.server.signIn()).token
 })
-beforeEach(() => sql`delete from draft`.execute(fresh.database.owner))
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
+beforeEach(() => sql`delete from draft`.execute(crs.database.owner))
 
-/** Drafts saved before, each of so many bytes that do not compress. */
+/** Inserts drafts, each with the given number of incompressible bytes. */
 async function saved(count: number, { user = 'demo', bytes = 10 } = {}): Promise<void> {
   await sql`
     insert into draft (agency, user_name, name, document, cursor, version, writer, turn, updated_at)
@@ -30,17 +20,17 @@ async function saved(count: number, { user = 'demo', bytes = 10 } = {}): Promise
       jsonb_build_object('words', (
         select string_agg(md5(n::text || part), '') from generate_series(1, ${Math.ceil(bytes / 32)}::int) as part)),
       '{}', 1, 'before', 1, now()
-    from generate_series(1, ${count}::int) as n`.execute(fresh.database.owner)
+    from generate_series(1, ${count}::int) as n`.execute(crs.database.owner)
 }
 
 const save = (name: string, version = 0) =>
-  server.call(
+  crs.server.call(
     draft.save,
     { path: { name }, body: { document: { words: 'SMITH' }, cursor: {}, writer: 'one', turn: 1, version } },
     { token },
   )
 
-test('one more than 200 saved drafts is refused; those there are may be written on', async () => {
+test('refuses the 201st saved draft but accepts writes to existing ones', async () => {
   await saved(199)
   expect(await save('saved-new')).toMatchObject({ code: '000' })
   expect(await save('hand')).toMatchObject({
@@ -51,24 +41,24 @@ test('one more than 200 saved drafts is refused; those there are may be written 
   expect(await save('saved-7', 1)).toMatchObject({ code: '000' })
 })
 
-test('drafts of one user may take 20 MB', async () => {
+test('limits the drafts of one user to 20 MB', async () => {
   await saved(20, { bytes: 990_000 })
   expect(await save('saved-new')).toMatchObject({ code: '000' })
-  await sql`update draft set name = 'more-' || name`.execute(fresh.database.owner)
+  await sql`update draft set name = 'more-' || name`.execute(crs.database.owner)
   await saved(1, { bytes: 990_000 })
   expect(await save('hand')).toMatchObject({ code: 'drafts_too_large' })
 })
 
-test('what colleagues have saved limits what is saved by name, and keeps nobody from working', async () => {
+test('limits saved drafts by those of colleagues, but never the working booking', async () => {
   await saved(5000, { user: 'μαρία' })
   expect(await save('saved-new')).toMatchObject({ code: 'too_many_drafts' })
   expect(await save('hand')).toMatchObject({ code: '000' })
 })
 
-test('rows of saved drafts emptied 90 days ago go, those of others stay', async () => {
+test('deletes rows of saved drafts emptied 90 days ago, and no others', async () => {
   await saved(3)
-  const { owner } = fresh.database
-  const now = server.clock.now().getTime()
+  const { owner } = crs.database
+  const now = crs.server.clock.now().getTime()
   const emptied = (name: string, days: number) =>
     owner
       .updateTable('draft')
@@ -77,7 +67,7 @@ test('rows of saved drafts emptied 90 days ago go, those of others stay', async 
       .where('document', 'is not', null)
   await emptied('saved-old', 91).where('name', '=', 'saved-1').execute()
   await emptied('saved-young', 89).where('name', '=', 'saved-2').execute()
-  await deleteExpired({ database: fresh.database, clock: server.clock })
+  await deleteExpired({ database: crs.database, clock: crs.server.clock })
   const left = await owner.selectFrom('draft').select('name').orderBy('name').execute()
   expect(left.map(({ name }) => name)).toEqual(['saved-3', 'saved-young'])
 })

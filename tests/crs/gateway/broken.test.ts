@@ -10,24 +10,24 @@ import { session } from '../../../src/contract/session.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { type TestServer, testServer, type With } from '../../kit/wire.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-/** Another Purser, reached through a line that spoils the answers of one call. */
-let outside: SmallDesk
+/** Another Purser, reached through a proxy that corrupts the responses of one call. */
+let outside: SmallCrs
 let line: Server
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>
 let gateway: TestServer
 let token: string
 
-/** Answers instead of the outside system; `real` is what that would answer. */
+/** Responds in place of the outside CRS; `real` returns its response. */
 type Spoil = (response: ServerResponse, real: () => Promise<Response>) => Promise<void> | void
 const spoilt = new Map<string, Spoil>()
 
 beforeAll(async () => {
-  outside = await openSmallDesk()
+  outside = await openSmallCrs()
   const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
   line = createServer((request, response) => void pass(url, request, response))
   await new Promise<void>((listening) => line.listen(0, '127.0.0.1', listening))
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const through = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
   gateway = await testServer(fresh.database, {
     gateway: { url: through, folder: folder.path },
-    // What passes through may have fewer fields than the answers of this system.
+    // Forwarded responses may have fewer fields than those of this CRS.
     checkAnswers: false,
   })
 })
@@ -74,12 +74,12 @@ const says =
   (body: object | string, status = 200): Spoil =>
   (response) =>
     void response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
-const make = <C extends Call>(call: C, input: InputOf<C>, more: With = {}) =>
+const make = <C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}) =>
   gateway.call(call, input, { token, ...more })
 
 const fault = { status: 502, code: 'upstream_fault', body: { success: false } }
 
-describe('an answer of the outside system that cannot be used is a fault with words', () => {
+describe('an unusable response of the outside CRS is a fault with a text', () => {
   const endless = '{"code":"000","companyCredits":['.padEnd(25_000_000, ' ')
   const nested = `{"code":"000","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const answers: Record<string, Spoil> = {
@@ -106,7 +106,7 @@ describe('an answer of the outside system that cannot be used is a fault with wo
     expect((await make(ledger.credits, {})).code).toBe('000')
   })
 
-  test('trips that are none', async () => {
+  test('trips without a list', async () => {
     spoil(sailing.trips, says({ code: '000', trips: null }))
     const question = {
       origin: { idOrCode: 'PIR' },
@@ -116,7 +116,7 @@ describe('an answer of the outside system that cannot be used is a fault with wo
     expect(await make(sailing.trips, { body: question })).toMatchObject(fault)
   })
 
-  test('a document that breaks off', async () => {
+  test('a truncated document', async () => {
     spoil(ticket.pdf, (response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': 100_000 })
       response.write('%PDF-1.7')
@@ -126,7 +126,7 @@ describe('an answer of the outside system that cannot be used is a fault with wo
   })
 })
 
-test('Configurations of an outside system may name as little as it has', async () => {
+test('accepts configurations with the required fields only', async () => {
   spoil(
     session.configurations,
     says({ code: '000', interfaceSetting: '{}', currency: 'EUR', hideSetting: [] }),
@@ -136,7 +136,7 @@ test('Configurations of an outside system may name as little as it has', async (
   expect(await make(session.configurations, {})).toMatchObject(fault)
 })
 
-test('A call that never takes the token is broken; everybody stays signed in', async () => {
+test('treats a call that always refuses the token as faulty and keeps all sessions', async () => {
   for (const how of [says({ code: '058', success: false }), says({ code: 'unknown_token' }, 401)]) {
     spoil(ledger.credits, how)
     expect(await make(ledger.credits, {})).toMatchObject(fault)
@@ -144,9 +144,14 @@ test('A call that never takes the token is broken; everybody stays signed in', a
   }
 })
 
-describe('a sale whose issue answers without a booking', () => {
+describe('a sale with an issue response without a booking', () => {
   const sale = (holdKey: string) => ({
-    body: { ...wish({ day: [adults(1)] }), holdKey, payments: pays({ account: 4350 }), expectedTotal: 4350 },
+    body: {
+      ...bookingRequest({ day: [adults(1)] }),
+      holdKey,
+      payments: pays({ account: 4350 }),
+      expectedTotal: 4350,
+    },
   })
   const path = { name: 'hand' }
 
@@ -156,7 +161,7 @@ describe('a sale whose issue answers without a booking', () => {
     await make(draft.save, { path, body: { document: { holdKey }, cursor: {}, ...turn, holdKey } })
   }
 
-  test('is recalled, and sold where the tickets are there', async () => {
+  test('is recalled, and succeeds when it has tickets', async () => {
     spoil(booking.issue, async (response, real) => {
       await (await real()).text()
       await says({ code: '000' })(response, real)
@@ -167,7 +172,7 @@ describe('a sale whose issue answers without a booking', () => {
     expect((await make(draft.read, { path })).body).not.toHaveProperty('draft')
   })
 
-  test('is issued again under the same key where they are not', async () => {
+  test('is issued again with the same key when it has no tickets', async () => {
     let answered = 0
     spoil(booking.issue, async (response, real) => {
       if (answered++ === 0) return says({ code: '000' })(response, real)
@@ -179,7 +184,7 @@ describe('a sale whose issue answers without a booking', () => {
     expect(answered).toBe(2)
   })
 
-  test('is a fault while nothing says it was issued; the draft stays and the same key sells once', async () => {
+  test('is a fault while the issue is unconfirmed; the draft remains and the same key sells once', async () => {
     const bookings = async () =>
       (await outside.database.owner.selectFrom('booking').select('id').execute()).length
     const before = await bookings()
@@ -200,13 +205,13 @@ describe('a sale whose issue answers without a booking', () => {
 describe('a token of the outside system', () => {
   const secret = 'outside-secret-token'
 
-  test('that no header can hold signs nobody in, and is not logged', async () => {
+  test('that is invalid as a header signs nobody in and is not logged', async () => {
     spoil(session.token, says({ code: '000', accessToken: `${secret}\n`, agencyCode: '1300' }))
     expect(await gateway.signIn()).toMatchObject({ status: 502, code: 'upstream_fault' })
     expect(gateway.log.join('')).not.toContain(secret)
   })
 
-  test('is never handed on with a refusal', async () => {
+  test('is removed from a refusal', async () => {
     spoil(session.token, says({ code: 'bad_sign_in', success: false, message: 'No', accessToken: secret }))
     const came = await gateway.signIn()
     expect(came).toMatchObject({ status: 200, code: 'bad_sign_in', body: { message: 'No' } })

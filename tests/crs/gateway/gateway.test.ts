@@ -16,13 +16,13 @@ import { ticket } from '../../../src/contract/ticket.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { cookieOf, type TestServer, testServer, type With } from '../../kit/wire.ts'
-import { adults, pays, vehicle, wish } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
+import { adults, pays, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-/** Another Purser, which the gateway knows by the spec’s calls alone. */
-let outside: SmallDesk
+/** Another Purser, which the gateway uses by the calls of the specification only. */
+let outside: SmallCrs
 let url: string
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>
@@ -31,7 +31,7 @@ let token: string
 let cookie: string
 
 beforeAll(async () => {
-  outside = await openSmallDesk()
+  outside = await openSmallCrs()
   url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
   fresh = await freshDatabase()
   folder = temporaryFolder()
@@ -43,17 +43,17 @@ beforeEach(async () => {
   cookie = signedIn.cookie
 })
 afterAll(async () => {
-  expect(await broken(outside.database)).toEqual({})
+  expect(await brokenInvariants(outside.database)).toEqual({})
   await gateway.close()
   await outside.close()
   await fresh.drop()
   folder.remove()
 })
 
-const make = <C extends Call>(call: C, input: InputOf<C>, more: With = {}) =>
+const make = <C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}) =>
   gateway.call(call, input, { token, ...more })
 
-async function ask<C extends Call>(call: C, input: InputOf<C>, more: With = {}): Promise<AnswerOf<C>> {
+async function ask<C extends Call>(call: C, input: InputOf<C>, more: CallOptions = {}): Promise<AnswerOf<C>> {
   const came = await make(call, input, more)
   expect(came, JSON.stringify(came.body)).toMatchObject({ status: 200, code: '000' })
   return came.body as AnswerOf<C>
@@ -63,8 +63,12 @@ const count = async (table: 'booking' | 'ledger_entry') =>
   (await outside.database.owner.selectFrom(table).select('id').execute()).length
 const signIns = () => outside.server.log.filter((line) => line.includes('"session.token"')).length
 
-test('documents come through as files, what refuses them in the envelope', async () => {
-  const { booking: held } = await ask(booking.hold, { body: wish({ day: [adults(1)] }) }, { key: 'paper' })
+test('passes documents through as files and their refusals in the envelope', async () => {
+  const { booking: held } = await ask(
+    booking.hold,
+    { body: bookingRequest({ day: [adults(1)] }) },
+    { key: 'paper' },
+  )
   const { crsReservationId } = held
   const came = await make(ticket.pdf, { query: { crsReservationId } })
   expect(came.headers).toMatchObject({
@@ -80,7 +84,7 @@ test('documents come through as files, what refuses them in the envelope', async
 })
 
 describe('a day at the gateway', () => {
-  test('sign in, look around, search, hold, book, issue, recall and cancel', async () => {
+  test('signs in, searches, holds, books, issues, recalls and cancels', async () => {
     expect(await ask(session.configurations, {})).toMatchObject({ currency: 'EUR' })
     const { locations } = await ask(reference.locations, {})
     expect(locations.map(({ idOrCode }) => idOrCode)).toContain('JTR')
@@ -95,7 +99,7 @@ describe('a day at the gateway', () => {
     const { accommodations } = (await ask(sailing.availability, { body: { trips } })).trips[0]!
     expect(accommodations.map(({ idOrCode }) => idOrCode)).toContain('DECK')
 
-    const wanted = wish({ day: [adults(2), vehicle('CAR425')] })
+    const wanted = bookingRequest({ day: [adults(2), vehicle('CAR425')] })
     const { total } = await ask(pricing.price, { body: { trips: wanted.trips } })
     const trip = wanted.trips[0]!
     const plan = { trip, planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }], holdKey: 'one' }
@@ -136,8 +140,8 @@ describe('a day at the gateway', () => {
     expect(cancelled.booking.reservationStatus).toBe('CANCELLED')
   })
 
-  test('the outside agency’s own walls hold', async () => {
-    const { booking: booked } = await ask(booking.book, { body: wish({ day: [adults(1)] }) })
+  test('separates the agencies of the outside CRS', async () => {
+    const { booking: booked } = await ask(booking.book, { body: bookingRequest({ day: [adults(1)] }) })
     const anna = { agency: '1377', user: 'anna', validation: '1377' }
     const { token: foreign } = await gateway.signIn(anna)
     const recalled = { query: { crsReservationIds: [booked.crsReservationId] } }
@@ -151,7 +155,7 @@ describe('a day at the gateway', () => {
     expect(came.body['code']).toBe(absent.body['code'])
   })
 
-  test('settings are the outside system’s', async () => {
+  test('uses the settings of the outside CRS', async () => {
     await ask(settings.save, { body: { interfaceSetting: '{"kept":"there"}' } })
     expect((await ask(settings.read, {})).interfaceSetting).toBe('{"kept":"there"}')
     const { rows } = await outside.database.pool.query('select value from user_setting')
@@ -159,7 +163,7 @@ describe('a day at the gateway', () => {
     expect((await fresh.database.pool.query('select from user_setting')).rowCount).toBe(0)
   })
 
-  test('drafts are its own, two windows and all', async () => {
+  test('stores drafts itself, also for two windows', async () => {
     const body = { document: { words: 'SMITH' }, cursor: {}, version: 0, writer: 'one', turn: 1 }
     const path = { name: 'hand' }
     expect(await ask(draft.save, { path, body })).toMatchObject({ version: 1 })
@@ -167,21 +171,23 @@ describe('a day at the gateway', () => {
     expect((await make(draft.save, { path, body: { ...body, writer: 'two' } })).code).toBe('draft_changed')
   })
 
-  test('health is its own, and owns up to having no sale in one piece', async () => {
+  test('reports its own health, without atomic sales', async () => {
     expect((await gateway.call(session.health, {})).body).toMatchObject({ atomicSell: false, world: '' })
   })
 
-  test('answers, refusals and malformed input come through as they are, keys too', async () => {
-    const body = wish({ day: [adults(1)] })
+  test('passes responses, refusals, malformed input and keys through', async () => {
+    const body = bookingRequest({ day: [adults(1)] })
     const before = await count('booking')
     const first = await make(booking.book, { body }, { key: 'through' })
     expect((await make(booking.book, { body }, { key: 'through' })).body).toEqual(first.body)
     expect(await count('booking')).toBe(before + 1)
-    expect(await make(booking.book, { body: wish({ day: [adults(2)] }) }, { key: 'through' })).toMatchObject({
+    expect(
+      await make(booking.book, { body: bookingRequest({ day: [adults(2)] }) }, { key: 'through' }),
+    ).toMatchObject({
       status: 409,
       code: 'key_reused',
     })
-    expect(await make(booking.book, { body: wish({ day: [adults(31)] }) })).toMatchObject({
+    expect(await make(booking.book, { body: bookingRequest({ day: [adults(31)] }) })).toMatchObject({
       status: 200,
       code: 'sold_out',
       body: { success: false },
@@ -195,10 +201,10 @@ describe('a day at the gateway', () => {
 
 describe('a sale in two steps', () => {
   const sale = (expectedTotal: number, payments = pays({ account: expectedTotal })) => ({
-    body: { ...wish({ day: [adults(1)] }), payments, expectedTotal },
+    body: { ...bookingRequest({ day: [adults(1)] }), payments, expectedTotal },
   })
 
-  test('books and issues, once a key', async () => {
+  test('books and issues once per key', async () => {
     const before = await count('booking')
     const input = sale(4350)
     const sold = await ask(booking.sell, input, { key: 'sale' })
@@ -230,8 +236,8 @@ describe('a sale in two steps', () => {
     expect(await ask(draft.read, { path })).toEqual({ code: '000', sold, version: version + 2 })
   })
 
-  test('takes offers and insurances along; what companies leave agencies it does not know', async () => {
-    const { trips, leader } = wish({ day: [adults(1)] })
+  test('includes offers and insurances; manual discounts of companies are not available', async () => {
+    const { trips, leader } = bookingRequest({ day: [adults(1)] })
     const offers = { projectCode: 'AEGEAN26', coupon: 'SUMMER10', voucherCode: '500100' }
     const priced = await ask(pricing.price, { body: { trips, ...offers } })
     expect(priced.reductions?.map(({ code }) => code)).toEqual(['SUMMER10', '500100'])
@@ -250,7 +256,7 @@ describe('a sale in two steps', () => {
     expect(await ask(pricing.companyOffers, { query: {} })).toMatchObject({ companies: [] })
   })
 
-  test('at another price nothing is charged and nothing is kept', async () => {
+  test('with another price charges and books nothing', async () => {
     const ledger = await count('ledger_entry')
     const input = sale(4000)
     const came = await make(booking.sell, input, { key: 'price' })
@@ -266,7 +272,7 @@ describe('a sale in two steps', () => {
     expect(bookings[0]?.reservationStatus).toBe('CANCELLED')
   })
 
-  test('that cannot be issued leaves the option and says so', async () => {
+  test('that cannot be issued leaves the option and reports it', async () => {
     const { owner } = outside.database
     await owner.updateTable('agency').set({ credit_limit: 0, owed: 0 }).where('code', '=', '1377').execute()
     const anna = (await gateway.signIn({ agency: '1377', user: 'anna', validation: '1377', language: 'en' }))
@@ -284,16 +290,18 @@ describe('a sale in two steps', () => {
 
   test('that cannot be booked leaves nothing', async () => {
     const before = await count('booking')
-    const input = { body: { ...wish({ day: [adults(31)] }), payments: pays({ cash: 1 }), expectedTotal: 1 } }
+    const input = {
+      body: { ...bookingRequest({ day: [adults(31)] }), payments: pays({ cash: 1 }), expectedTotal: 1 },
+    }
     expect((await make(booking.sell, input)).code).toBe('sold_out')
     expect(await count('booking')).toBe(before)
   })
 })
 
-describe('two sessions in one', () => {
+describe('a local session with an outside session', () => {
   const quarter = 15 * 60_000
 
-  test('an outside token that ran out is renewed unseen, once for many calls at a time', async () => {
+  test('renews an expired outside token once for many simultaneous calls', async () => {
     outside.server.clock.pass(quarter)
     const before = signIns()
     const all = await Promise.all(Array.from({ length: 8 }, () => make(ledger.credits, {})))
@@ -303,7 +311,7 @@ describe('two sessions in one', () => {
     expect(signIns()).toBe(before + 1)
   })
 
-  test('an own token that ran out is 058, and renews with the credential', async () => {
+  test('returns 058 for an expired local token, which the credential renews', async () => {
     gateway.clock.pass(quarter)
     outside.server.clock.pass(quarter)
     expect(await make(ledger.credits, {})).toMatchObject({ status: 200, code: '058' })
@@ -314,7 +322,7 @@ describe('two sessions in one', () => {
     expect(await gateway.call(ledger.credits, {}, { token: fresh_ })).toMatchObject({ code: '000' })
   })
 
-  test('a changed password outside ends both', async () => {
+  test('ends with both sessions when the outside password changes', async () => {
     const { owner } = outside.database
     const paros = { agency: '1301', user: 'paros', validation: '1301' }
     const signedIn = await gateway.signIn(paros)
@@ -330,25 +338,25 @@ describe('two sessions in one', () => {
     expect(renewed.headers['set-cookie']).toContain('Max-Age=0')
   })
 
-  test('signing out ends the device', async () => {
+  test('ends the device on sign-out', async () => {
     await ask(session.signOut, { body: {} })
     expect((await make(ledger.credits, {})).status).toBe(401)
     const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie } })
     expect(renewed.code).toBe('signed_out')
   })
 
-  test('a wrong password is refused in the outside system’s words, and guessing is slowed down here', async () => {
+  test('returns the outside text for a wrong password, and limits guesses itself', async () => {
     const came = await gateway.signIn({ password: 'wrong', language: 'en' })
     expect(came).toMatchObject({ status: 200, code: 'bad_sign_in', body: { success: false } })
     expect(came.headers['set-cookie']).toBeUndefined()
   })
 
-  test('Greek credentials go through', async () => {
+  test('passes Greek credentials through', async () => {
     const maria = await gateway.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
     expect(maria.body).toMatchObject({ code: '000', userName: 'μαρία' })
   })
 
-  test('credentials lie sealed, and the key beside them is the owner’s alone', async () => {
+  test('stores credentials sealed, with a key readable by its owner only', async () => {
     const { rows } = await fresh.database.pool.query(
       `select encode(d.sealed, 'escape') as device, encode(t.sealed, 'escape') as token
        from device d join access_token t on t.device_id = d.id`,
@@ -362,20 +370,20 @@ describe('two sessions in one', () => {
     expect(gateway.log.join('')).not.toContain('ferrydemo')
   })
 
-  test('another process with the same key goes on with the same sessions', async () => {
+  test('continues in another process with the same key', async () => {
     const other = await testServer(fresh.database, { gateway: { url, folder: folder.path } })
     expect(await other.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
     await other.close()
   })
 })
 
-describe('an outside system that fails', () => {
+describe('an outside CRS that fails', () => {
   async function behind(outsideUrl: string, work: (server: TestServer) => Promise<void>): Promise<void> {
     const server = await testServer(fresh.database, { gateway: { url: outsideUrl, folder: folder.path } })
     await work(server).finally(() => server.close())
   }
 
-  test('and is silent is a fault that may be tried again', async () => {
+  test('and does not respond causes a retryable fault', async () => {
     await behind('http://127.0.0.1:9', async (server) => {
       const came = await server.call(ledger.credits, {}, { token, headers: { 'accept-language': 'en' } })
       expect(came).toMatchObject({ status: 504, code: 'upstream_silent', body: { success: false } })
@@ -388,7 +396,7 @@ describe('an outside system that fails', () => {
     })
   })
 
-  /** One that answers everything alike. */
+  /** An outside CRS that sends the same response to every call. */
   async function answering(body: string, work: (server: TestServer) => Promise<void>): Promise<void> {
     const system = createServer((_, response) => response.end(body))
     await new Promise<void>((listening) => system.listen(0, '127.0.0.1', listening))
@@ -397,7 +405,7 @@ describe('an outside system that fails', () => {
     system.close()
   }
 
-  test('and answers nonsense is a fault, never a stack', async () => {
+  test('and sends invalid responses causes a fault without a stack', async () => {
     await answering('<html>Bad gateway</html>', async (server) => {
       const came = await server.call(ledger.credits, {}, { token })
       expect(came).toMatchObject({ status: 502, code: 'upstream_fault' })
@@ -405,7 +413,7 @@ describe('an outside system that fails', () => {
     })
   })
 
-  test('and knows of a newer desk is heard, with where it is to be had (EN-007, ST-031)', async () => {
+  test('and announces a newer desk has its announcement passed on (EN-007, ST-031)', async () => {
     const newer = { versioningStatus: 'OPTIONAL_UPDATE', newVersionDownloadUrl: 'https://desk.example/121' }
     const body = { code: '000', accessToken: 'x'.repeat(43), userName: 'demo', agencyCode: '1300', ...newer }
     await answering(JSON.stringify(body), async (server) => {

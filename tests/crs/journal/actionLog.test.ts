@@ -4,31 +4,35 @@ import { booking } from '../../../src/contract/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { addDays, localAt } from '../../../src/domain/value/portTime.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
-/** The database writes its own time, whatever the clock of the test says. */
+/** The database writes the real time, independent of the test clock. */
 const today = localAt(Date.now(), 'Europe/Athens').slice(0, 10)
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
 })
 afterAll(() => desk.close())
 
 const log = async (fromDate: string, toDate: string, who = agent) =>
-  (await who.ask(ledger.actionLog, { path: { fromDate, toDate } })).actions
+  (await who.call(ledger.actionLog, { path: { fromDate, toDate } })).actions
 
 const sell = async (who: Agent) => {
-  const body = { ...wish({ day: [adults(2)] }), payments: pays({ cash: 8700 }), expectedTotal: 8700 }
-  return (await who.ask(booking.sell, { body })).booking.crsReservationId
+  const body = {
+    ...bookingRequest({ day: [adults(2)] }),
+    payments: pays({ cash: 8700 }),
+    expectedTotal: 8700,
+  }
+  return (await who.call(booking.sell, { body })).booking.crsReservationId
 }
 
-test('tells who did what to which booking, with what came of it, the latest first', async () => {
+test('lists user, action, booking and result, the latest first', async () => {
   const reference = await sell(agent)
-  await agent.ask(booking.cancel, { body: { crsReservationId: reference } })
+  await agent.call(booking.cancel, { body: { crsReservationId: reference } })
   const actions = await log(addDays(today, -1), addDays(today, 1))
   expect(actions.slice(0, 3).map(({ time: _, ...action }) => action)).toEqual([
     {
@@ -44,7 +48,7 @@ test('tells who did what to which booking, with what came of it, the latest firs
   expect(actions[0]?.time).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
 })
 
-test('tells an agency of its sub-agencies, and nobody of anybody else', async () => {
+test('includes sub-agencies and no other agency', async () => {
   const sub = await desk.agent(others.sub)
   const reference = await sell(sub)
   const seen = (actions: Awaited<ReturnType<typeof log>>) =>
@@ -54,7 +58,7 @@ test('tells an agency of its sub-agencies, and nobody of anybody else', async ()
   expect(seen(await log(today, addDays(today, 1), await desk.agent(others.foreign)))).toBeUndefined()
 })
 
-test('keeps to the days asked for, by the clock of the agency', async () => {
+test('covers the given days in the zone of the agency', async () => {
   const at = async (moment: string) => {
     const line = { agency: '1300', user_name: 'demo', kind: 'settings.save', booking_id: null, data: {} }
     await desk.database.owner
@@ -62,7 +66,7 @@ test('keeps to the days asked for, by the clock of the agency', async () => {
       .values({ ...line, at: new Date(moment) })
       .execute()
   }
-  // Greece is three hours ahead in June.
+  // Greece is three hours ahead of UTC in June.
   await at('2026-06-09T20:59:59Z')
   await at('2026-06-09T21:00:00Z')
   await at('2026-06-10T20:59:00Z')
@@ -71,7 +75,7 @@ test('keeps to the days asked for, by the clock of the agency', async () => {
   expect(times).toEqual(['2026-06-10 23:59', '2026-06-10 00:00'])
 })
 
-test('tells fifteen days at most, forwards, of days there are', async () => {
+test('refuses more than fifteen days, reversed days and invalid dates', async () => {
   const refused = async (fromDate: string, toDate: string) =>
     (await agent.refused(ledger.actionLog, { path: { fromDate, toDate } })).code
   expect(await log('2026-06-01', '2026-06-15')).toHaveLength(4)
@@ -80,11 +84,11 @@ test('tells fifteen days at most, forwards, of days there are', async () => {
   expect(await refused('2026-02-30', '2026-03-01')).toBe('date_not_valid')
 })
 
-test('has words in every language for everything that is written down', () => {
+test('has texts for all recorded kinds in every language', () => {
   const root = new URL('../../../', import.meta.url).pathname
   const texts = globSync('src/crs/**/*.ts', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
   const written = texts.flatMap((text) => [
-    ...[...text.matchAll(/(?:journal|make|issuePaid)\(\s*'(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
+    ...[...text.matchAll(/(?:journal|createBooking|issuePaid)\(\s*'(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
     ...[...text.matchAll(/kind: '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
     ...[...text.matchAll(/'system', '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
   ])

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
 })
 afterAll(() => desk.close())
 
-test('an agency is told what it is, what is below it and who asks', async () => {
+test('an agency gets its record, its sub-agencies and the signed-in user', async () => {
   const agent = await desk.agent()
-  expect(await agent.ask(ledger.agencyInfo, {})).toMatchObject({
+  expect(await agent.call(ledger.agencyInfo, {})).toMatchObject({
     agencyCode: '1300',
     name: 'Πρακτορείο Ακτή',
     currency: 'EUR',
@@ -21,10 +21,10 @@ test('an agency is told what it is, what is below it and who asks', async () => 
   })
 })
 
-test('a sub-agency is told whose it is; a foreign one nothing of either', async () => {
-  const sub = await (await desk.agent(others.sub)).ask(ledger.agencyInfo, {})
+test('a sub-agency gets its parent; an unrelated agency gets neither', async () => {
+  const sub = await (await desk.agent(others.sub)).call(ledger.agencyInfo, {})
   expect(sub).toMatchObject({ agencyCode: '1301', parent: { code: '1300', name: 'Πρακτορείο Ακτή' } })
-  const foreign = await (await desk.agent(others.foreign)).ask(ledger.agencyInfo, {})
+  const foreign = await (await desk.agent(others.foreign)).call(ledger.agencyInfo, {})
   expect(foreign).toMatchObject({ agencyCode: '1377', subAgencies: [] })
   expect(foreign).not.toHaveProperty('parent')
 })

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 import { readSheet } from '../../kit/sheet.ts'
-import { cookieOf } from '../../kit/wire.ts'
+import { cookieOf } from '../../kit/testServer.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let foreign: Agent
 
-/** The clock stands at 15 June 2026: the first half of June is not over. */
+/** The clock shows 15 June 2026: the first half of June is still open. */
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
   foreign = await desk.agent(others.foreign)
   await enter([
@@ -39,14 +39,14 @@ async function enter(entries: readonly Entered[], agency = '1300'): Promise<void
 }
 
 const clearings = (company: string, who = agent) =>
-  who.ask(ledger.companyClearings, { path: { company } }).then((answer) => answer.clearings)
+  who.call(ledger.companyClearings, { path: { company } }).then((answer) => answer.clearings)
 
 const query = (fileType: 'pdf' | 'txt' | 'xls', number = 10, year = 2026) => ({
   query: { year, number, company_abbreviation: 'HLC', fileType },
 })
 
 const linkTo = async (fileType: 'pdf' | 'txt' | 'xls', number?: number) => {
-  const { url } = await agent.ask(ledger.downloadClearance, query(fileType, number))
+  const { url } = await agent.call(ledger.downloadClearance, query(fileType, number))
   return url.slice(`${bases.desk}/clearances/`.length)
 }
 
@@ -56,7 +56,7 @@ const open = (
 ) => desk.server.call(ledger.clearanceFile, { path: { link }, headers: {} }, more)
 
 describe('the clearings of a company', () => {
-  test('are the halves of months that are over, the latest first, each with what was sold less refunded', async () => {
+  test('are the closed half months, the latest first, each with sales less refunds', async () => {
     const fileTypes = ['pdf', 'txt', 'xls']
     expect(await clearings('HLC')).toEqual([
       { year: 2026, number: 10, fromDate: '2026-05-16', toDate: '2026-05-31', amount: 24_000, fileTypes },
@@ -65,7 +65,7 @@ describe('the clearings of a company', () => {
     ])
   })
 
-  test('are of the agency alone, and none where nothing was sold', async () => {
+  test('are those of the agency only, and none without sales', async () => {
     expect(await clearings('HLC', foreign)).toEqual([])
     expect(await clearings('ADB')).toEqual([])
     expect(await clearings('NOSUCH')).toEqual([])
@@ -81,7 +81,7 @@ describe('the link to a clearance', () => {
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
   })
 
-  test('serves a pdf of as many pages as it takes', async () => {
+  test('serves a pdf with as many pages as needed', async () => {
     const many = Array.from({ length: 130 }, (_, nth): Entered => [
       ...(['2026-04-05 10:00', 'HLC', 'payment', 'cash', 100 + nth] as const),
     ])
@@ -91,7 +91,7 @@ describe('the link to a clearance', () => {
     expect(file).toContain('[0 0 595.28 841.89]')
   })
 
-  test('serves plain text with every movement and the sums', async () => {
+  test('serves plain text with all postings and the sums', async () => {
     const { bytes, headers } = await open(await linkTo('txt'))
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const text = Buffer.from(bytes).toString()
@@ -105,7 +105,7 @@ describe('the link to a clearance', () => {
     expect(text).toMatch(/Due to the company +220,80 EUR/)
   })
 
-  test('serves a sheet of Excel whose amounts are numbers', async () => {
+  test('serves an Excel sheet with numeric amounts', async () => {
     const { bytes, headers } = await open(await linkTo('xls'))
     expect(headers['content-type']).toBe('application/vnd.ms-excel')
     expect(headers['content-disposition']).toContain('.xls"')
@@ -115,13 +115,13 @@ describe('the link to a clearance', () => {
     expect(cells.slice(-4)).toEqual([...['Commission 8%', -19.2], ...['Due to the company', 220.8]])
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const link = await linkTo('txt')
     expect((await open(link)).status).toBe(200)
     expect((await open(link)).code).toBe('link_gone')
   })
 
-  test('is good for some minutes', async () => {
+  test('is valid for some minutes', async () => {
     const link = await linkTo('txt')
     const late = await linkTo('txt')
     desk.server.clock.pass(4 * 60_000)
@@ -130,7 +130,7 @@ describe('the link to a clearance', () => {
     expect((await open(late)).code).toBe('link_gone')
   })
 
-  test('is for the agency that asked, with a token or by the cookie of its browser, and stays good for it', async () => {
+  test('is valid for its agency with a token or the cookie of its browser, and survives attempts of others', async () => {
     const link = await linkTo('txt')
     expect((await open(link, {})).code).toBe('link_gone')
     expect((await open(link, { token: foreign.token })).code).toBe('link_gone')
@@ -141,7 +141,7 @@ describe('the link to a clearance', () => {
     expect(Buffer.from(bytes).toString()).toContain('HLC')
   })
 
-  test('is not given for a period that is open, has no sales or does not exist', async () => {
+  test('is refused for a period that is open, has no sales or does not exist', async () => {
     for (const [number, year] of [
       [11, 2026],
       [8, 2026],
@@ -155,7 +155,7 @@ describe('the link to a clearance', () => {
     expect((await foreign.refused(ledger.downloadClearance, query('pdf'))).code).toBe('clearance_not_found')
   })
 
-  test('is asked for with the four names of the wire, and no other type (EN-062, CO-022)', async () => {
+  test('accepts the four type names of the specification and no other (EN-062, CO-022)', async () => {
     const { status } = await desk.server.call(
       ledger.downloadClearance,
       { query: { ...query('pdf').query, fileType: 'doc' as 'pdf' } },

@@ -1,31 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
 const sell = (count: number, amounts: Parameters<typeof pays>[0]) => {
-  const body = { ...wish({ day: [adults(count)] }), payments: pays(amounts), expectedTotal: count * 4350 }
-  return agent.ask(booking.sell, { body })
+  const body = {
+    ...bookingRequest({ day: [adults(count)] }),
+    payments: pays(amounts),
+    expectedTotal: count * 4350,
+  }
+  return agent.call(booking.sell, { body })
 }
 
 const left = async () => {
-  const { currentCredit, ticketStockInfo } = await agent.ask(ledger.credits, {})
+  const { currentCredit, ticketStockInfo } = await agent.call(ledger.credits, {})
   const tickets = ticketStockInfo.find(({ company }) => company === 'HLC')?.remaining
   return [currentCredit, tickets]
 }
 
-test('credit falls by what goes on account, ticket stock by every ticket (CA-015)', async () => {
-  expect(await agent.ask(ledger.credits, {})).toMatchObject({
+test('reduces credit by charges on account and ticket stock by issued tickets (CA-015)', async () => {
+  expect(await agent.call(ledger.credits, {})).toMatchObject({
     creditLimit: 1_000_000,
     currentCredit: 1_000_000,
     ticketStockInfo: [
@@ -42,10 +46,10 @@ test('credit falls by what goes on account, ticket stock by every ticket (CA-015
 
 test('an agency sees its own account only', async () => {
   const foreign = await desk.agent(others.foreign)
-  expect((await foreign.ask(ledger.credits, {})).currentCredit).toBe(1_000_000)
+  expect((await foreign.call(ledger.credits, {})).currentCredit).toBe(1_000_000)
 })
 
-test('numbers run on from one series into the next, automatic ones first', async () => {
+test('continues ticket numbers in the next series, automatic ones first', async () => {
   const { owner } = desk.database
   await owner
     .updateTable('ticket_stock')
@@ -66,7 +70,7 @@ test('numbers run on from one series into the next, automatic ones first', async
   expect(numbers).toEqual([1003, 1004, 500_000, 700_000])
 })
 
-test('a company that limits the agency is charged within its own limit, and gets back what is cancelled', async () => {
+test('charges an account with a company up to its own limit, and restores it on cancellation', async () => {
   const { owner } = desk.database
   const limit = { agency: '1300', credit_limit: 9000 }
   await owner
@@ -77,11 +81,15 @@ test('a company that limits the agency is charged within its own limit, and gets
     ])
     .execute()
   const own = async () =>
-    (await agent.ask(ledger.credits, {})).companies.find(({ company }) => company === 'HLC')
-  const before = (await agent.ask(ledger.credits, {})).currentCredit
+    (await agent.call(ledger.credits, {})).companies.find(({ company }) => company === 'HLC')
+  const before = (await agent.call(ledger.credits, {})).currentCredit
   const { booking: sold } = await sell(2, { account: 8700 })
   expect(await own()).toEqual({ company: 'HLC', creditLimit: 9000, currentCredit: 300 })
-  const body = { ...wish({ day: [adults(1)] }), payments: pays({ account: 4350 }), expectedTotal: 4350 }
+  const body = {
+    ...bookingRequest({ day: [adults(1)] }),
+    payments: pays({ account: 4350 }),
+    expectedTotal: 4350,
+  }
   expect(await agent.refused(booking.sell, { body })).toEqual({
     code: 'company_credit_exceeded',
     at: '/payments',
@@ -89,18 +97,18 @@ test('a company that limits the agency is charged within its own limit, and gets
   })
   await sell(1, { cash: 4350 })
   expect((await own())?.currentCredit).toBe(300)
-  const { booking: cancelled } = await agent.ask(booking.cancel, {
+  const { booking: cancelled } = await agent.call(booking.cancel, {
     body: { crsReservationId: sold.crsReservationId },
   })
   expect(cancelled.reservationStatus).toBe('CANCELLED')
   const after = await own()
   expect(after?.currentCredit).toBeGreaterThan(300)
-  expect((await agent.ask(ledger.credits, {})).currentCredit).toBe(
+  expect((await agent.call(ledger.credits, {})).currentCredit).toBe(
     before - 9000 + (after?.currentCredit ?? 0),
   )
 })
 
-test('a limit is told to its agency only', async () => {
+test('shows a limit to its agency only', async () => {
   const foreign = await desk.agent(others.foreign)
-  expect((await foreign.ask(ledger.credits, {})).companies).toEqual([])
+  expect((await foreign.call(ledger.credits, {})).companies).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
   for (const [at, company, kind, method, amount] of [
     ['2026-05-20 12:00', 'HLC', 'payment', 'cash', 900],
@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const ask = async (company: string[], who = agent) =>
-  (await who.ask(ledger.financialData, { query: { company } })).result
+  (await who.call(ledger.financialData, { query: { company } })).result
 
-test('tells in lines how the agency stands with a company (EN-064)', async () => {
+test('lists the balance of the agency with a company (EN-064)', async () => {
   expect(await ask(['HLC'])).toEqual({
     HLC: [
       'HLC, commission 8%',
@@ -46,7 +46,7 @@ test('tells in lines how the agency stands with a company (EN-064)', async () =>
   })
 })
 
-test('answers just the companies asked for, named one by one or with commas (CA-010, CA-011)', async () => {
+test('returns the requested companies only, repeated or comma-separated (CA-010, CA-011)', async () => {
   expect(Object.keys(await ask(['hlc', 'DKT']))).toEqual(['HLC', 'DKT'])
   const { app } = desk.server
   const headers = { authorization: `Bearer ${agent.token}` }
@@ -58,17 +58,17 @@ test('answers just the companies asked for, named one by one or with commas (CA-
   }
 })
 
-test('has no lines where nothing was sold, nor of what another agency sold', async () => {
+test('returns no lines without sales, also when another agency has some', async () => {
   expect(await ask(['ADB', 'NOSUCH'])).toEqual({ ADB: [], NOSUCH: [] })
   expect(await ask(['HLC'], await desk.agent(others.foreign))).toEqual({ HLC: [] })
 })
 
-test('speaks the language of the session', async () => {
+test('uses the language of the session', async () => {
   const { HLC = [] } = await ask(['HLC'], await desk.agent({ language: 'el' }))
   expect(HLC).toContain('Οφειλή επί πιστώσει: 75,00')
 })
 
-test('asks for one company at least', async () => {
+test('requires at least one company', async () => {
   const { status } = await desk.server.call(
     ledger.financialData,
     { query: { company: [] } },

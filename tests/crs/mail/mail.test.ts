@@ -9,7 +9,7 @@ import { addAgencies } from '../../kit/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { type Mailbox, openMailbox, textOf } from '../../kit/mailbox.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -73,7 +73,7 @@ describe('a forgotten password (RT-044)', () => {
       { headers: { 'accept-language': 'de' } },
     )
 
-  test('comes back by mail: the link leads to where a new one is set, and that one signs in', async () => {
+  test('is reset by e-mail: the link leads to the page for a new one, which signs in', async () => {
     await forget()
     expect(mailbox.received).toEqual([])
     expect(await send()).toBe(1)
@@ -87,7 +87,7 @@ describe('a forgotten password (RT-044)', () => {
     expect((await server.signIn({ password: 'ferrydesk9' })).code).toBe('000')
   })
 
-  test('is not sent once the code is good for nothing, and the code stays nowhere', async () => {
+  test('is not sent after its code has expired, and the code is deleted', async () => {
     await forget()
     server.clock.pass(60 * 60_000)
     expect(await send()).toBe(0)
@@ -99,8 +99,8 @@ describe('a forgotten password (RT-044)', () => {
   })
 })
 
-describe('a letter', () => {
-  test('is said to be sent only once the mail server has taken it, and is sent once', async () => {
+describe('an e-mail', () => {
+  test('counts as sent once the mail server has accepted it, and is sent once', async () => {
     await queue()
     expect(await letters()).toMatchObject([{ status: 'queued', tries: 0 }])
     expect(await logged()).toEqual([])
@@ -112,7 +112,7 @@ describe('a letter', () => {
     ])
   })
 
-  test('speaks the language of who had it written, names price and agency, and is answered to them', async () => {
+  test('is in the language of its author, names price and agency, and has the author as reply address', async () => {
     await queue()
     await send()
     const raw = mailbox.received[0]?.raw ?? ''
@@ -123,14 +123,14 @@ describe('a letter', () => {
     expect(raw).toContain('Content-Language: fr')
   })
 
-  test('goes to one recipient, whatever stands in the address', async () => {
+  test('has one recipient, whatever the address contains', async () => {
     await queue('one@example.org,two@example.org')
     await send()
     expect(mailbox.received.flatMap(({ to }) => to).length).toBeLessThanOrEqual(1)
     expect(mailbox.received.flatMap(({ to }) => to)).not.toContain('two@example.org')
   })
 
-  test('is tried again, ever later, while the mail server is busy, with the same id', async () => {
+  test('is tried again with growing pauses and the same id while the mail server is busy', async () => {
     await queue()
     mailbox.answers['.'] = '451 later'
     expect(await send()).toBe(0)
@@ -149,7 +149,7 @@ describe('a letter', () => {
     expect(mailbox.received).toHaveLength(1)
   })
 
-  test('waits while there is no mail server, and the pauses end at an hour', async () => {
+  test('waits without a mail server, with pauses of at most an hour', async () => {
     await queue()
     await mailbox.close()
     expect(await send()).toBe(0)
@@ -157,7 +157,7 @@ describe('a letter', () => {
     expect([1, 2, 3, 20].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 3_600_000])
   })
 
-  test('is refused for good where the mailbox does not exist, and the next one leaves all the same', async () => {
+  test('is refused permanently for a missing mailbox, and the next one is sent', async () => {
     await queue('nobody@example.org')
     mailbox.answers['RCPT'] = '550 no such user'
     expect(await send()).toBe(1)
@@ -171,7 +171,7 @@ describe('a letter', () => {
     expect(mailbox.received.map(({ to }) => to)).toEqual([['client@example.org']])
   })
 
-  test('that is on its way when its time is over is sent, not given up', async () => {
+  test('that expires while being sent is sent', async () => {
     await queue('client@example.org', 1000)
     const late: MailTransport = {
       outcome: 'sent',
@@ -184,7 +184,7 @@ describe('a letter', () => {
     expect((await logged()).map(({ kind }) => kind)).toEqual(['mail.sent'])
   })
 
-  test('that could not leave in its time is given up then, however long the pause', async () => {
+  test('that expires unsent is given up, whatever pause remains', async () => {
     await queue('client@example.org', 1000)
     mailbox.answers['.'] = '451 later'
     await send()
@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(mailbox.received).toHaveLength(6)
   })
 
-  test('without a mail server stands as a file for whoever runs the desk alone, and is not said to be sent', async () => {
+  test('is written to a file readable by the operator of the server without a mail server, and does not count as sent', async () => {
     const mails = join(folder.path, 'mail')
     await queue()
     expect(await by(folderTransport(mails))).toBe(1)

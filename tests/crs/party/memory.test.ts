@@ -5,16 +5,16 @@ import { booking } from '../../../src/contract/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/sql.ts'
 import { fold } from '../../../src/domain/value/fold.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { people, vehicle, wish, type Request, type TripName } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let sub: Agent
 let foreign: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
@@ -59,10 +59,10 @@ async function hold(
     ]),
   )
   const leader = { mobile, ...(email === undefined ? {} : { email }) }
-  return (await who.ask(booking.hold, { body: { ...wish(asked), leader } })).booking
+  return (await who.call(booking.hold, { body: { ...bookingRequest(asked), leader } })).booking
 }
 
-const ask = async (who: Agent, clue: object) => (await who.ask(party.memory, { body: clue })).parties
+const ask = async (who: Agent, clue: object) => (await who.call(party.memory, { body: clue })).parties
 const names = async (who: Agent, clue: object) =>
   (await ask(who, clue)).map(({ people: found }) => found.map(({ surname, name }) => `${surname} ${name}`))
 
@@ -72,7 +72,7 @@ const maria: Traveller = {
 }
 const nikos: Traveller = { surname: 'PAPADOPOULOS', name: 'NIKOS', sexType: 'MALE', nationality: 'GR' }
 
-describe('a party that travelled before', () => {
+describe('a party of earlier bookings', () => {
   beforeAll(async () => {
     const { discount: _, ...young } = maria
     await hold(agent, [young, nikos], {
@@ -83,7 +83,7 @@ describe('a party that travelled before', () => {
     })
   })
 
-  test('comes with everything that was told of it', async () => {
+  test('is returned with all recorded details', async () => {
     const [found, ...more] = await ask(agent, { phone: '6971234567' })
     expect(more).toEqual([])
     expect(found).toEqual({
@@ -142,17 +142,17 @@ describe('a party that travelled before', () => {
   })
 })
 
-test('what is too short to mean anybody is malformed', async () => {
+test('is refused as malformed when the text is too short', async () => {
   const short = await desk.server.call(party.memory, { body: { phone: '697' } }, { token: agent.token })
   expect(short.status).toBe(400)
 })
 
-test('the filler for no phone is nobody’s', async () => {
+test('is not found by the placeholder phone number', async () => {
   await hold(agent, [{ surname: 'ALONE', name: 'ANNA' }], { mobile: '9999999999' })
   expect(await names(agent, { phone: '9999999999' })).toEqual([])
 })
 
-test('up to five parties, the last first; the same people are one, with what was told before', async () => {
+test('is one of at most five, the latest first; the same passengers are merged with earlier details', async () => {
   for (let nth = 1; nth <= 7; nth++) await hold(agent, [{ surname: 'VLACHOS', name: `A${nth}` }])
   await hold(agent, [{ surname: 'VLACHOS', name: 'A4', birthdate: '1980-01-01' }])
   await hold(agent, [{ surname: 'VLACHOS', name: 'A4', documentNumber: 'X1' }])
@@ -163,7 +163,7 @@ test('up to five parties, the last first; the same people are one, with what was
   expect(first?.people[0]).toMatchObject({ birthdate: '1980-01-01', documentNumber: 'X1' })
 })
 
-test('whoever cancelled is left out, unless everybody did', async () => {
+test('omits cancelled passengers unless all are cancelled', async () => {
   const made = await hold(agent, [
     { surname: 'MARKOU', name: 'EVA' },
     { surname: 'MARKOU', name: 'ION' },
@@ -171,13 +171,13 @@ test('whoever cancelled is left out, unless everybody did', async () => {
   const [trip] = made.trips
   const ion = trip?.selectedPassengers[1]?.uuid ?? ''
   const trips = [{ companyReservationCode: trip?.companyReservationCode ?? '', items: [ion] }]
-  await agent.ask(booking.cancel, { body: { crsReservationId: made.crsReservationId, trips } })
+  await agent.call(booking.cancel, { body: { crsReservationId: made.crsReservationId, trips } })
   expect(await names(agent, { surname: 'markou' })).toEqual([['MARKOU EVA']])
-  await agent.ask(booking.cancel, { body: { crsReservationId: made.crsReservationId } })
+  await agent.call(booking.cancel, { body: { crsReservationId: made.crsReservationId } })
   expect(await names(agent, { surname: 'markou' })).toEqual([['MARKOU EVA', 'MARKOU ION']])
 })
 
-test('types go by the age on the new day: a child that has grown up is offered as an adult', async () => {
+test('has types for the age on the new day: a grown-up child is an adult', async () => {
   const typeOn = async (departureDate: string) =>
     (await ask(agent, { surname: 'kleftis', departureDate }))[0]?.people.map(({ type }) => type)
   await hold(agent, [
@@ -188,7 +188,7 @@ test('types go by the age on the new day: a child that has grown up is offered a
   expect(await typeOn('2036-09-01')).toEqual(['AD', 'AD'])
 })
 
-describe('the agencies', () => {
+describe('agencies', () => {
   const spy = { surname: 'SECRETA', name: 'SOFIA' }
   beforeAll(async () => {
     await hold(foreign, [spy], { mobile: '6911111111', vehicles: [car('ZZZ9999', 4)] })
@@ -196,7 +196,7 @@ describe('the agencies', () => {
     await hold(agent, [{ surname: 'AKTAIOU', name: 'ROZA' }], { mobile: '6933333333' })
   })
 
-  test('never see another agency’s parties', async () => {
+  test('do not see parties of other agencies', async () => {
     for (const clue of [{ phone: '6911111111' }, { plate: 'ZZZ9999' }, { surname: 'secreta' }]) {
       expect(await names(agent, clue)).toEqual([])
       expect(await names(sub, clue)).toEqual([])
@@ -204,13 +204,13 @@ describe('the agencies', () => {
     }
   })
 
-  test('see those of their sub-agencies, not the other way round', async () => {
+  test('see parties of their sub-agencies, but not of their parent', async () => {
     expect(await names(agent, { phone: '6922222222' })).toEqual([['NISIOTI RENA']])
     expect(await names(sub, { phone: '6922222222' })).toEqual([['NISIOTI RENA']])
     expect(await names(sub, { phone: '6933333333' })).toEqual([])
   })
 
-  test('are kept apart by the walls even where the query names the other agency', async () => {
+  test('are separated by row-level security even when the query names the other agency', async () => {
     const who = {
       agency: '1300',
       agencies: ['1300'],
@@ -229,7 +229,7 @@ describe('the agencies', () => {
   })
 })
 
-test('the database folds a name as the domain does', async () => {
+test('the database folds a name like the domain', async () => {
   const letters = "AAABCDEEFGHIIJKLMNOOPQRSTUUVWXYYZ'-. 389"
   let seed = 7
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

@@ -7,7 +7,7 @@ const onePage = (document: PdfDocument) => {
 }
 const draw = async (printed: boolean) => Buffer.from(await drawPdf('Title', onePage, { printed }))
 
-/** The object at the offset that the last cross-reference table gives for the catalogue. */
+/** The catalogue object at the offset in the last cross-reference table. */
 function catalogueOf(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
@@ -15,7 +15,7 @@ function catalogueOf(pdf: Buffer): string {
   return text.slice(Number(offset), text.indexOf('endobj', Number(offset)))
 }
 
-test('adds the print action to the catalogue and leaves the rest of the document as it was', async () => {
+test('adds the print action to the catalogue and leaves the rest of the document unchanged', async () => {
   const plain = (await draw(false)).toString('latin1')
   const printed = await draw(true)
   const catalogue = catalogueOf(printed)

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { messageFrom } from '../../../src/crs/mail/message.ts'
-import { type Agent, openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
-import { adults, wish, withFirst } from '../../kit/wish.ts'
+import { type Agent, openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, bookingRequest, withFirstPassenger } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
-const { trips } = wish({ day: [adults(1)] })
+const { trips } = bookingRequest({ day: [adults(1)] })
 
 const validate = (id: string, by = agent) =>
   desk.server.call(pricing.validateVoucher, { path: { id }, query: {} }, { token: by.token })
 const price = (voucherCode: string) =>
   desk.server.call(pricing.price, { body: { trips, voucherCode } }, { token: agent.token })
 
-test('guesses of voucher codes are limited, by whatever call, and other users of other agencies are not slowed', async () => {
+test('limits guesses of voucher codes over all calls, and does not slow users of other agencies', async () => {
   for (let nth = 0; nth < 10; nth++) {
     expect((await validate(`NONE${nth}`)).body).toMatchObject({ code: '000', errorCode: 2 })
     expect(await price(`NONE${nth}`)).toMatchObject({ code: 'voucher_invalid' })
@@ -32,21 +32,21 @@ test('guesses of voucher codes are limited, by whatever call, and other users of
   })
   const foreign = await desk.agent(others.foreign)
   expect((await validate('NONE', foreign)).body).toMatchObject({ code: '000' })
-  // 30 an hour.
+  // The limit is 30 an hour.
   desk.server.clock.pass(121_000)
   expect((await validate('NONE')).body).toMatchObject({ code: '000', errorCode: 2 })
 })
 
-test('of guesses made all at once no more are answered', async () => {
+test('evaluates no more guesses when all arrive at once', async () => {
   desk.server.clock.pass(24 * 3_600_000)
   agent = await desk.agent()
   const came = await Promise.all(Array.from({ length: 60 }, (_, nth) => validate(`ATONCE${nth}`)))
   expect(came.filter(({ code }) => code === '000')).toHaveLength(20)
-  // Where guesses are braked, a real one is as well: else the answer would say which are real.
+  // While guesses are limited an existing code is refused as well; otherwise the response would reveal it.
   expect(await validate('500102')).toMatchObject({ status: 429, code: 'too_many_vouchers' })
 })
 
-test('guesses of card numbers are limited, each number of a call by itself, and real cards cost nothing', async () => {
+test('limits guesses of card numbers, each number of a call counted; existing cards are free', async () => {
   desk.server.clock.pass(24 * 3_600_000)
   agent = await desk.agent()
   const check = (...cards: string[]) =>
@@ -60,10 +60,10 @@ test('guesses of card numbers are limited, each number of a call by itself, and 
     code: '000',
   })
   expect(await check('300000015')).toMatchObject({ status: 429, code: 'too_many_cards' })
-  // A real one as well: else the answer would say which are real.
+  // An existing number is refused as well; otherwise the response would reveal it.
   expect(await check('100000009')).toMatchObject({ status: 429, code: 'too_many_cards' })
-  // Shown by a passenger who pays nothing with it: the price says nothing about it.
-  const shown = withFirst(wish({ day: [adults(1)] }), { loyaltyCard: '300000015' })
+  // The card is shown but not paid with, so the price reveals nothing about it.
+  const shown = withFirstPassenger(bookingRequest({ day: [adults(1)] }), { loyaltyCard: '300000015' })
   const priced = { body: { trips: shown.trips } }
   expect(await desk.server.call(pricing.price, priced, { token: agent.token })).toMatchObject({ code: '000' })
   expect(await desk.server.call(pricing.loyaltyMiles, priced, { token: agent.token })).toMatchObject({
@@ -71,13 +71,13 @@ test('guesses of card numbers are limited, each number of a call by itself, and 
   })
 })
 
-test('guesses of manual codes are limited', async () => {
+test('limits guesses of manual codes', async () => {
   desk.server.clock.pass(24 * 3_600_000)
   agent = await desk.agent()
   const price = (manualCode: string) =>
     desk.server.call(
       pricing.price,
-      { body: { trips: withFirst(wish({ day: [adults(1)] }), { manualCode }).trips } },
+      { body: { trips: withFirstPassenger(bookingRequest({ day: [adults(1)] }), { manualCode }).trips } },
       { token: agent.token },
     )
   expect(await price('MC1234')).toMatchObject({ code: '000' })
@@ -89,7 +89,7 @@ test('guesses of manual codes are limited', async () => {
 const offer = (email: string, token: string) =>
   desk.server.call(pricing.sendInsuranceOffer, { body: { trips, leader: { email } } }, { token })
 
-test('mails to clients are limited, three an hour to one address, and a user’s in all', async () => {
+test('limits e-mails to clients to three an hour per address, and in total per user', async () => {
   const { token } = await desk.agent()
   for (let nth = 0; nth < 3; nth++) expect(await offer('a@example.org', token)).toMatchObject({ code: '000' })
   expect(await offer('A@example.org', token)).toMatchObject({ status: 429, code: 'too_many_mails' })
@@ -100,7 +100,7 @@ test('mails to clients are limited, three an hour to one address, and a user’s
   expect(queued).toHaveLength(20)
 })
 
-test('a name in a mail is one line, in one direction', () => {
+test('prints a name in an e-mail on one line without direction marks', () => {
   const leader = { firstName: 'Ann\r\nBcc: x', lastName: '\u202eSmith\u2028\u0007' }
   const { text } = messageFrom(
     {

@@ -3,22 +3,29 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, people, vehicle, wish, withFirst } from '../../kit/wish.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import {
+  adults,
+  pays,
+  people,
+  vehicle,
+  bookingRequest,
+  withFirstPassenger,
+} from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
-type Wish = ReturnType<typeof wish>
+type Wish = ReturnType<typeof bookingRequest>
 type More = Record<string, unknown>
 
-const priceOf = ({ trips }: Wish, more: More = {}) => agent.ask(pricing.price, { body: { trips, ...more } })
+const priceOf = ({ trips }: Wish, more: More = {}) => agent.call(pricing.price, { body: { trips, ...more } })
 const refusedPrice = ({ trips }: Wish, more: More) =>
   agent.refused(pricing.price, { body: { trips, ...more } })
 const itemsIn = ({ trips }: Awaited<ReturnType<typeof priceOf>>) =>
@@ -37,9 +44,11 @@ function withTrip(made: Wish, fields: More): Wish {
 const maria = { surname: 'PAPADOPOULOU', name: 'MARIA' }
 const card = '100000009'
 
-describe('of what is offered the highest applies', () => {
-  test('a project for passengers and vehicles of its companies', async () => {
-    const priced = await priceOf(wish({ day: [adults(1), vehicle('CAR425')] }), { projectCode: 'AEGEAN26' })
+describe('the highest applicable offer', () => {
+  test('a project applies to passengers and vehicles of its companies', async () => {
+    const priced = await priceOf(bookingRequest({ day: [adults(1), vehicle('CAR425')] }), {
+      projectCode: 'AEGEAN26',
+    })
     expect(itemsIn(priced).map(({ fare }) => fare.total)).toEqual([3698, 6800])
     expect(rulesIn(priced)).toEqual(['project AEGEAN26 15', 'project AEGEAN26 15'])
     expect(itemsIn(priced)[0]?.explanation).toMatchObject({
@@ -50,29 +59,31 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('not against a child’s own, which is higher', async () => {
-    const family = wish({ day: [people('DECK', [{}, { type: 'CH' }])] })
+  test('a child’s own discount applies when it is higher', async () => {
+    const family = bookingRequest({ day: [people('DECK', [{}, { type: 'CH' }])] })
     expect(rulesIn(await priceOf(family, { projectCode: 'AEGEAN26' }))).toEqual([
       'project AEGEAN26 15',
       'type CHI 50',
     ])
   })
 
-  test('a deal for a party large enough, beside its project', async () => {
+  test('a deal applies to a sufficiently large party, in addition to its project', async () => {
     const team = { projectCode: 'AEGEAN26', deal: 'TEAM' }
-    expect(rulesIn(await priceOf(wish({ day: [adults(5)] }), team))).toEqual(Array(5).fill('deal TEAM 25'))
-    expect(await refusedPrice(wish({ day: [adults(4)] }), { deal: 'TEAM' })).toMatchObject({
+    expect(rulesIn(await priceOf(bookingRequest({ day: [adults(5)] }), team))).toEqual(
+      Array(5).fill('deal TEAM 25'),
+    )
+    expect(await refusedPrice(bookingRequest({ day: [adults(4)] }), { deal: 'TEAM' })).toMatchObject({
       code: 'offer_not_here',
     })
     expect(
-      await refusedPrice(wish({ day: [adults(5)] }), { projectCode: 'CRETE', deal: 'TEAM' }),
+      await refusedPrice(bookingRequest({ day: [adults(5)] }), { projectCode: 'CRETE', deal: 'TEAM' }),
     ).toMatchObject({
       code: 'deal_unknown',
     })
   })
 
-  test('a company discount on its leg only, a fare by leg, by company and by request (EN-187)', async () => {
-    const both = () => wish({ day: [adults(1)], back: [adults(1)] })
+  test('a company discount applies to its trip; a fare per trip, company and request (EN-187)', async () => {
+    const both = () => bookingRequest({ day: [adults(1)], back: [adults(1)] })
     expect(rulesIn(await priceOf(withTrip(both(), { companyDiscount: 'AG10' })))).toEqual([
       'companyDiscount AG10 10',
       'type ADT 0',
@@ -85,8 +96,8 @@ describe('of what is offered the highest applies', () => {
     const asked = both()
     Object.assign(asked.trips[1]!.accommodationRequests[0]!, { fareCode: 'PROMO' })
     expect(rulesIn(await priceOf(asked))).toEqual(['type ADT 0', 'fare PROMO 15'])
-    // One fare for all of the booking beside that of a leg, and the request's own before both.
-    const family = withTrip(wish({ day: [adults(3)] }), { fareIdOrCode: 'PROMO' })
+    // A fare of the whole booking in addition to one of the trip; the request’s own fare precedes both.
+    const family = withTrip(bookingRequest({ day: [adults(3)] }), { fareIdOrCode: 'PROMO' })
     expect(rulesIn(await priceOf(family, { farePerCompanies }))).toEqual(Array(3).fill('fare PROMO 15'))
     Object.assign(family.trips[0]!.accommodationRequests[0]!, { fareCode: 'FAM' })
     expect(rulesIn(await priceOf(family, { farePerCompanies }))).toEqual(Array(3).fill('fare FAM 12'))
@@ -96,8 +107,9 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('a code a company has told for one passenger (VA-060)', async () => {
-    const coded = (manualCode: string) => withFirst(wish({ day: [adults(2)] }), { manualCode })
+  test('a manual code applies to one passenger (VA-060)', async () => {
+    const coded = (manualCode: string) =>
+      withFirstPassenger(bookingRequest({ day: [adults(2)] }), { manualCode })
     expect(rulesIn(await priceOf(coded('MC7788')))).toEqual(['manual MC7788 25', 'type ADT 0'])
     expect(await refusedPrice(coded('MC0000'), {})).toMatchObject({
       code: 'manual_code_unknown',
@@ -105,20 +117,22 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('what is nowhere on sale, or ended, is refused', async () => {
-    expect(await refusedPrice(wish({ day: [adults(1)] }), { projectCode: 'OLDFAIR' })).toMatchObject({
+  test('an unknown or expired offer is refused', async () => {
+    expect(
+      await refusedPrice(bookingRequest({ day: [adults(1)] }), { projectCode: 'OLDFAIR' }),
+    ).toMatchObject({
       code: 'project_unknown',
     })
-    expect(await refusedPrice(wish({ day: [adults(1)] }), { projectCode: 'CRETE' })).toMatchObject({
+    expect(await refusedPrice(bookingRequest({ day: [adults(1)] }), { projectCode: 'CRETE' })).toMatchObject({
       code: 'offer_not_here',
     })
   })
 })
 
-test('active projects are listed with their deals, and told one by one', async () => {
-  const { projects } = await agent.ask(pricing.projects, {})
+test('active projects are listed with their deals, and returned one by one', async () => {
+  const { projects } = await agent.call(pricing.projects, {})
   expect(projects.map(({ code }) => code)).toEqual(['ADRIA', 'AEGEAN26', 'CRETE'])
-  const { project } = await agent.ask(pricing.projectInfo, { path: { id: 'AEGEAN26' } })
+  const { project } = await agent.call(pricing.projectInfo, { path: { id: 'AEGEAN26' } })
   expect(project).toMatchObject({
     code: 'AEGEAN26',
     percent: 15,
@@ -127,7 +141,7 @@ test('active projects are listed with their deals, and told one by one', async (
   expect(await agent.refused(pricing.projectInfo, { path: { id: 'OLDFAIR' } })).toMatchObject({
     code: 'project_unknown',
   })
-  const { companies } = await agent.ask(pricing.companyOffers, { query: { company: ['HLC'] } })
+  const { companies } = await agent.call(pricing.companyOffers, { query: { company: ['HLC'] } })
   expect(companies[0]?.fares.find(({ idOrCode }) => idOrCode === 'PROMO')).toMatchObject({
     percent: 15,
     cancellationSet: 'PROMO',
@@ -135,9 +149,9 @@ test('active projects are listed with their deals, and told one by one', async (
 })
 
 describe('vouchers and coupons', () => {
-  test('are told good or why not, each reason with its number (CA-050, VA-027, VA-028)', async () => {
+  test('are valid, or invalid with the number of the reason (CA-050, VA-027, VA-028)', async () => {
     const check = async (id: string, query: More = {}) => {
-      const { errorCode, errorMessage = '' } = await agent.ask(pricing.validateVoucher, {
+      const { errorCode, errorMessage = '' } = await agent.call(pricing.validateVoucher, {
         path: { id },
         query,
       })
@@ -153,17 +167,17 @@ describe('vouchers and coupons', () => {
     expect(await check('500104')).toEqual([4, true])
   })
 
-  test('lower fares but no dues, to nothing at most, and the parts add up', async () => {
-    const priced = await priceOf(wish({ day: [adults(3)] }), { voucherCode: '500105' })
+  test('reduce fares but not dues, at most to zero, with components that add up', async () => {
+    const priced = await priceOf(bookingRequest({ day: [adults(3)] }), { voucherCode: '500105' })
     expect(priced.total).toBe(3 * 4350 - 10_000)
     expect(priced.reductions).toEqual([{ kind: 'voucher', code: '500105', amount: 10_000 }])
-    const alone = await priceOf(wish({ day: [adults(1)] }), { voucherCode: '500105' })
+    const alone = await priceOf(bookingRequest({ day: [adults(1)] }), { voucherCode: '500105' })
     expect(itemsIn(alone)[0]?.fare).toEqual({ net: 0, vat: 0, dues: 60, surcharges: 0, total: 60 })
     expect(itemsIn(alone)[0]?.explanation).toMatchObject({ voucher: 4290, net: 0, vat: 0 })
   })
 
-  test('a coupon comes first, then the voucher', async () => {
-    const { reductions } = await priceOf(wish({ day: [adults(1)] }), {
+  test('are applied in the order coupon, voucher', async () => {
+    const { reductions } = await priceOf(bookingRequest({ day: [adults(1)] }), {
       coupon: 'summer10',
       voucherCode: '500102',
     })
@@ -171,15 +185,18 @@ describe('vouchers and coupons', () => {
       { kind: 'coupon', code: 'SUMMER10', amount: 429 },
       { kind: 'voucher', code: '500102', amount: 965 },
     ])
-    const byOneField = await priceOf(wish({ day: [adults(1)] }), { voucherCode: 'SUMMER10' })
+    const byOneField = await priceOf(bookingRequest({ day: [adults(1)] }), { voucherCode: 'SUMMER10' })
     const summer = [{ kind: 'coupon', code: 'SUMMER10', amount: 429 }]
     expect(byOneField.reductions).toEqual(summer)
-    const twice = await priceOf(wish({ day: [adults(1)] }), { coupon: 'SUMMER10', voucherCode: 'SUMMER10' })
+    const twice = await priceOf(bookingRequest({ day: [adults(1)] }), {
+      coupon: 'SUMMER10',
+      voucherCode: 'SUMMER10',
+    })
     expect(twice.reductions).toEqual(summer)
   })
 
-  test('one of other ports, another day, or none at all is refused (VA-047, VA-048, VA-049)', async () => {
-    const one = () => wish({ day: [adults(1)] })
+  test('are refused for other ports, another day, or an unknown number (VA-047, VA-048, VA-049)', async () => {
+    const one = () => bookingRequest({ day: [adults(1)] })
     expect(await refusedPrice(one(), { voucherCode: '500103' })).toMatchObject({
       code: 'voucher_ports',
       at: '/voucherCode',
@@ -191,8 +208,8 @@ describe('vouchers and coupons', () => {
     expect(await refusedPrice(one(), { voucherCode: 'NOSUCH' })).toMatchObject({ code: 'voucher_invalid' })
   })
 
-  test('of forty who sell with the last one, one does, and none counts as a guess', async () => {
-    const body = { ...wish({ day: [adults(1)] }), voucherCode: '500106' }
+  test('with one use left are used by one of forty sales, without counting as guesses', async () => {
+    const body = { ...bookingRequest({ day: [adults(1)] }), voucherCode: '500106' }
     const calls = await Promise.all(
       Array.from({ length: 40 }, () => desk.server.call(booking.book, { body }, { token: agent.token })),
     )
@@ -200,9 +217,9 @@ describe('vouchers and coupons', () => {
     expect(codes).toEqual(['000', ...Array<string>(39).fill('voucher_used')])
   })
 
-  test('are given back when the booking is cancelled or lapses, and then used again', async () => {
-    const body = () => ({ ...wish({ day: [adults(2)] }), voucherCode: '500107', coupon: 'ONCE20' })
-    const { booking: made } = await agent.ask(booking.book, { body: body() })
+  test('are returned when the booking is cancelled or expires, and can be used again', async () => {
+    const body = () => ({ ...bookingRequest({ day: [adults(2)] }), voucherCode: '500107', coupon: 'ONCE20' })
+    const { booking: made } = await agent.call(booking.book, { body: body() })
     expect(made).toMatchObject({ total: 8700 - 2000 - 500 })
     expect(made.reductions?.map(({ code, amount }) => [code, amount])).toEqual([
       ['ONCE20', 2000],
@@ -211,7 +228,7 @@ describe('vouchers and coupons', () => {
     expect(await agent.refused(booking.book, { body: body() })).toMatchObject({ code: 'voucher_used' })
     const { crsReservationId } = made
     const first = made.trips[0]!
-    await agent.ask(booking.cancel, {
+    await agent.call(booking.cancel, {
       body: {
         crsReservationId,
         trips: [
@@ -223,22 +240,22 @@ describe('vouchers and coupons', () => {
       },
     })
     expect(await agent.refused(booking.book, { body: body() })).toMatchObject({ code: 'voucher_used' })
-    await agent.ask(booking.cancel, { body: { crsReservationId } })
-    await agent.ask(booking.book, { body: body() })
+    await agent.call(booking.cancel, { body: { crsReservationId } })
+    await agent.call(booking.book, { body: body() })
     const later = { now: () => new Date('2026-06-15T09:00:00Z') } as never
     await releaseAllExpired({ database: desk.database, clock: later })
-    await agent.ask(booking.book, { body: body() })
+    await agent.call(booking.book, { body: body() })
   })
 })
 
 describe('loyalty cards', () => {
   const check = async (passenger: More) => {
     const passengers = [{ uuid: 'a', ...passenger }]
-    const { results } = await agent.ask(pricing.validateLoyalty, { body: { passengers } })
+    const { results } = await agent.call(pricing.validateLoyalty, { body: { passengers } })
     return results[0]
   }
 
-  test('are good by their check digit, their holder and their miles (VA-059)', async () => {
+  test('are validated by check digit, holder and miles (VA-059)', async () => {
     expect(await check({ ...maria, loyaltyCard: card })).toEqual({ uuid: 'a', valid: true, miles: 12_500 })
     expect(await check({ ...maria, loyaltyCard: '100000008' })).toMatchObject({
       code: 'loyalty_card_invalid',
@@ -254,17 +271,21 @@ describe('loyalty cards', () => {
     })
   })
 
-  test('earn miles with their own company, on the fare without dues', async () => {
-    const shown = withFirst(wish({ day: [adults(1)], night: [adults(1)] }), { loyaltyCard: card }, maria)
-    const { miles } = await agent.ask(pricing.loyaltyMiles, { body: { trips: shown.trips } })
+  test('earn miles with their own company for the fare without dues', async () => {
+    const shown = withFirstPassenger(
+      bookingRequest({ day: [adults(1)], night: [adults(1)] }),
+      { loyaltyCard: card },
+      maria,
+    )
+    const { miles } = await agent.call(pricing.loyaltyMiles, { body: { trips: shown.trips } })
     expect(miles).toBe(42)
   })
 
-  test('pay with miles: no more than the fare, given back when that passenger is cancelled', async () => {
+  test('pay with miles up to the price, which are returned when that passenger is cancelled', async () => {
     const paying = (redeemMiles: number) =>
-      withFirst(wish({ day: [adults(2)] }), { loyaltyCard: card, redeemMiles }, maria)
+      withFirstPassenger(bookingRequest({ day: [adults(2)] }), { loyaltyCard: card, redeemMiles }, maria)
     expect((await priceOf(paying(1000))).total).toBe(8700 - 1000)
-    const { booking: made } = await agent.ask(booking.book, { body: paying(12_000) })
+    const { booking: made } = await agent.call(booking.book, { body: paying(12_000) })
     expect(made.total).toBe(8700 - 4290)
     expect(made.reductions).toEqual([{ kind: 'miles', code: card, amount: 4290 }])
     expect(made.trips[0]?.selectedPassengers[0]).toMatchObject({ loyaltyNumber: card })
@@ -272,21 +293,21 @@ describe('loyalty cards', () => {
     const { companyReservationCode, selectedPassengers } = made.trips[0]!
     const { crsReservationId } = made
     const items = [selectedPassengers[0]!.uuid]
-    await agent.ask(booking.cancel, {
+    await agent.call(booking.cancel, {
       body: { crsReservationId, trips: [{ companyReservationCode, items }] },
     })
     expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 12_500 })
   })
 
-  test('come back as the fare does, and with a voucher: half with half of it, none with none', async () => {
+  test('get miles back in proportion to the refund of the fare; a voucher is returned unless nothing is refunded', async () => {
     const milesLeft = async () => (await check({ ...maria, loyaltyCard: card }))?.miles ?? 0
     const cancelled = async (fields: More, more: More = {}) => {
       const paying = { loyaltyCard: card, redeemMiles: 1001 }
-      const asked = withTrip(withFirst(wish({ day: [adults(2)] }), paying, maria), fields)
+      const asked = withTrip(withFirstPassenger(bookingRequest({ day: [adults(2)] }), paying, maria), fields)
       const { total: expectedTotal } = await priceOf(asked, more)
       const body = { ...asked, ...more, expectedTotal, payments: pays({ cash: expectedTotal }) }
-      const { crsReservationId } = (await agent.ask(booking.sell, { body })).booking
-      const done = await agent.ask(booking.cancel, { body: { crsReservationId } })
+      const { crsReservationId } = (await agent.call(booking.sell, { body })).booking
+      const done = await agent.call(booking.cancel, { body: { crsReservationId } })
       expect(done.cancellationFees + done.refundAmount).toBe(expectedTotal)
       return done.refundAmount
     }
@@ -296,7 +317,9 @@ describe('loyalty cards', () => {
     expect(await milesLeft()).toBe(before - 501)
     expect(await cancelled({ fareIdOrCode: 'PROMO' }, voucher)).toBe(0)
     expect(await milesLeft()).toBe(before - 501 - 1001)
-    expect(await refusedPrice(wish({ day: [adults(1)] }), voucher)).toMatchObject({ code: 'voucher_used' })
+    expect(await refusedPrice(bookingRequest({ day: [adults(1)] }), voucher)).toMatchObject({
+      code: 'voucher_used',
+    })
     await desk.database.owner
       .updateTable('loyalty_card')
       .set({ miles: before })
@@ -304,8 +327,12 @@ describe('loyalty cards', () => {
       .execute()
   })
 
-  test('of one card no more miles are spent than it has, whoever asks at once', async () => {
-    const body = withFirst(wish({ day: [adults(1)] }), { loyaltyCard: card, redeemMiles: 4000 }, maria)
+  test('never spend more miles than their balance, also by simultaneous sales', async () => {
+    const body = withFirstPassenger(
+      bookingRequest({ day: [adults(1)] }),
+      { loyaltyCard: card, redeemMiles: 4000 },
+      maria,
+    )
     const calls = await Promise.all(
       Array.from({ length: 6 }, () => desk.server.call(booking.book, { body }, { token: agent.token })),
     )
@@ -313,24 +340,32 @@ describe('loyalty cards', () => {
     expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 500 })
   })
 
-  test('pay only with their company, and not without a card', async () => {
-    const other = withFirst(wish({ night: [adults(1)] }), { loyaltyCard: card, redeemMiles: 100 }, maria)
-    expect(await refusedPrice(other, {})).toMatchObject({ code: 'loyalty_card_elsewhere' })
-    expect(await refusedPrice(withFirst(wish({ day: [adults(1)] }), { redeemMiles: 100 }), {})).toMatchObject(
-      {
-        code: 'miles_without_card',
-      },
+  test('pay only with their own company, and not without a number', async () => {
+    const other = withFirstPassenger(
+      bookingRequest({ night: [adults(1)] }),
+      { loyaltyCard: card, redeemMiles: 100 },
+      maria,
     )
+    expect(await refusedPrice(other, {})).toMatchObject({ code: 'loyalty_card_elsewhere' })
+    expect(
+      await refusedPrice(withFirstPassenger(bookingRequest({ day: [adults(1)] }), { redeemMiles: 100 }), {}),
+    ).toMatchObject({
+      code: 'miles_without_card',
+    })
   })
 })
 
-describe('discounts that want a proof', () => {
+describe('discounts that need a proof', () => {
   const student = (discountDocument?: string) =>
-    withFirst(wish({ day: [people('DECK', [{ discount: 'STU' }])] }), {}, { discountDocument })
+    withFirstPassenger(
+      bookingRequest({ day: [people('DECK', [{ discount: 'STU' }])] }),
+      {},
+      { discountDocument },
+    )
   const at =
     '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/discountDocument'
 
-  test('are priced without, and booked only with one that looks right', async () => {
+  test('are priced without it and booked only with a valid one', async () => {
     expect((await priceOf(student())).total).toBe(2175)
     expect(await agent.refused(booking.book, { body: student('') })).toMatchObject({
       code: 'proof_missing',
@@ -340,30 +375,38 @@ describe('discounts that want a proof', () => {
       code: 'proof_not_valid',
       at,
     })
-    expect((await agent.ask(booking.book, { body: student('12345') })).booking.total).toBe(2175)
+    expect((await agent.call(booking.book, { body: student('12345') })).booking.total).toBe(2175)
   })
 
-  test('of members want a card that is theirs, of seniors a birth date', async () => {
+  test('of members require the member’s card, those of seniors a birth date', async () => {
     const member = (loyaltyCard: string) =>
-      withFirst(wish({ night: [people('DECK', [{ discount: 'SML' }])] }), { loyaltyCard }, maria)
+      withFirstPassenger(
+        bookingRequest({ night: [people('DECK', [{ discount: 'SML' }])] }),
+        { loyaltyCard },
+        maria,
+      )
     expect(await agent.refused(booking.book, { body: member('300000007') })).toMatchObject({
       code: 'loyalty_card_invalid',
     })
-    expect((await agent.ask(booking.book, { body: member(card) })).booking.total).toBe(3200)
+    expect((await agent.call(booking.book, { body: member(card) })).booking.total).toBe(3200)
     const senior = (birthdate?: string) =>
-      withFirst(wish({ italy: [people('DECK', [{ discount: 'SNR' }])] }), {}, birthdate ? { birthdate } : {})
+      withFirstPassenger(
+        bookingRequest({ italy: [people('DECK', [{ discount: 'SNR' }])] }),
+        {},
+        birthdate ? { birthdate } : {},
+      )
     expect(await agent.refused(booking.book, { body: senior() })).toMatchObject({
       code: 'birthdate_required',
     })
-    await agent.ask(booking.book, { body: senior('1950-01-01') })
+    await agent.call(booking.book, { body: senior('1950-01-01') })
   })
 
-  test('are checked beforehand, with the town of a resident', async () => {
+  test('are checked in advance, with the municipality of a resident', async () => {
     const check = async (passenger: More) => {
       const passengers = [{ uuid: 'a', ...passenger }]
-      const { trips } = wish({ day: [adults(1)] })
+      const { trips } = bookingRequest({ day: [adults(1)] })
       const body = { trips: trips.map(({ accommodationRequests: _, ...trip }) => trip), passengers }
-      const { results } = await agent.ask(pricing.validateLoyaltyAndResidency, { body })
+      const { results } = await agent.call(pricing.validateLoyaltyAndResidency, { body })
       return [results[0]?.valid, results[0]?.code, results[0]?.field]
     }
     const resident = { discountIdOrCode: 'RES', discountDocument: '12345' }
@@ -378,8 +421,8 @@ describe('discounts that want a proof', () => {
     expect(await check({ manualCode: 'NO' })).toEqual([false, 'manual_code_unknown', 'manualCode'])
   })
 
-  test('have towns of islanders to choose from', async () => {
-    const { cities, documentTypes } = await agent.ask(reference.residentStaticData, {})
+  test('have a list of municipalities of island residents', async () => {
+    const { cities, documentTypes } = await agent.call(reference.residentStaticData, {})
     expect(cities.map(({ idOrCode }) => idOrCode)).toContain('JTR')
     expect(documentTypes.map(({ name }) => name)).toContain('Tax return')
   })
@@ -387,10 +430,10 @@ describe('discounts that want a proof', () => {
 
 describe('insurances', () => {
   const offersFor = async (made: Wish) =>
-    (await agent.ask(pricing.insuranceOffer, { body: { trips: made.trips } })).offers
+    (await agent.call(pricing.insuranceOffer, { body: { trips: made.trips } })).offers
 
-  test('are offered by the total and by person and trip, with the tax within', async () => {
-    const offers = await offersFor(wish({ day: [adults(2)] }))
+  test('are priced by total and by person and trip, including the tax', async () => {
+    const offers = await offersFor(bookingRequest({ day: [adults(2)] }))
     expect(offers.map(({ grossAmount, iptAmount }) => [grossAmount, iptAmount])).toEqual([
       [522, 68],
       [480, 80],
@@ -398,22 +441,22 @@ describe('insurances', () => {
     expect(offers[0]).toMatchObject({ name: 'Cancellation cover', description: expect.stringMatching(/\S/) })
   })
 
-  test('are sold where the end of the id is that of an offer that stands, as part of the total', async () => {
-    const made = wish({ day: [adults(2)] })
+  test('are sold as part of the total when the end of the id matches a valid offer', async () => {
+    const made = bookingRequest({ day: [adults(2)] })
     const [cancel, travel] = await offersFor(made)
     const insurances = [{ id: `OTHER-${cancel!.id.slice(-6)}` }, { id: `${travel!.id.slice(0, -6)}XXXXXX` }]
     const expectedTotal = 8700 + 522
-    const { booking: sold } = await agent.ask(booking.sell, {
+    const { booking: sold } = await agent.call(booking.sell, {
       body: { ...made, insurances, expectedTotal, payments: pays({ account: 9000, cash: 222 }) },
     })
     expect(sold).toMatchObject({ total: expectedTotal, paid: expectedTotal })
     expect(sold.insurances).toMatchObject([{ id: cancel!.id, grossAmount: 522, status: 'ISSUED' }])
 
     const { crsReservationId } = sold
-    const fees = await agent.ask(booking.cancellationFees, { body: { crsReservationId } })
+    const fees = await agent.call(booking.cancellationFees, { body: { crsReservationId } })
     expect(fees.insurances).toMatchObject([{ paid: 522, refundAmount: 522, cancellationFees: 0 }])
     expect(fees.cancellationFees + fees.refundAmount).toBe(expectedTotal)
-    const done = await agent.ask(booking.cancel, {
+    const done = await agent.call(booking.cancel, {
       body: { crsReservationId, expectedFees: fees.cancellationFees },
     })
     expect(done.booking).toMatchObject({ total: 0, paid: fees.cancellationFees })
@@ -421,21 +464,21 @@ describe('insurances', () => {
   })
 
   test('of an option are paid when it is issued', async () => {
-    const made = wish({ day: [adults(1)] })
+    const made = bookingRequest({ day: [adults(1)] })
     const [cancel] = await offersFor(made)
-    const { booking: held } = await agent.ask(booking.hold, {
+    const { booking: held } = await agent.call(booking.hold, {
       body: { ...made, insurances: [{ id: cancel!.id }] },
     })
     expect(held).toMatchObject({ total: 4350 + 261, insurances: [{ status: 'OPTIONAL' }] })
     const { crsReservationId } = held
-    const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+    const { booking: issued } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
     expect(issued).toMatchObject({ paid: 4350 + 261, insurances: [{ status: 'ISSUED' }] })
   })
 
-  test('are sent to the client by the outbox, and said to be queued', async () => {
-    const { trips } = wish({ day: [adults(1)] })
+  test('are queued for sending to the client', async () => {
+    const { trips } = bookingRequest({ day: [adults(1)] })
     const leader = { email: 'client@example.org' }
-    expect(await agent.ask(pricing.sendInsuranceOffer, { body: { trips, leader } })).toMatchObject({
+    expect(await agent.call(pricing.sendInsuranceOffer, { body: { trips, leader } })).toMatchObject({
       status: 'queued',
       recipient: 'client@example.org',
     })
@@ -454,20 +497,20 @@ describe('insurances', () => {
   })
 })
 
-test('a fare without refund is cancelled by its own rule, and nobody’s phone is 9999999999', async () => {
-  const promo = withTrip(wish({ day: [adults(1)], back: [adults(1)] }), { fareIdOrCode: 'PROMO' })
+test('applies its own rule to a non-refundable fare, and fills in the placeholder phone number', async () => {
+  const promo = withTrip(bookingRequest({ day: [adults(1)], back: [adults(1)] }), { fareIdOrCode: 'PROMO' })
   const expectedTotal = 3698 + 4350
-  const { booking: sold } = await agent.ask(booking.sell, {
+  const { booking: sold } = await agent.call(booking.sell, {
     body: { ...promo, expectedTotal, payments: pays({ cash: expectedTotal }) },
   })
   expect(sold.leader.phone).toBe('9999999999')
   const { crsReservationId } = sold
-  const { items } = await agent.ask(booking.cancellationFees, { body: { crsReservationId } })
+  const { items } = await agent.call(booking.cancellationFees, { body: { crsReservationId } })
   expect(items.map(({ ruleSet, refundAmount }) => [ruleSet, refundAmount])).toEqual([
     ['PROMO', 0],
     ['GR_LAW', expect.any(Number)],
   ])
-  const { bookings } = await agent.ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } })
+  const { bookings } = await agent.call(booking.recall, { query: { crsReservationIds: [crsReservationId] } })
   expect(bookings[0]?.trips[0]?.selectedPassengers[0]?.price.explanation).toMatchObject({
     rule: 'fare',
     discount: 'PROMO',

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, people, vehicle, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, people, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
-const price = ({ trips }: ReturnType<typeof wish>) => agent.ask(pricing.price, { body: { trips } })
-const refused = ({ trips }: ReturnType<typeof wish>) => agent.refused(pricing.price, { body: { trips } })
+const price = ({ trips }: ReturnType<typeof bookingRequest>) => agent.call(pricing.price, { body: { trips } })
+const refused = ({ trips }: ReturnType<typeof bookingRequest>) =>
+  agent.refused(pricing.price, { body: { trips } })
 
-test('the same trips come back, each with its prices and their sum', async () => {
-  const asked = wish({ day: [adults(2)], back: [adults(1), vehicle('CAR425')] })
+test('returns the trips with their prices and the sum', async () => {
+  const asked = bookingRequest({ day: [adults(2)], back: [adults(1), vehicle('CAR425')] })
   const { trips, total, currency } = await price(asked)
   expect(trips.map(({ prices: _, ...trip }) => trip)).toEqual(asked.trips)
   expect(trips.map(({ prices }) => prices.total)).toEqual([8700, 12_350])
@@ -27,8 +28,8 @@ test('the same trips come back, each with its prices and their sum', async () =>
   expect([total, currency]).toEqual([21_050, 'EUR'])
 })
 
-test('numbered places are let go unless they are to be kept', async () => {
-  const seated = wish({ day: [adults(1, 'EC')] })
+test('releases numbered holds unless they are to be retained', async () => {
+  const seated = bookingRequest({ day: [adults(1, 'EC')] })
   const [trip] = seated.trips
   Object.assign(trip?.accommodationRequests[0]?.accommodationRequestAnalysises[0] ?? {}, {
     accommodationNumber: '12A',
@@ -40,42 +41,45 @@ test('numbered places are let go unless they are to be kept', async () => {
   expect(numberIn(await price(seated))).toBe('12A')
 })
 
-test('what holds only for there and back in one booking, is asked of both', async () => {
-  // The discount for a return is of night lines; the way back is not in the small world, so it is refused.
-  const alone = wish({ night: [people('DECK', [{ discount: 'RTN' }])] })
+test('requires both trips in one booking for the round-trip discount', async () => {
+  // The round-trip discount applies to night lines; the small world has no return trip, so it is refused.
+  const alone = bookingRequest({ night: [people('DECK', [{ discount: 'RTN' }])] })
   expect(await refused(alone)).toMatchObject({
     code: 'discount_needs_return',
     at: '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode',
   })
 })
 
-test('a discount is the higher of two, and of its market only', async () => {
-  const student = (type: string) => wish({ day: [people('DECK', [{ discount: 'STU', type }])] })
+test('applies the higher of two discounts, and only those of the market', async () => {
+  const student = (type: string) => bookingRequest({ day: [people('DECK', [{ discount: 'STU', type }])] })
   expect((await price(student('AD'))).total).toBe(2175)
-  expect(await refused(wish({ italy: [people('DECK', [{ discount: 'STU' }])] }))).toMatchObject({
+  expect(await refused(bookingRequest({ italy: [people('DECK', [{ discount: 'STU' }])] }))).toMatchObject({
     code: 'discount_not_admissible',
   })
 })
 
-test('a lorry pays by the started metre', async () => {
-  const { total } = await price(wish({ day: [vehicle('TRK', { length: 11.2, height: 4 })] }))
+test('charges a lorry per started metre', async () => {
+  const { total } = await price(bookingRequest({ day: [vehicle('TRK', { length: 11.2, height: 4 })] }))
   expect(total).toBe(12 * 2500)
 })
 
-test('a cabin taken whole pays its empty berths, one alone in a two-bed cabin pays 1,6', async () => {
-  expect((await price(wish({ night: [people('AB4', [{}, {}])] }))).total).toBe(4 * 7000)
-  expect((await price(wish({ night: [people('AA2', [{}])] }))).total).toBe(15_200)
-  expect((await price(wish({ night: [people('AA2', [{}], 'FEMALE_BERTH')] }))).total).toBe(9500)
+test('charges the empty berths of a whole cabin, 1,6 berths for one person in a two-bed cabin', async () => {
+  expect((await price(bookingRequest({ night: [people('AB4', [{}, {}])] }))).total).toBe(4 * 7000)
+  expect((await price(bookingRequest({ night: [people('AA2', [{}])] }))).total).toBe(15_200)
+  expect((await price(bookingRequest({ night: [people('AA2', [{}], 'FEMALE_BERTH')] }))).total).toBe(9500)
 })
 
-test('a ship that has left is not priced', async () => {
-  expect(await refused(wish({ gone: [adults(1)] }))).toMatchObject({ code: 'departed', at: '/trips/0' })
+test('refuses a departed ship', async () => {
+  expect(await refused(bookingRequest({ gone: [adults(1)] }))).toMatchObject({
+    code: 'departed',
+    at: '/trips/0',
+  })
 })
 
-test('every company says how it may be paid, in the words of the session', async () => {
+test('lists payment methods of every company in the language of the session', async () => {
   const greek = await desk.agent({ language: 'el' })
   const body = { companies: [{ abbreviation: 'HLC', total: 100 }, { abbreviation: 'XXX' }] }
-  const answer = await greek.ask(pricing.paymentMethods, { body })
+  const answer = await greek.call(pricing.paymentMethods, { body })
   expect(answer.paymentMethodResponsePerCompanies).toEqual([
     {
       company: 'HLC',
@@ -89,10 +93,10 @@ test('every company says how it may be paid, in the words of the session', async
   ])
 })
 
-test('four in a four-bed cabin are offered the free berth by its name, and pay so much less once they have it', async () => {
+test('suggests the free berth to four in a four-bed cabin, which then reduces the price by that much', async () => {
   const uuids = ['a', 'b', 'c', 'd']
   const cabin = (discount?: string) =>
-    wish({
+    bookingRequest({
       night: [
         people(
           'AB4',

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
-import { freshDatabase, worldDay, type FreshDatabase } from '../../kit/database.ts'
+import { worldDay } from '../../kit/database.ts'
 import { formula, listPrice, marketOf, onTop, type Sold } from '../../kit/fareTable.ts'
-import { people, vehicle } from '../../kit/wish.ts'
-import { testServer, type TestServer } from '../../kit/wire.ts'
+import { people, vehicle } from '../../kit/bookingRequest.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
-  ;({ token } = await server.signIn())
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  ;({ token } = await crs.server.signIn())
 })
 
 interface Sampled extends Sold {
@@ -29,9 +22,9 @@ interface Sampled extends Sold {
 
 const sampledSailings = 240
 
-/** Sailings drawn over the whole world, each between two of its ports, with what its ship has. */
+/** Random sailings of the whole world, each between two of its ports, with the accommodations of its ship. */
 async function sample(): Promise<Sampled[]> {
-  const { rows } = await fresh.database.pool.query<Sampled>(
+  const { rows } = await crs.database.pool.query<Sampled>(
     `select line, company, vessel, season, start.port as origin, stop.port as destination, start.departs,
         (select array_agg(distinct resource) from stock where itinerary_id = itinerary.id) as places
       from itinerary join port_call start on start.itinerary_id = itinerary.id
@@ -57,16 +50,16 @@ async function priced(sailing: Sampled, place: string): Promise<AnswerOf<typeof 
       ...(sailing.places.some((resource) => resource.startsWith('LANE')) ? [vehicle('CAR425')] : []),
     ],
   }
-  const { body } = await server.call(pricing.price, { body: { trips: [trip] } }, { token })
+  const { body } = await crs.server.call(pricing.price, { body: { trips: [trip] } }, { token })
   expect(body, JSON.stringify(body)).toMatchObject({ code: '000' })
   return body as AnswerOf<typeof pricing.price>
 }
 
-/** Of a gross that has VAT in it, half up. */
+/** VAT included in a gross amount, rounded half up. */
 const vatIn = (taxed: number, percent: number) =>
   Math.floor((taxed * percent * 2 + 100 + percent) / (2 * (100 + percent)))
 
-test(`${sampledSailings} sailings cost what the tariff tables say`, async () => {
+test(`${sampledSailings} sailings have the prices of the tariff tables`, async () => {
   const sailings = await sample()
   const [lines, products] = [new Set<string>(), new Set<string>()]
   for (const [nth, sailing] of sailings.entries()) {

@@ -4,16 +4,16 @@ import { setClock } from '../../kit/clock.ts'
 
 const zones: Record<string, string> = { PIR: 'Europe/Athens', BAR: 'Europe/Rome' }
 const catalogue = { port: (code: string) => ({ timezone: zones[code] }) } as never
-/** The night of 25 October 2026 has the hour from 03:00 to 04:00 twice in Greece; clocks go back at 01:00 UTC. */
+/** In the night of 25 October 2026 the hour from 03:00 to 04:00 occurs twice in Greece; clocks go back at 01:00 UTC. */
 const atNight = { origin: 'PIR', departs: '2026-10-25 03:30' }
 
 const at = (moment: string) => setClock(`2026-${moment}Z`)
 
-describe('a ship that leaves in the hour that comes twice', () => {
+describe('compares departures in a repeated hour by instant', () => {
   test.each([
     ['10-25T00:29:59', undefined],
     ['10-25T00:30:00', { refusal: 'departed' }],
-    // 03:10 once more
+    // 03:10 for the second time
     ['10-25T01:10:00', { refusal: 'departed' }],
   ])('is sold until it has left, and not again afterwards (%s)', (moment, refusal) => {
     const refused = refuseDeparted(atNight, catalogue, at(moment))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
@@ -6,25 +6,17 @@ import { session } from '../../../src/contract/session.ts'
 import { collateIn } from '../../../src/domain/value/collate.ts'
 import { type Language, languages } from '../../../src/domain/value/language.ts'
 import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 const tokens = new Map<Language, string>()
 
 beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
-  for (const language of languages) tokens.set(language, (await server.signIn({ language })).token)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  for (const language of languages) tokens.set(language, (await crs.server.signIn({ language })).token)
 })
 
 async function ask<C extends Call>(call: C, input: InputOf<C>, language: Language): Promise<AnswerOf<C>> {
-  const came = await server.call(call, input, { token: tokens.get(language) ?? '' })
+  const came = await crs.server.call(call, input, { token: tokens.get(language) ?? '' })
   expect(came, JSON.stringify(came.body).slice(0, 300)).toMatchObject({ status: 200, code: '000' })
   return came.body as AnswerOf<C>
 }
@@ -37,7 +29,7 @@ const projects = async (language: Language) =>
     ...deals.map((deal) => deal.name),
   ])
 
-/** What the reservation system calls things, list by list. */
+/** Names in the CRS, list by list. */
 const lists: Record<string, (language: Language) => Promise<string[]>> = {
   discounts: async (language) =>
     (await ask(reference.discounts, {}, language)).discounts.map(({ name }) => name),
@@ -66,7 +58,7 @@ const lists: Record<string, (language: Language) => Promise<string[]>> = {
       .map(({ name }) => name),
 }
 
-/** The same word in both languages, as dictionaries have it. */
+/** Words that are the same in both languages. */
 const alike = new Set(['Business class', 'Kennel', 'Camper', 'Lift', 'Vegan'])
 
 describe.each(Object.entries(lists))('%s (I18-018)', (_, read) => {
@@ -99,12 +91,12 @@ describe('ports', () => {
       expect((await portIn(language as Language, code))?.name, language).toBe(name)
   })
 
-  test('lie in areas named in the language too', async () => {
+  test('have areas named in the language too', async () => {
     expect((await portIn('de', 'HER'))?.area).toBe('Kreta')
     expect((await portIn('el', 'HER'))?.area).toBe('Κρήτη')
   })
 
-  test('are told apart alike in every language, islands from their lesser ports', async () => {
+  test('are distinguished in every language, islands from their smaller ports', async () => {
     const islands = 'kefalonia samos corfu rhodes aegina chios lesvos ikaria symi crete zakynthos ithaca evia'
     const typed = [
       ...islands.split(' '),
@@ -127,7 +119,7 @@ describe('ports', () => {
     for (const language of translations) expect(await meant(language), language).toEqual(english)
   })
 
-  test('are found by their names in any language, whatever the session speaks', async () => {
+  test('are found by their names in any language, independent of the session', async () => {
     const found = async (text: string) =>
       (await ask(reference.locationsWithFilter, { query: { text } }, 'el')).locations[0]?.idOrCode
     expect(await found('pirée')).toBe('PIR')
@@ -156,7 +148,7 @@ describe('countries', () => {
   })
 })
 
-test('Payment methods are named in the language of the session', async () => {
+test('payment methods are named in the language of the session', async () => {
   const named = async (language: Language) => {
     const body = { companies: [{ abbreviation: 'HLC' }] }
     const answer = await ask(pricing.paymentMethods, { body }, language)

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
   for (const language of ['el', 'en', 'al', 'fr'])
-    tokens[language] = (await server.signIn({ language })).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+    tokens[language] = (await crs.server.signIn({ language })).token
 })
 
 async function ask<C extends Call>(call: C, input: InputOf<C>, language = 'en'): Promise<AnswerOf<C>> {
-  const came = await server.call(call, input, { token: String(tokens[language]) })
+  const came = await crs.server.call(call, input, { token: String(tokens[language]) })
   expect(came, JSON.stringify(came.body).slice(0, 300)).toMatchObject({ status: 200, code: '000' })
   return came.body as AnswerOf<C>
 }
 
 describe('locations', () => {
-  test('are ports by their codes, with every name, in the language of the session', async () => {
+  test('are ports by code, with all names, in the language of the session', async () => {
     const [greek, english] = await Promise.all(
       ['el', 'en'].map(async (language) =>
         (await ask(reference.locations, {}, language)).locations.find(({ idOrCode }) => idOrCode === 'PIR'),
@@ -41,7 +33,7 @@ describe('locations', () => {
     expect(english?.latitude).toBeCloseTo(37.9, 0)
   })
 
-  test('are groups too, of ports that are there, as busy as all of them', async () => {
+  test('include groups of ports on sale, with the sum of their sailings', async () => {
     const { locations } = await ask(reference.locations, {})
     const ports = new Map(
       locations.filter(({ members }) => members.length === 0).map((port) => [port.idOrCode, port]),
@@ -55,7 +47,7 @@ describe('locations', () => {
     expect(new Set(locations.map(({ idOrCode }) => idOrCode)).size).toBe(locations.length)
   })
 
-  test('rank by what sails from there', async () => {
+  test('rank by the number of sailings', async () => {
     const { locations } = await ask(reference.locations, {})
     const busiest = locations
       .filter(({ members }) => members.length === 0)
@@ -82,14 +74,14 @@ describe('countries', () => {
 })
 
 describe('companies, vessels, passenger types and routes', () => {
-  test('companies have a short and a full name, and the set of rules they refund by (CA-018, EN-061)', async () => {
+  test('companies have a short and a full name, and their cancellation rules (CA-018, EN-061)', async () => {
     const { companies } = await ask(reference.companies, {}, 'el')
     const halcyon = companies.find(({ abbreviation }) => abbreviation === 'HLC')
     expect(halcyon).toMatchObject({ description: 'Αλκυών Γραμμές' })
     expect(halcyon?.cancellationSet).not.toBe('')
   })
 
-  test('vessels are narrowed by company', async () => {
+  test('vessels are filtered by company', async () => {
     const all = (await ask(reference.vessels, {} as never)).vessels
     const some = (await ask(reference.vessels, { query: { company: ['HLC', 'GLJ'] } })).vessels
     expect(some.length).toBeGreaterThan(0)
@@ -98,7 +90,7 @@ describe('companies, vessels, passenger types and routes', () => {
     expect((await ask(reference.vessels, { query: { company: ['NONE'] } })).vessels).toEqual([])
   })
 
-  test('passenger types cover every age of every company without a gap', async () => {
+  test('passenger types cover all ages of every company without a gap', async () => {
     const { companies } = await ask(reference.companies, {})
     const { passengerTypes } = await ask(reference.passengerTypes, {} as never)
     for (const { abbreviation } of companies) {
@@ -120,7 +112,7 @@ describe('companies, vessels, passenger types and routes', () => {
     expect(discounts.map(({ idOrCode }) => idOrCode)).not.toContain('PRV')
   })
 
-  test('routes are what is sailed, and by whom (CA-020)', async () => {
+  test('routes are port pairs with their companies (CA-020)', async () => {
     const { routes } = await ask(reference.routes, {})
     const between = (from: string, to: string) =>
       routes.find(({ origin, destination }) => origin.idOrCode === from && destination.idOrCode === to)

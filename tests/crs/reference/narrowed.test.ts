@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -20,23 +20,23 @@ describe('locations with a filter', () => {
     company?: string[]
     country?: string[]
     text?: string
-  }) => agent.ask(reference.locationsWithFilter, { query })
+  }) => agent.call(reference.locationsWithFilter, { query })
 
-  test('are what is sailed to, or from, another one', async () => {
+  test('are the ports connected from or to another one', async () => {
     expect(await codes({ origin: 'HER' })).toEqual(['PIR'])
     expect(await codes({ origin: 'PIR' })).toEqual(['HER', 'JNX', 'JTR', 'PAS', 'CYC'])
     expect(await codes({ destination: 'BAR' })).toEqual(['IGO'])
     expect(await codes({ origin: 'CYC', company: ['DKT'] })).toEqual([])
   })
 
-  test('are those of a company or a country, or those a text begins', async () => {
+  test('are those of a company or a country, or those with a prefix', async () => {
     expect(await codes({ company: ['DKT'] })).toEqual(['HER', 'PIR'])
     expect(await codes({ country: ['IT'] })).toEqual(['BAR'])
     expect(await codes({ text: 'sant' })).toEqual(['JTR'])
     expect(await codes({ text: 'pir', origin: 'HER' })).toEqual(['PIR'])
   })
 
-  test('of a port nobody knows are refused', async () => {
+  test('of an unknown port are refused', async () => {
     expect(await agent.refused(reference.locationsWithFilter, { query: { origin: 'XXX' } })).toMatchObject({
       code: 'port_not_found',
       at: '/origin/idOrCode',
@@ -44,9 +44,9 @@ describe('locations with a filter', () => {
   })
 })
 
-test('routes with a filter are those of an end or a company', async () => {
+test('routes with a filter match port and company', async () => {
   const pairs = async (query: { origin?: string; destination?: string; company?: string[] }) =>
-    (await agent.ask(reference.routesWithFilter, { query })).routes.map(
+    (await agent.call(reference.routesWithFilter, { query })).routes.map(
       ({ origin, destination, companies }) =>
         `${origin.idOrCode} ${destination.idOrCode} ${companies.join(' ')}`,
     )
@@ -56,9 +56,9 @@ test('routes with a filter are those of an end or a company', async () => {
   expect(await pairs({})).toHaveLength(4 * 3 + 2 + 2)
 })
 
-test('vessels are narrowed by everything they are asked for', async () => {
+test('vessels match all given filters', async () => {
   const codes = async (query: object) =>
-    (await agent.ask(reference.vessels, { query })).vessels.map(({ idOrCode }) => idOrCode)
+    (await agent.call(reference.vessels, { query })).vessels.map(({ idOrCode }) => idOrCode)
   expect(await codes({})).toEqual(['ADB01', 'DKT01', 'HLC01'])
   expect(await codes({ company: ['HLC', 'ADB'] })).toEqual(['ADB01', 'HLC01'])
   expect(await codes({ origin: 'PIR', destination: 'HER' })).toEqual(['DKT01'])
@@ -68,8 +68,8 @@ test('vessels are narrowed by everything they are asked for', async () => {
   expect(await codes({ text: 'αλκ' })).toEqual(['HLC01'])
 })
 
-test('attributes are what accommodations are chosen by, each with all its values', async () => {
-  const { attributes } = await agent.ask(reference.attributes, {})
+test('attributes are those for choosing accommodations, each with all values', async () => {
+  const { attributes } = await agent.call(reference.attributes, {})
   const fields = attributes.filter(({ kind }) => kind === 'pricing').map(({ fieldName }) => fieldName)
   expect(fields).toEqual(['seatType', 'cabinType', 'outside'])
   const seats = attributes.find(({ fieldName }) => fieldName === 'seatType')

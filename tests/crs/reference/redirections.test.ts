@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { securityHeaders } from '../../../src/crs/server/securityHeaders.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 
-beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
-
-test('pages of companies are listed in the language of the session, and come with the configurations (CA-009, EN-017, PE-011)', async () => {
-  const { token } = await server.signIn({ language: 'el' })
-  const { body } = await server.call(reference.companyRedirections, {}, { token })
+test('lists pages of companies in the language of the session, also in the configurations (CA-009, EN-017, PE-011)', async () => {
+  const { token } = await crs.server.signIn({ language: 'el' })
+  const { body } = await crs.server.call(reference.companyRedirections, {}, { token })
   const listed = (body as { companyRedirections: { methodType: string }[] }).companyRedirections
   expect(listed).toContainEqual({
     description: 'Αλκυών Γραμμές – στάθμευση στο λιμάνι',
@@ -28,18 +17,18 @@ test('pages of companies are listed in the language of the session, and come wit
     methodType: 'GET',
   })
   expect(new Set(listed.map(({ methodType }) => methodType))).toEqual(new Set(['GET', 'POST']))
-  const configurations = await server.call(session.configurations, {}, { token })
+  const configurations = await crs.server.call(session.configurations, {}, { token })
   expect((configurations.body as { companyRedirections: unknown }).companyRedirections).toEqual(listed)
 })
 
-test('forms may be sent to where they are posted, and nowhere else', () => {
+test('permits forms to be sent to listed pages only', () => {
   const policy = securityHeaders('', false, {
     formTargets: ['https://rental.halcyon.example'],
   }).contentSecurityPolicy
   expect(policy).toMatchObject({ directives: { formAction: ["'self'", 'https://rental.halcyon.example'] } })
 })
 
-test('release notes and their picture may come from the folder that is named, and no script from anywhere (MD-033)', () => {
+test('permits release notes and images from the configured folder, but no scripts (MD-033)', () => {
   const releaseNotes = 'https://cdn.example.com/purser/release'
   const policy = securityHeaders('', false, { formTargets: [], releaseNotes }).contentSecurityPolicy
   expect(policy).toMatchObject({

@@ -3,17 +3,17 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { setClock } from '../../kit/clock.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { testServer, type TestServer } from '../../kit/wire.ts'
-import { adults, people, trips, vehicle, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { testServer, type TestServer } from '../../kit/testServer.ts'
+import { adults, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let server: TestServer
 let token: string
 
 /** Company HLC issues paper tickets only, requires names and a visa, and its ship carries dangerous goods. */
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   const { owner } = desk.database
   const rule = { eticket: false, required_at_sale: ['surname', 'sexType', 'name'] }
   await owner.updateTable('company_rule').set(rule).where('company', '=', 'HLC').execute()
@@ -41,7 +41,7 @@ const requestWith = (passenger: object, requests: ReturnType<typeof vehicle>[] =
   const request = people('DECK', [{ uuid: 'one' }])
   const [analysis] = request.accommodationRequestAnalysises
   const passengerData = { ...analysis!.passengerData, ...passenger }
-  return wish({
+  return bookingRequest({
     day: [{ ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }, ...requests],
   })
 }
@@ -80,7 +80,7 @@ test('a passenger without sex is priced, but refused at the sale with the field 
 })
 
 test('the rules do not apply to other companies', async () => {
-  expect((await hold(wish({ night: [adults(1)] }))).code).toBe('000')
+  expect((await hold(bookingRequest({ night: [adults(1)] }))).code).toBe('000')
 })
 
 test('a company without electronic tickets refuses them and issues paper tickets by default', async () => {
@@ -118,7 +118,13 @@ test('the sex is required on trips with a passenger list and for a berth, but no
     return { ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }
   }
   const codeOf = async (name: 'day' | 'parosToNaxos' | 'night', request: ReturnType<typeof withoutSex>) =>
-    (await serverWithNewRules.call(booking.hold, { body: wish({ [name]: [request] }) }, { token: own })).code
+    (
+      await serverWithNewRules.call(
+        booking.hold,
+        { body: bookingRequest({ [name]: [request] }) },
+        { token: own },
+      )
+    ).code
   try {
     expect(await codeOf('day', withoutSex())).toBe('sex_required')
     expect(await codeOf('night', withoutSex('MALE_BERTH', 'AB4'))).toBe('sex_required')

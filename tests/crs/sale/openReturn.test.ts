@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, people, vehicle, wish, type TripName } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, people, vehicle, bookingRequest, type TripName } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
-afterEach(async () => expect(await broken(desk.database)).toEqual({}))
+afterEach(async () => expect(await brokenInvariants(desk.database)).toEqual({}))
 afterAll(() => desk.close())
 
 const party = () => [
   people('DECK', [{ uuid: 'one' }, { uuid: 'two', type: 'CH', birthdate: '2019-05-30' }]),
   vehicle('CAR425', { uuid: 'car' }),
 ]
-const outAndBack = () => ({ ...wish({ day: party(), back: party() }), openReturn: true })
+const outAndBack = () => ({ ...bookingRequest({ day: party(), back: party() }), openReturn: true })
 const oneWay = 4350 + 2175 + 8000
 
 const freeOn = async (itinerary: number) =>
@@ -32,7 +32,7 @@ const freeOn = async (itinerary: number) =>
 
 test('the first trip carries the prices of both ways, the open return none', async () => {
   const { trips, openReturn } = outAndBack()
-  const { trips: priced, total } = await agent.ask(pricing.price, { body: { trips, openReturn } })
+  const { trips: priced, total } = await agent.call(pricing.price, { body: { trips, openReturn } })
   expect(total).toBe(2 * oneWay)
   expect(priced[0]?.prices.total).toBe(2 * oneWay)
   expect(priced[0]?.prices.items.map(({ uuid, fare }) => [uuid, fare.total])).toEqual([
@@ -51,11 +51,11 @@ test('the first trip carries the prices of both ways, the open return none', asy
 test('an open return is sold without date, ship or seat, and recalled and cancelled as such', async () => {
   const before = await freeOn(2)
   const body = { ...outAndBack(), payments: pays({ account: 2 * oneWay }), expectedTotal: 2 * oneWay }
-  const { booking: sold } = await agent.ask(booking.sell, { body })
+  const { booking: sold } = await agent.call(booking.sell, { body })
   expect(await freeOn(2)).toEqual(before)
   expect(sold).toMatchObject({ reservationStatus: 'ISSUED', openReturn: true, paid: 2 * oneWay })
   const path = { crsReservationIds: [sold.crsReservationId] }
-  const [recalled] = (await agent.ask(booking.recall, { query: path })).bookings
+  const [recalled] = (await agent.call(booking.recall, { query: path })).bookings
   expect(recalled?.trips[0]).toMatchObject({
     reservationStatus: 'ISSUED',
     departureDateTime: '2026-06-20 07:30',
@@ -78,10 +78,10 @@ test('an open return is sold without date, ship or seat, and recalled and cancel
 
   const back = { companyReservationCode: recalled!.trips[1]!.companyReservationCode }
   const selection = { crsReservationId: sold.crsReservationId, trips: [back] }
-  const fees = await agent.ask(booking.cancellationFees, { body: selection })
+  const fees = await agent.call(booking.cancellationFees, { body: selection })
   // The company’s step for the longest time before departure applies to all items.
   expect(fees.items.every(({ refundPercent }) => refundPercent === fees.items[0]?.refundPercent)).toBe(true)
-  const done = await agent.ask(booking.cancel, { body: selection })
+  const done = await agent.call(booking.cancel, { body: selection })
   expect(done.cancellationFees + done.refundAmount).toBe(oneWay)
   expect(done.booking.trips[1]?.reservationStatus).toBe('CANCELLED')
   expect(done.booking.reservationStatus).toBe('ISSUED')
@@ -89,12 +89,12 @@ test('an open return is sold without date, ship or seat, and recalled and cancel
 
 test('cancelling the outward trip alone leaves an open booking', async () => {
   const body = { ...outAndBack(), payments: pays({ cash: 2 * oneWay }), expectedTotal: 2 * oneWay }
-  const { booking: sold } = await agent.ask(booking.sell, { body })
+  const { booking: sold } = await agent.call(booking.sell, { body })
   const out = { companyReservationCode: sold.trips[0]!.companyReservationCode }
   const crsReservationId = sold.crsReservationId
-  const first = await agent.ask(booking.cancel, { body: { crsReservationId, trips: [out] } })
+  const first = await agent.call(booking.cancel, { body: { crsReservationId, trips: [out] } })
   expect(first.booking).toMatchObject({ reservationStatus: 'OPEN', actions: ['cancel'], total: oneWay })
-  const rest = await agent.ask(booking.cancel, { body: { crsReservationId } })
+  const rest = await agent.call(booking.cancel, { body: { crsReservationId } })
   expect(first.refundAmount + first.cancellationFees + rest.refundAmount + rest.cancellationFees).toBe(
     2 * oneWay,
   )
@@ -102,10 +102,10 @@ test('cancelling the outward trip alone leaves an open booking', async () => {
 })
 
 test('an option with an open return becomes an open ticket when it is issued', async () => {
-  const { booking: option } = await agent.ask(booking.hold, { body: outAndBack() })
+  const { booking: option } = await agent.call(booking.hold, { body: outAndBack() })
   expect(option.trips.map(({ reservationStatus }) => reservationStatus)).toEqual(['OPTIONAL', 'OPTIONAL'])
   expect(option.trips[1]).toMatchObject({ openReturn: true, departureDateTime: '' })
-  const { booking: issued } = await agent.ask(booking.issueHeld, {
+  const { booking: issued } = await agent.call(booking.issueHeld, {
     path: { crsReservationId: option.crsReservationId },
   })
   expect(issued.trips.map(({ reservationStatus }) => reservationStatus)).toEqual(['ISSUED', 'OPEN'])
@@ -119,7 +119,7 @@ test.each([
 ] satisfies [string, Partial<Record<TripName, ReturnType<typeof adults>[]>>][])(
   'a request that is no way out and back is refused as %s',
   async (code, requests) => {
-    const body = { ...wish(requests), openReturn: true }
+    const body = { ...bookingRequest(requests), openReturn: true }
     expect((await agent.refused(booking.hold, { body })).code).toBe(code)
     expect((await agent.refused(pricing.price, { body: { trips: body.trips, openReturn: true } })).code).toBe(
       code,

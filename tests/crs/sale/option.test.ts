@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, people, wish } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, people, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
 const minutes = (count: number) => count * 60_000
 const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
 
-const createOption = async (optionDateTime?: string, request = wish({ day: [adults(2)] })) => {
+const createOption = async (optionDateTime?: string, request = bookingRequest({ day: [adults(2)] })) => {
   const body = { ...request, ...(optionDateTime !== undefined && { optionDateTime }) }
-  return (await agent.ask(booking.hold, { body })).booking
+  return (await agent.call(booking.hold, { body })).booking
 }
 
 describe('a booking that is not paid', () => {
   test('expires after half an hour', async () => {
-    const { booking: unpaid } = await agent.ask(booking.book, { body: wish({ day: [adults(1)] }) })
+    const { booking: unpaid } = await agent.call(booking.book, { body: bookingRequest({ day: [adults(1)] }) })
     expect(unpaid).toMatchObject({
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-15 10:30',
@@ -42,12 +42,12 @@ describe('a booking that is not paid', () => {
   })
 
   test('expires at the departure when that is earlier', async () => {
-    const soon = wish({ day: [adults(1)] })
+    const soon = bookingRequest({ day: [adults(1)] })
     soon.trips[0]!.departureDateTime = '2026-06-15 11:50'
     soon.trips[0]!.origin.idOrCode = 'PAS'
     desk.server.clock.pass(minutes(100))
     agent = await desk.agent()
-    const { booking: unpaid } = await agent.ask(booking.book, { body: soon })
+    const { booking: unpaid } = await agent.call(booking.book, { body: soon })
     expect(unpaid.optionDateTime).toBe('2026-06-15 11:50')
   })
 })
@@ -66,7 +66,7 @@ describe('an option', () => {
 
   test('is refused with a time in the past or after the first departure', async () => {
     const refused = (optionDateTime: string) =>
-      agent.refused(booking.hold, { body: { ...wish({ day: [adults(1)] }), optionDateTime } })
+      agent.refused(booking.hold, { body: { ...bookingRequest({ day: [adults(1)] }), optionDateTime } })
     expect(await refused('2026-06-15 10:00')).toMatchObject({
       code: 'option_in_past',
       at: '/optionDateTime',
@@ -87,17 +87,19 @@ test('whole cabins, berths for men and berths for women never share a cabin', as
       Array.from({ length: count }, () => ({ sexType })),
       `${sexType}_BERTH`,
     )
-  await createOption(undefined, wish({ night: [cabin(3)] }))
-  await createOption(undefined, wish({ night: [berth('MALE', 3)] }))
-  await createOption(undefined, wish({ night: [berth('FEMALE', 2)] }))
-  expect(await agent.refused(booking.hold, { body: wish({ night: [cabin(1)] }) })).toMatchObject({
+  await createOption(undefined, bookingRequest({ night: [cabin(3)] }))
+  await createOption(undefined, bookingRequest({ night: [berth('MALE', 3)] }))
+  await createOption(undefined, bookingRequest({ night: [berth('FEMALE', 2)] }))
+  expect(await agent.refused(booking.hold, { body: bookingRequest({ night: [cabin(1)] }) })).toMatchObject({
     parameters: { what: 'AB4', left: 0 },
   })
-  expect(await agent.refused(booking.hold, { body: wish({ night: [berth('MALE', 2)] }) })).toMatchObject({
+  expect(
+    await agent.refused(booking.hold, { body: bookingRequest({ night: [berth('MALE', 2)] }) }),
+  ).toMatchObject({
     parameters: { what: 'AB4', left: 1 },
   })
-  await createOption(undefined, wish({ night: [berth('FEMALE', 2), berth('MALE', 1)] }))
-  expect(await agent.refused(booking.hold, { body: wish({ night: [cabin(5)] }) })).toMatchObject({
+  await createOption(undefined, bookingRequest({ night: [berth('FEMALE', 2), berth('MALE', 1)] }))
+  expect(await agent.refused(booking.hold, { body: bookingRequest({ night: [cabin(5)] }) })).toMatchObject({
     code: 'cabin_overfull',
   })
 })

@@ -3,42 +3,51 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, people, trips, vehicle, wish, type Request, type TripName } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import {
+  adults,
+  pays,
+  people,
+  trips,
+  vehicle,
+  bookingRequest,
+  type Request,
+  type TripName,
+} from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
-afterEach(async () => expect(await broken(desk.database)).toEqual({}))
+afterEach(async () => expect(await brokenInvariants(desk.database)).toEqual({}))
 afterAll(() => desk.close())
 
-type BookingRequest = ReturnType<typeof wish>
+type BookingRequest = ReturnType<typeof bookingRequest>
 type Products = Pick<
-  Parameters<typeof agent.ask<typeof pricing.price>>[1]['body']['trips'][number],
+  Parameters<typeof agent.call<typeof pricing.price>>[1]['body']['trips'][number],
   'additionalServices' | 'packages' | 'parcels' | 'pets'
 >
 
 const withProducts = (name: TripName, requests: readonly Request[], products: Products) => {
-  const request = wish({ [name]: requests })
+  const request = bookingRequest({ [name]: requests })
   return { ...request, trips: request.trips.map((trip) => ({ ...trip, ...products })) }
 }
 
 const price = ({ trips: requested }: Pick<BookingRequest, 'trips'>) =>
-  agent.ask(pricing.price, { body: { trips: requested } })
+  agent.call(pricing.price, { body: { trips: requested } })
 
 const sell = async (request: BookingRequest) => {
   const { total } = await price(request)
   const body = { ...request, payments: pays({ account: total }), expectedTotal: total }
-  return (await agent.ask(booking.sell, { body })).booking
+  return (await agent.call(booking.sell, { body })).booking
 }
 
 const availabilityOf = async (name: TripName) =>
-  (await agent.ask(sailing.availability, { body: { trips: [trips[name]] } })).trips[0]!
+  (await agent.call(sailing.availability, { body: { trips: [trips[name]] } })).trips[0]!
 
 const dog = (ownerUuid: string, more: object = {}) => ({
   ...{ uuid: 'dog', type: 'DOG', ownerUuid, over10kg: false, seat: 'DECK' as const },
@@ -83,8 +92,8 @@ describe('the availability of a sailing', () => {
   })
 
   test('reference data has its age bands, discounts and booking attributes', async () => {
-    const { trips: returned } = await agent.ask(booking.referenceData, {
-      body: { trips: wish({ day: [adults(1)] }).trips },
+    const { trips: returned } = await agent.call(booking.referenceData, {
+      body: { trips: bookingRequest({ day: [adults(1)] }).trips },
     })
     expect(returned[0]?.departureDateTime).toBe('2026-06-20 07:30')
     expect(returned[0]?.passengerTypes.map(({ idOrCode }) => idOrCode)).toEqual(['AD', 'CH', 'IN'])
@@ -95,7 +104,7 @@ describe('the availability of a sailing', () => {
 
 test('the configurations name every service once, in the language of the session', async () => {
   const greek = await desk.agent({ language: 'el' })
-  const { additionalServices } = await greek.ask(session.configurations, {})
+  const { additionalServices } = await greek.call(session.configurations, {})
   expect(additionalServices).toContainEqual({ code: 'WIFI', name: 'Wi-Fi για όλο το ταξίδι' })
   expect(new Set(additionalServices.map(({ code }) => code)).size).toBe(additionalServices.length)
 })
@@ -190,7 +199,7 @@ describe('products of a booking', () => {
   test('are sold, ticketed, deducted from the availability and recalled', async () => {
     const sold = await sell(all())
     const [recalled] = (
-      await agent.ask(booking.recall, { query: { crsReservationIds: [sold.crsReservationId] } })
+      await agent.call(booking.recall, { query: { crsReservationIds: [sold.crsReservationId] } })
     ).bookings
     const trip = recalled!.trips[0]!
     expect(trip.additionalServices).toMatchObject([
@@ -219,12 +228,12 @@ describe('products of a booking', () => {
     expect(units).toEqual({ MEAL: 146, BRKF: 120, WIFI: 398, LOUNGE: 38, PRIO: 60 })
     expect(left.parcelKilos).toBe(585)
     expect(left.petPlaces).toMatchObject([{ seat: 'DECK', availableUnits: 11 }])
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
   })
 
   test('are released and refunded exactly when the booking is cancelled', async () => {
     const sold = await sell(all())
-    const done = await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    const done = await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
     expect(done.cancellationFees + done.refundAmount).toBe(sold.total)
     expect(done.booking).toMatchObject({ reservationStatus: 'CANCELLED', total: 0 })
     expect(done.booking.paid).toBe(done.cancellationFees)
@@ -251,18 +260,18 @@ describe('products of a booking', () => {
     const refused = await agent.refused(booking.cancel, { body: cancelling(['owner']) })
     expect(refused.code).toBe('pet_left_alone')
     const meal = trip.additionalServices![0]!
-    const done = await agent.ask(booking.cancel, { body: cancelling([meal.uuid]) })
+    const done = await agent.call(booking.cancel, { body: cancelling([meal.uuid]) })
     expect(done.cancellationFees + done.refundAmount).toBe(2400)
     expect(done.booking.trips[0]?.additionalServices?.[0]).toMatchObject({ status: 'CANCELLED' })
     expect(done.booking.total).toBe(sold.total - 2400)
-    await agent.ask(booking.cancel, { body: cancelling(['owner', 'dog', 'box', 'comfort']) })
+    await agent.call(booking.cancel, { body: cancelling(['owner', 'dog', 'box', 'comfort']) })
   })
 
   test('are booked as an option and issued with it', async () => {
     const request = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], {
       additionalServices: [{ idOrCode: 'LOUNGE', units: 1 }],
     })
-    const { booking: option } = await agent.ask(booking.hold, { body: request })
+    const { booking: option } = await agent.call(booking.hold, { body: request })
     expect(option.trips[0]?.additionalServices?.[0]).toMatchObject({ status: 'OPTIONAL' })
     expect(option.trips[0]).not.toHaveProperty('tickets')
     expect(
@@ -271,13 +280,13 @@ describe('products of a booking', () => {
       availableUnits: 39,
     })
     const path = { crsReservationId: option.crsReservationId }
-    const { booking: issued } = await agent.ask(booking.issueHeld, { path })
+    const { booking: issued } = await agent.call(booking.issueHeld, { path })
     expect(issued.trips[0]?.additionalServices?.[0]).toMatchObject({
       status: 'ISSUED',
       ticket: { letter: 'H' },
     })
     expect(issued.paid).toBe(4350 + 1500)
-    await agent.ask(booking.cancel, { body: path })
+    await agent.call(booking.cancel, { body: path })
   })
 
   test('are never oversold by simultaneous requests for the last units', async () => {
@@ -302,15 +311,15 @@ describe('the booking attributes of a company', () => {
     const [request] = [people('DECK', [{ uuid: 'one' }])]
     const [analysis] = request.accommodationRequestAnalysises
     const passengerData = { ...analysis!.passengerData, ...passenger }
-    return wish({
+    return bookingRequest({
       italy: [{ ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }],
     })
   }
 
   test('are stored per passenger and recalled', async () => {
     const passenger = { booking_attribute_diet: 'VEG', booking_attribute_visaNumber: 'X1', ssr: 'WCHR' }
-    const { booking: option } = await agent.ask(booking.hold, { body: requestWith(passenger) })
-    const recalled = await agent.ask(booking.recall, {
+    const { booking: option } = await agent.call(booking.hold, { body: requestWith(passenger) })
+    const recalled = await agent.call(booking.recall, {
       query: { crsReservationIds: [option.crsReservationId] },
     })
     expect(recalled.bookings[0]?.trips[0]?.selectedPassengers[0]).toMatchObject(passenger)
@@ -332,7 +341,7 @@ describe('a booking', () => {
     const lorry = vehicle('TRK', { uuid: 'tanker' })
     const [analysis] = lorry.accommodationRequestAnalysises
     const vehicleData = { ...analysis!.vehicleData, adr: true, height: 3.9, length: 12 }
-    return wish({
+    return bookingRequest({
       [name]: [adults(1), { ...lorry, accommodationRequestAnalysises: [{ ...analysis!, vehicleData }] }],
     })
   }
@@ -352,7 +361,10 @@ describe('a booking', () => {
   })
 
   test('stores the emergency phone, a vehicle height and the remarks of each trip', async () => {
-    const request = wish({ day: [adults(1), vehicle('CAR425', { height: 1.9 })], back: [adults(1)] })
+    const request = bookingRequest({
+      day: [adults(1), vehicle('CAR425', { height: 1.9 })],
+      back: [adults(1)],
+    })
     const [out, back] = request.trips
     const body = {
       ...request,
@@ -362,7 +374,7 @@ describe('a booking', () => {
         { ...back!, remarks: 'late' },
       ],
     }
-    const { booking: option } = await agent.ask(booking.hold, { body })
+    const { booking: option } = await agent.call(booking.hold, { body })
     expect(option.leader).toMatchObject({ emergencyPhone: '2101234567' })
     expect(option.trips.map(({ remarks }) => remarks)).toEqual(['deck side', 'late'])
     expect(option.trips[0]?.selectedVehicles[0]).toMatchObject({ height: 1.9 })
@@ -371,10 +383,10 @@ describe('a booking', () => {
 
 describe('electronic tickets', () => {
   test('are the default and can be declined where the company issues them', async () => {
-    const request = wish({ day: [adults(1)] })
-    const chosen = await agent.ask(booking.hold, { body: { ...request, userSelectedEticket: false } })
+    const request = bookingRequest({ day: [adults(1)] })
+    const chosen = await agent.call(booking.hold, { body: { ...request, userSelectedEticket: false } })
     expect(chosen.booking.userSelectedEticket).toBe(false)
-    const usual = await agent.ask(booking.hold, { body: request })
+    const usual = await agent.call(booking.hold, { body: request })
     expect(usual.booking.userSelectedEticket).toBe(true)
   })
 })

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { people, trips, vehicle, wish, type Request } from '../../kit/wish.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { people, trips, vehicle, bookingRequest, type Request } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
-const price = ({ trips: requested }: ReturnType<typeof wish>) =>
-  agent.ask(pricing.price, { body: { trips: requested } })
-const refusedSale = (body: ReturnType<typeof wish>) => agent.refused(booking.book, { body })
+const price = ({ trips: requested }: ReturnType<typeof bookingRequest>) =>
+  agent.call(pricing.price, { body: { trips: requested } })
+const refusedSale = (body: ReturnType<typeof bookingRequest>) => agent.refused(booking.book, { body })
 const route = { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } }
 const firstAnalysis = '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0'
 
 describe('a vehicle', () => {
-  const lorry = () => wish({ day: [vehicle('TRK', { length: 0.001, height: 4 })] })
+  const lorry = () => bookingRequest({ day: [vehicle('TRK', { length: 0.001, height: 4 })] })
 
   test('shorter than its category’s minimum pays and takes the minimum lane', async () => {
     const truckLane = async () => {
-      const { trips: available } = await agent.ask(sailing.availability, { body: { trips: [trips.day] } })
+      const { trips: available } = await agent.call(sailing.availability, { body: { trips: [trips.day] } })
       return available[0]?.garageTruck
     }
     // 25.00 a metre, five metres at least.
     expect((await price(lorry())).total).toBe(5 * 2500)
     const before = await truckLane()
-    await agent.ask(booking.book, { body: lorry() })
+    await agent.call(booking.book, { body: lorry() })
     expect(await truckLane()).toBe(before! - 500)
   })
 
@@ -41,7 +41,7 @@ describe('a vehicle', () => {
   ])(
     '%s of %o is refused by the price, the sale, the hold and the search',
     async (what, size, code, most, field) => {
-      const request = wish({ day: [vehicle(what, size)] })
+      const request = bookingRequest({ day: [vehicle(what, size)] })
       const refusal = { code, parameters: { what, most, fits: expect.any(String) } }
       const at = `${firstAnalysis}/vehicleData/${field}`
       const search = { idOrCode: what, quantity: 1, ...size }
@@ -67,7 +67,7 @@ describe('a vehicle', () => {
   )
 
   test('without a field that its company requires at the sale is refused', async () => {
-    expect(await refusedSale(wish({ italy: [vehicle('CAR425')] }))).toMatchObject({
+    expect(await refusedSale(bookingRequest({ italy: [vehicle('CAR425')] }))).toMatchObject({
       code: 'field_required',
       parameters: { field: 'driverSurname' },
       at: `${firstAnalysis}/vehicleData/driverSurname`,
@@ -82,7 +82,7 @@ describe('an infant or a child', () => {
     ['IN', 'INF'],
     ['CH', 'CHI'],
   ])('%s is priced without a birth date, but not booked', async (type, discount) => {
-    const request = wish({ day: family({ type }) })
+    const request = bookingRequest({ day: family({ type }) })
     expect((await price(request)).trips[0]?.prices.items[1]).toMatchObject({ discountIdOrCode: discount })
     expect(await refusedSale(request)).toMatchObject({
       code: 'birthdate_required',
@@ -99,15 +99,15 @@ describe('an infant or a child', () => {
       parameters: { age: 15 },
       at: '/trips/0/accommodationRequests',
     }
-    expect(await refusedSale(wish({ day: [people('DECK', [infant, child])] }))).toMatchObject(alone)
+    expect(await refusedSale(bookingRequest({ day: [people('DECK', [infant, child])] }))).toMatchObject(alone)
     // Accompanied on the outward trip, alone on the return.
-    const back = wish({ day: family(child), back: [people('DECK', [child])] })
+    const back = bookingRequest({ day: family(child), back: [people('DECK', [child])] })
     expect(await refusedSale(back)).toMatchObject({ ...alone, at: '/trips/1/accommodationRequests' })
-    await agent.ask(booking.book, { body: wish({ day: family(infant, child) }) })
+    await agent.call(booking.book, { body: bookingRequest({ day: family(infant, child) }) })
   })
 
   test('to Bari pays the fuel surcharge of 16.00 only, no emissions and no port dues', async () => {
-    const { trips: priced } = await price(wish({ italy: family({ type: 'IN' }) }))
+    const { trips: priced } = await price(bookingRequest({ italy: family({ type: 'IN' }) }))
     expect(priced[0]?.prices.items[1]?.fare).toEqual({
       net: 0,
       vat: 0,

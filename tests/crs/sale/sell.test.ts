@@ -3,25 +3,25 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { isReference } from '../../../src/domain/booking/reference.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
-import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
-afterEach(async () => expect(await broken(desk.database)).toEqual({}))
+afterEach(async () => expect(await brokenInvariants(desk.database)).toEqual({}))
 afterAll(() => desk.close())
 
-type BookingRequest = ReturnType<typeof wish>
+type BookingRequest = ReturnType<typeof bookingRequest>
 
 const totalOf = async ({ trips }: BookingRequest) =>
-  (await agent.ask(pricing.price, { body: { trips } })).total
+  (await agent.call(pricing.price, { body: { trips } })).total
 
 const count = async (table: 'booking' | 'booking_item' | 'claim' | 'ledger_entry') =>
   (await desk.database.owner.selectFrom(table).select('id').execute()).length
@@ -31,11 +31,11 @@ describe('a sale', () => {
     const child = { type: 'CH', birthdate: '2019-05-30', surname: 'PAPAS', name: 'ELENI' }
     const infant = { type: 'IN', birthdate: '2025-01-15' }
     const party = () => [people('DECK', [{}, child, infant]), vehicle('CAR425')]
-    const family = wish({ day: party(), back: party() })
+    const family = bookingRequest({ day: party(), back: party() })
     const total = await totalOf(family)
     expect(total).toBe(2 * (4350 + 2175 + 0 + 8000))
     const payments = pays({ cash: 10_000, account: total - 10_000 })
-    const { booking: sold } = await agent.ask(booking.sell, {
+    const { booking: sold } = await agent.call(booking.sell, {
       body: { ...family, remarks: 'wheelchair', payments, expectedTotal: total },
     })
     expect(isReference(sold.crsReservationId)).toBe(true)
@@ -88,9 +88,9 @@ describe('a sale', () => {
   })
 
   test('splits each fare into net, VAT and dues that add up', async () => {
-    const one = wish({ day: [adults(1), vehicle('CAR425')] })
+    const one = bookingRequest({ day: [adults(1), vehicle('CAR425')] })
     const body = { ...one, payments: pays({ account: 12_350 }), expectedTotal: 12_350 }
-    const { booking: sold } = await agent.ask(booking.sell, { body })
+    const { booking: sold } = await agent.call(booking.sell, { body })
     const [trip] = sold.trips
     // 43.50 with dues of 0.60 and 13 % VAT; 80.00 with 24 %.
     expect(trip?.selectedPassengers[0]?.price.fare).toEqual({
@@ -104,8 +104,8 @@ describe('a sale', () => {
   })
 
   test('with a total of zero is issued without a payment', async () => {
-    const free = wish({ dayToParos: [vehicle('BIKE')] })
-    const { booking: sold } = await agent.ask(booking.sell, {
+    const free = bookingRequest({ dayToParos: [vehicle('BIKE')] })
+    const { booking: sold } = await agent.call(booking.sell, {
       body: { ...free, payments: [], expectedTotal: 0 },
     })
     expect(sold).toMatchObject({ total: 0, paid: 0, reservationStatus: 'ISSUED' })
@@ -113,9 +113,9 @@ describe('a sale', () => {
 
   test('gives one passenger a ticket of each company on two ships', async () => {
     const uuid = 'the same person'
-    const both = wish({ day: [people('DECK', [{ uuid }])], night: [people('DECK', [{ uuid }])] })
+    const both = bookingRequest({ day: [people('DECK', [{ uuid }])], night: [people('DECK', [{ uuid }])] })
     const body = { ...both, payments: pays({ card: 8350 }), expectedTotal: 8350 }
-    const { booking: sold } = await agent.ask(booking.sell, { body })
+    const { booking: sold } = await agent.call(booking.sell, { body })
     expect(sold.trips.map((trip) => trip.selectedPassengers[0]?.ticket?.letter)).toEqual(['H', 'K'])
   })
 })
@@ -128,14 +128,14 @@ test('450 passengers with nine coaches are sold and cancelled as one booking', a
     adults(450),
     ...Array.from({ length: 9 }, () => vehicle('TRK', { length: 12, height: 4 })),
   ]
-  const group = wish({ day: party(), back: party() })
+  const group = bookingRequest({ day: party(), back: party() })
   const total = await totalOf(group)
   const body = { ...group, payments: pays({ cash: total }), expectedTotal: total }
-  const { booking: sold } = await agent.ask(booking.sell, { body })
+  const { booking: sold } = await agent.call(booking.sell, { body })
   expect(sold.trips.map((trip) => trip.selectedPassengers.length + trip.selectedVehicles.length)).toEqual([
     459, 459,
   ])
-  await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+  await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
 })
 
 describe('a refused sale changes nothing when', () => {
@@ -149,14 +149,16 @@ describe('a refused sale changes nothing when', () => {
   }
 
   test('the price differs from the expected total', async () => {
-    expect(await refusedSale(wish({ day: [adults(1)] }), { expectedTotal: 4300 })).toMatchObject({
+    expect(await refusedSale(bookingRequest({ day: [adults(1)] }), { expectedTotal: 4300 })).toMatchObject({
       code: 'price_changed',
       parameters: { expected: 4300, now: 4350 },
     })
   })
 
   test('the payments do not add up to the total', async () => {
-    expect(await refusedSale(wish({ day: [adults(1)] }), { payments: pays({ cash: 4000 }) })).toMatchObject({
+    expect(
+      await refusedSale(bookingRequest({ day: [adults(1)] }), { payments: pays({ cash: 4000 }) }),
+    ).toMatchObject({
       code: 'payments_differ',
       at: '/payments',
       parameters: { total: 4350, paid: 4000 },
@@ -165,7 +167,7 @@ describe('a refused sale changes nothing when', () => {
 
   test('a company does not accept the payment method', async () => {
     const payments = [{ paymentMethod: { id: 9 }, total: 4350 }]
-    expect(await refusedSale(wish({ day: [adults(1)] }), { payments })).toMatchObject({
+    expect(await refusedSale(bookingRequest({ day: [adults(1)] }), { payments })).toMatchObject({
       code: 'payment_not_accepted',
       parameters: { company: 'HLC' },
     })
@@ -178,7 +180,7 @@ describe('a refused sale changes nothing when', () => {
       .set(({ ref }) => ({ credit_limit: ref('owed') }))
       .where('code', '=', '1300')
       .execute()
-    expect(await refusedSale(wish({ day: [adults(1)] }), {})).toMatchObject({
+    expect(await refusedSale(bookingRequest({ day: [adults(1)] }), {})).toMatchObject({
       code: 'credit_exceeded',
       parameters: { left: 0 },
     })
@@ -190,7 +192,7 @@ describe('a refused sale changes nothing when', () => {
     const series = owner.updateTable('ticket_stock').where('agency', '=', '1300').where('company', '=', 'DKT')
     await series.set(({ ref }) => ({ last_number: ref('next_number') })).execute()
     const two = { payments: pays({ cash: 8000 }), expectedTotal: 8000 }
-    expect(await refusedSale(wish({ night: [adults(2)] }), two)).toMatchObject({
+    expect(await refusedSale(bookingRequest({ night: [adults(2)] }), two)).toMatchObject({
       code: 'no_ticket_numbers',
       parameters: { company: 'DKT', left: 1 },
     })
@@ -199,7 +201,7 @@ describe('a refused sale changes nothing when', () => {
 
   test('the second of two trips is sold out', async () => {
     await setCapacity(desk.database, 3, 'AA2', 0)
-    const both = wish({ day: [adults(1)], night: [people('AA2', [{}, {}])] })
+    const both = bookingRequest({ day: [adults(1)], night: [people('AA2', [{}, {}])] })
     const total = 4350 + 2 * 9500
     expect(await refusedSale(both, { payments: pays({ cash: total }), expectedTotal: total })).toMatchObject({
       code: 'sold_out',
@@ -209,34 +211,38 @@ describe('a refused sale changes nothing when', () => {
   })
 
   test('the ship has departed, or the trip does not exist', async () => {
-    expect(await refusedSale(wish({ gone: [adults(1)] }), {})).toMatchObject({
+    expect(await refusedSale(bookingRequest({ gone: [adults(1)] }), {})).toMatchObject({
       code: 'departed',
       at: '/trips/0',
     })
-    const wrong = wish({ day: [adults(1)] })
+    const wrong = bookingRequest({ day: [adults(1)] })
     wrong.trips[0]!.departureDateTime = '2026-06-20 07:35'
     expect(await refusedSale(wrong, {})).toMatchObject({ code: 'trip_not_found', at: '/trips/0' })
   })
 
   test('a required field is empty', async () => {
-    const nameless = wish({ day: [people('DECK', [{ surname: ' ' }])] })
+    const nameless = bookingRequest({ day: [people('DECK', [{ surname: ' ' }])] })
     expect(await refusedSale(nameless, {})).toMatchObject({
       code: 'surname_required',
       at: '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/surname',
     })
-    expect(await refusedSale({ ...wish({ day: [adults(1)] }), leader: {} as never }, {})).toMatchObject({
+    expect(
+      await refusedSale({ ...bookingRequest({ day: [adults(1)] }), leader: {} as never }, {}),
+    ).toMatchObject({
       code: 'mobile_required',
       at: '/leader/mobile',
     })
   })
 
   test('the same passenger is on one trip twice', async () => {
-    const twice = wish({ day: [people('DECK', [{ uuid: 'one' }]), people('EC', [{ uuid: 'one' }])] })
+    const twice = bookingRequest({
+      day: [people('DECK', [{ uuid: 'one' }]), people('EC', [{ uuid: 'one' }])],
+    })
     expect(await refusedSale(twice, {})).toMatchObject({ code: 'passenger_twice', at: '/trips/0' })
   })
 
   test('the accommodation is not sold on the trip', async () => {
-    expect(await refusedSale(wish({ day: [people('AB4', [{}])] }), {})).toMatchObject({
+    expect(await refusedSale(bookingRequest({ day: [people('AB4', [{}])] }), {})).toMatchObject({
       code: 'not_sold',
       at: '/trips/0/accommodationRequests/0/idOrCode',
     })
@@ -250,36 +256,36 @@ describe('the holds of a working booking', () => {
 
   test('are used by its booking', async () => {
     await setCapacity(desk.database, 2, 'EC', 2)
-    await agent.ask(sailing.lock, seats(2, 'mine'))
+    await agent.call(sailing.lock, seats(2, 'mine'))
     const body = {
-      ...wish({ back: [adults(2, 'EC')] }),
+      ...bookingRequest({ back: [adults(2, 'EC')] }),
       holdKey: 'mine',
       payments: pays({ cash: 10_000 }),
       expectedTotal: 10_000,
     }
-    await agent.ask(booking.sell, { body })
+    await agent.call(booking.sell, { body })
     expect(await desk.database.owner.selectFrom('hold').selectAll().execute()).toEqual([])
   })
 
   test('stay when its booking is refused', async () => {
     await setCapacity(desk.database, 2, 'EC', 4)
-    await agent.ask(sailing.lock, seats(2, 'next'))
+    await agent.call(sailing.lock, seats(2, 'next'))
     const body = {
-      ...wish({ back: [adults(3, 'EC')] }),
+      ...bookingRequest({ back: [adults(3, 'EC')] }),
       holdKey: 'next',
       payments: pays({ cash: 15_000 }),
       expectedTotal: 15_000,
     }
     expect(await agent.refused(booking.sell, { body })).toMatchObject({ parameters: { what: 'EC', left: 2 } })
     expect(await desk.database.owner.selectFrom('hold').selectAll().execute()).toHaveLength(1)
-    await agent.ask(sailing.unlock, seats(1, 'next'))
+    await agent.call(sailing.unlock, seats(1, 'next'))
   })
 
   test('of another user are not used', async () => {
     const maria = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
-    await maria.ask(sailing.lock, seats(2, 'hers'))
+    await maria.call(sailing.lock, seats(2, 'hers'))
     const body = {
-      ...wish({ back: [adults(1, 'EC')] }),
+      ...bookingRequest({ back: [adults(1, 'EC')] }),
       holdKey: 'hers',
       payments: pays({ cash: 5000 }),
       expectedTotal: 5000,
@@ -291,13 +297,13 @@ describe('the holds of a working booking', () => {
 describe('a working booking', () => {
   const sale = (remarks: string, holdKey: string) => ({
     body: {
-      ...wish({ day: [adults(1)] }),
+      ...bookingRequest({ day: [adults(1)] }),
       ...{ remarks, holdKey, payments: pays({ cash: 4350 }), expectedTotal: 4350 },
     },
   })
 
   test('is not sold again with other remarks after its response was lost', async () => {
-    const first = await agent.ask(booking.sell, sale('', 'lost'), { key: 'before' })
+    const first = await agent.call(booking.sell, sale('', 'lost'), { key: 'before' })
     const { crsReservationId: reference } = first.booking
     const refused = await agent.refused(booking.sell, sale('by the door', 'lost'), { key: 'after' })
     expect(refused).toEqual({ code: 'sold_already', at: undefined, parameters: { reference } })
@@ -312,10 +318,10 @@ describe('a working booking', () => {
   })
 
   test('that took the last cabin is refused as sold already, not as sold out', async () => {
-    const request = wish({ night: [people('LUX2', [{}])] })
+    const request = bookingRequest({ night: [people('LUX2', [{}])] })
     const expectedTotal = await totalOf(request)
     const body = { ...request, holdKey: 'last', payments: pays({ cash: expectedTotal }), expectedTotal }
-    await agent.ask(booking.sell, { body })
+    await agent.call(booking.sell, { body })
     const changed = { ...body, leader: { mobile: '6970000000' } }
     expect(await agent.refused(booking.sell, { body: changed })).toMatchObject({ code: 'sold_already' })
   })
@@ -330,20 +336,24 @@ describe('a working booking', () => {
   })
 
   test('may be sold again after its booking is cancelled; another agency may use the same key', async () => {
-    const first = await agent.ask(booking.sell, sale('', 'again'))
+    const first = await agent.call(booking.sell, sale('', 'again'))
     const { crsReservationId } = first.booking
     const foreign = await desk.agent(others.foreign)
-    await foreign.ask(booking.sell, sale('', 'again'))
-    await agent.ask(booking.cancel, { body: { crsReservationId } })
-    const second = await agent.ask(booking.sell, sale('', 'again'))
+    await foreign.call(booking.sell, sale('', 'again'))
+    await agent.call(booking.cancel, { body: { crsReservationId } })
+    const second = await agent.call(booking.sell, sale('', 'again'))
     expect(second.booking.crsReservationId).not.toBe(crsReservationId)
   })
 })
 
 test('the same idempotency key sells once, and conflicts with another body', async () => {
-  const body = { ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 }
-  const first = await agent.ask(booking.sell, { body }, { key: 'again' })
-  const second = await agent.ask(booking.sell, { body }, { key: 'again' })
+  const body = {
+    ...bookingRequest({ day: [adults(1)] }),
+    payments: pays({ cash: 4350 }),
+    expectedTotal: 4350,
+  }
+  const first = await agent.call(booking.sell, { body }, { key: 'again' })
+  const second = await agent.call(booking.sell, { body }, { key: 'again' })
   expect(second.booking.crsReservationId).toBe(first.booking.crsReservationId)
   const other = await desk.server.call(
     booking.sell,
@@ -354,11 +364,11 @@ test('the same idempotency key sells once, and conflicts with another body', asy
 })
 
 test('fields of passengers and vehicles outside the contract are not stored', async () => {
-  const echoed = wish({ dayToParos: [adults(1)] })
+  const echoed = bookingRequest({ dayToParos: [adults(1)] })
   const [request] = echoed.trips[0]!.accommodationRequests
   const [analysis] = request!.accommodationRequestAnalysises
   Object.assign((analysis as { passengerData: object }).passengerData, { selected: true })
   const body = { ...echoed, payments: pays({ cash: 4350 }), expectedTotal: 4350 }
-  const { booking: sold } = await agent.ask(booking.sell, { body })
+  const { booking: sold } = await agent.call(booking.sell, { body })
   expect(sold.trips[0]?.selectedPassengers[0]).not.toHaveProperty('selected')
 })

@@ -1,29 +1,21 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { bodyLimitOf, isReasonable } from '../../../src/crs/server/input/bodyLimits.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let port: number
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await testServer(fresh.database)
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as AddressInfo).port
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  await crs.server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (crs.server.app.server.address() as AddressInfo).port
 })
 
-/** 0.8 MB of 95,000 fields that no call declares. */
+/** 0.8 MB with 95,000 undeclared fields. */
 const unknownFields = JSON.stringify(
   Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`k${n}`, 0])),
 )
@@ -40,15 +32,15 @@ const post = async (path: string, body: string): Promise<{ status: number; code:
 
 const open: readonly Call[] = calls.filter(({ isPublic, method }) => isPublic && method === 'POST')
 
-test.each(open.map((call) => [call.id, call] as const))('%s takes a few KB only', async (_, call) => {
+test.each(open.map((call) => [call.id, call] as const))('%s accepts a few KB only', async (_, call) => {
   expect(await post(bases[call.base] + call.path, unknownFields)).toEqual({ status: 413, code: 'too_large' })
 })
 
-test('an address that leads nowhere reads no large body either', async () => {
+test('an unknown address does not read a large body either', async () => {
   expect((await post('/desk/api/nowhere', unknownFields)).status).toBe(413)
 })
 
-test('the limit of every call fits it', () => {
+test('the limit of every call admits its input', () => {
   const limits = Object.fromEntries(calls.map((call) => [call.id, bodyLimitOf(call)]))
   expect(limits).toMatchObject({
     'session.renew': 4096,
@@ -60,7 +52,7 @@ test('the limit of every call fits it', () => {
   })
 })
 
-test('members and depth are limited before anything is parsed', () => {
+test('members and depth are limited before parsing', () => {
   const list = (length: number) => JSON.stringify(Array.from({ length }, () => 0))
   expect(isReasonable(list(500), 4096)).toBe(true)
   expect(isReasonable(list(600), 4096)).toBe(false)
@@ -68,23 +60,23 @@ test('members and depth are limited before anything is parsed', () => {
   expect(isReasonable(list(50_002), 1_048_576)).toBe(false)
   expect(isReasonable('['.repeat(24), 4096)).toBe(true)
   expect(isReasonable('['.repeat(25), 4096)).toBe(false)
-  // What stands in a text is no structure.
+  // Brackets within a string do not count.
   expect(isReasonable(JSON.stringify({ text: `\\"${',[{'.repeat(1000)}` }), 4096)).toBe(true)
 })
 
-test('one who hangs up in the middle of a request leaves no error in the log', async () => {
+test('a connection closed during a request causes no log error', async () => {
   const { path, base } = session.renew
-  server.log.splice(0)
+  crs.server.log.splice(0)
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((done) => socket.once('close', done))
-    // The requests after the first are read when the line is gone already.
+    // The requests after the first are read after the connection has closed.
     const health = `GET ${bases.desk}${session.health.path} HTTP/1.1\r\nhost: x\r\n\r\n`
     const cut = `POST ${bases[base]}${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"a`
     socket.write(health.repeat(5) + cut, () => (n % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()))
     await closed
   }
-  // Answered after all of them, on the same event loop.
-  expect((await server.call(session.health, {})).status).toBe(200)
-  expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([])
+  // Answered after all of them by the same event loop.
+  expect((await crs.server.call(session.health, {})).status).toBe(200)
+  expect(crs.server.log.filter((line) => line.includes('"level":50'))).toEqual([])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { type TestServer, testServer } from '../../kit/testServer.ts'
 
 const script = "\n  document.documentElement.dataset.theme = 'dark'\n"
 const style = 'body { margin: 0 }'
@@ -52,7 +52,7 @@ describe('pages', () => {
   })
 
   test.each(['/nowhere', '/el/book-ticket', '/xx', '/en/nowhere', '/book-ticket/step1/more', '/index.html/'])(
-    '%s is none, and the desk is there to say so',
+    '%s is unknown, and the desk reports it',
     async (path) => {
       const came = await get(path)
       expect(came.statusCode).toBe(404)
@@ -60,11 +60,11 @@ describe('pages', () => {
     },
   )
 
-  test('a query changes nothing about it', async () => {
+  test('a query does not matter', async () => {
     expect((await get('/booking-search?initialActiveKey=1&searchBy=ticketNumber')).statusCode).toBe(200)
   })
 
-  test('a missing file is no page', async () => {
+  test('a missing file is not a page', async () => {
     const came = await get('/assets/old-b2.js')
     expect(came.statusCode).toBe(404)
     expect(came.headers['content-type']).toContain('json')
@@ -79,7 +79,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('named by their content they hold for good, and travel compressed', async () => {
+  test('with a content hash in the name are cached for good, and sent compressed', async () => {
     const came = await get('/assets/main-a1.js', { 'accept-encoding': 'gzip' })
     expect(came.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -88,7 +88,7 @@ describe('files', () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('nothing outside the folder is served', async () => {
+  test('outside the folder are not served', async () => {
     for (const path of [
       '/../package.json',
       '/assets/..%2f..%2fpackage.json',
@@ -103,7 +103,7 @@ describe('the content security policy', () => {
   const policyOf = async () => String((await get('/')).headers['content-security-policy'])
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-  test('lets in our files and the inline texts of the build, by hash', async () => {
+  test('admits our files and, by hash, the inline texts of the build', async () => {
     const policy = await policyOf()
     expect(policy).toContain(`script-src 'self' ${hashOf(script)};`)
     expect(policy).toContain(hashOf(style))
@@ -111,7 +111,7 @@ describe('the content security policy', () => {
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  test('promises TLS only where there is TLS', async () => {
+  test('requires TLS only when TLS is in use', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
     const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'] })
     const came = await behind.app.inject({ url: '/desk/api/health' })
@@ -121,7 +121,7 @@ describe('the content security policy', () => {
 })
 
 describe('the description of the calls', () => {
-  test('is served for programs and for people, within the policy', async () => {
+  test('is served as JSON and as HTML, within the policy', async () => {
     const base = '/cws/resources/web-services/gui'
     expect((await get(`${base}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
     const page = await get(`${base}/openapi.html`)

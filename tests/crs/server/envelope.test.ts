@@ -1,73 +1,64 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+import { asResponse } from '../../kit/testServer.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  token = (await server.signIn({ language: 'en' })).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  token = (await crs.server.signIn({ language: 'en' })).token
 })
 
 const setting = `${bases.spec}${settings.save.path}`
 const put = (payload: string | object, headers: Record<string, string> = {}) =>
-  server.app
+  crs.server.app
     .inject({
       method: 'PUT',
       url: setting,
       payload,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     })
-    .then(asCame)
+    .then(asResponse)
 const get = (path: string, headers: Record<string, string> = {}) =>
-  server.app
+  crs.server.app
     .inject({ url: bases.spec + path, headers: { authorization: `Bearer ${token}`, ...headers } })
-    .then(asCame)
+    .then(asResponse)
 
-describe('the envelope stands around everything', () => {
-  test('a good answer has code 000, a request id and is not stored (CA-003)', async () => {
-    const came = await server.call(reference.countries, {}, { token })
+describe('the envelope of every response', () => {
+  test('has code 000 and a request id and is not cached for a success (CA-003)', async () => {
+    const came = await crs.server.call(reference.countries, {}, { token })
     expect(came).toMatchObject({ status: 200, code: '000' })
     expect(came.headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(came.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(came.body).not.toHaveProperty('message')
   })
 
-  test('an unknown call', async () => {
+  test('is sent for an unknown call', async () => {
     for (const path of ['/nothing', '/token/nothing', '/%E0%A4%A', `/${'x'.repeat(500)}`]) {
       const came = await get(path)
       expect(came, path).toMatchObject({ status: 404, code: 'unknown_call' })
       expect(came.headers['cache-control']).toBe('no-store')
     }
-    const elsewhere = asCame(await server.app.inject({ url: '/cws/other/companies' }))
+    const elsewhere = asResponse(await crs.server.app.inject({ url: '/cws/other/companies' }))
     expect(elsewhere).toMatchObject({ status: 404, code: 'unknown_call' })
   })
 
-  test('another method, HEAD and OPTIONS among them, runs nothing and names the right one', async () => {
+  test('is sent for another method including HEAD and OPTIONS, which runs nothing and names the right one', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const) {
-      const came = await server.app.inject({ method, url: `${bases.spec}/companies` })
+      const came = await crs.server.app.inject({ method, url: `${bases.spec}/companies` })
       expect(came.statusCode, method).toBe(405)
       expect(came.headers['allow']).toBe('GET')
       expect(came.headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
 
-  test('malformed JSON, no body, a body too large and one of another type', async () => {
+  test('is sent for malformed JSON, no body, a body too large and another type', async () => {
     expect(await put('{"interfaceSetting":')).toMatchObject({ status: 400, code: 'not_json' })
     expect(await put('')).toMatchObject({ status: 400, code: 'not_json' })
     expect(await put('{"__proto__": {"a": 1}}')).toMatchObject({ status: 400, code: 'not_json' })
@@ -76,23 +67,23 @@ describe('the envelope stands around everything', () => {
       expect(await put('a=1', { 'content-type': type })).toMatchObject({ status: 415, code: 'not_json_type' })
   })
 
-  test('faults are told by their request id, never by a stack', async () => {
-    await fresh.database.owner.schema.alterTable('user_setting').renameTo('gone').execute()
-    const came = await server.call(settings.read, {}, { token })
-    await fresh.database.owner.schema.alterTable('gone').renameTo('user_setting').execute()
+  test('identifies faults by their request id, without a stack', async () => {
+    await crs.database.owner.schema.alterTable('user_setting').renameTo('gone').execute()
+    const came = await crs.server.call(settings.read, {}, { token })
+    await crs.database.owner.schema.alterTable('gone').renameTo('user_setting').execute()
     expect(came).toMatchObject({ status: 500, code: 'fault' })
     const requestId = String(came.body['requestId'])
     expect(came.body['message']).toContain(requestId)
     expect(JSON.stringify(came.body)).not.toMatch(/user_setting|\.ts|at /)
-    const logged = server.log.find((line) => line.includes('"fault"') && line.includes(requestId))
+    const logged = crs.server.log.find((line) => line.includes('"fault"') && line.includes(requestId))
     expect(logged).toContain('user_setting')
   })
 })
 
-describe('input is taken as declared', () => {
+describe('input is validated against its declaration', () => {
   const isMalformed = (at: string) => ({ status: 400, code: 'malformed', body: { at, success: false } })
 
-  test('unknown fields are refused at every depth, except where the desk echoes', async () => {
+  test('unknown fields are refused at every depth, except where the desk returns trips unchanged', async () => {
     expect(await put({ interfaceSetting: '{}', more: 1 })).toMatchObject(isMalformed('/more'))
     const trip = {
       departureDateTime: '2026-06-16 07:25',
@@ -102,14 +93,14 @@ describe('input is taken as declared', () => {
       echoed: { deep: [1] },
     }
     const ask = (trips: unknown) =>
-      server.app
+      crs.server.app
         .inject({
           method: 'POST',
           url: `${bases.spec}/multi-pricing`,
           headers: { authorization: `Bearer ${token}` },
           payload: { trips },
         })
-        .then(asCame)
+        .then(asResponse)
     const request = {
       idOrCode: 'EC',
       accommodationRequestType: 'COMPLETE',
@@ -127,16 +118,16 @@ describe('input is taken as declared', () => {
     expect((await ask([{ ...trip, accommodationRequests: [request] }])).code).not.toBe('malformed')
   })
 
-  test('nothing in a body is coerced', async () => {
+  test('values in a body are not converted', async () => {
     for (const value of [5, true, null, ['{}'], { a: 1 }])
       expect(await put({ interfaceSetting: value })).toMatchObject(isMalformed('/interfaceSetting'))
     expect(await put('null')).toMatchObject(isMalformed(''))
     expect(await put('[]')).toMatchObject(isMalformed(''))
   })
 
-  test('what is too small or too long is refused with its limit', async () => {
+  test('values that are too small or too long are refused with the limit', async () => {
     const sell = (total: number) =>
-      server.call(
+      crs.server.call(
         booking.issue,
         { body: { crsReservationId: 'ABC123', payments: [{ paymentMethod: { id: 1 }, total }] } },
         { token },
@@ -148,18 +139,18 @@ describe('input is taken as declared', () => {
     })
   })
 
-  test('what is missing is named', async () => {
+  test('a missing field is named', async () => {
     expect(await put({})).toMatchObject(isMalformed('/interfaceSetting'))
   })
 
-  test('text that no record can hold is refused, and so is nesting beyond sense', async () => {
+  test('text that the database cannot store is refused, as is excessive nesting', async () => {
     expect(await put({ interfaceSetting: 'a\0b' })).toMatchObject(isMalformed('/interfaceSetting'))
     expect(await put('{"interfaceSetting":"\\ud800"}')).toMatchObject(isMalformed('/interfaceSetting'))
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     expect((await put(`{"interfaceSetting":${deep}}`)).status).toBe(413)
   })
 
-  test('lists in a query are repeated or comma-separated; other parameters are refused', async () => {
+  test('lists in a query may be repeated or comma-separated; other parameters are refused', async () => {
     expect(await get('/vessels?company=HLC,GLJ&company=DKT')).toMatchObject({ status: 200, code: '000' })
     expect(await get('/vessels?companies=HLC')).toMatchObject(isMalformed('/companies'))
     expect(await get('/countries?page=2')).toMatchObject(isMalformed('/page'))
@@ -168,12 +159,16 @@ describe('input is taken as declared', () => {
     )
   })
 
-  test('path parameters are checked too', async () => {
-    const came = await server.call(booking.issueHeld, { path: { crsReservationId: 'toolong7' } }, { token })
+  test('path parameters are validated too', async () => {
+    const came = await crs.server.call(
+      booking.issueHeld,
+      { path: { crsReservationId: 'toolong7' } },
+      { token },
+    )
     expect(came).toMatchObject(isMalformed('/crsReservationId'))
   })
 
-  test('an idempotency key is a short visible word', async () => {
+  test('an idempotency key is a short word of visible characters', async () => {
     expect(await put({ interfaceSetting: '{}' }, { 'idempotency-key': 'a b' })).toMatchObject(
       isMalformed('/idempotency-key'),
     )
@@ -182,23 +177,23 @@ describe('input is taken as declared', () => {
     })
   })
 
-  test('the reason is worded in the language of the session', async () => {
-    const greek = (await server.signIn({ language: 'el' })).token
-    const came = await server.call(
+  test('messages are in the language of the session', async () => {
+    const greek = (await crs.server.signIn({ language: 'el' })).token
+    const came = await crs.server.call(
       settings.save,
       { body: { interfaceSetting: 5 as never } },
       { token: greek },
     )
     expect(came.body['message']).toBe('Το πεδίο interfaceSetting δεν είναι του σωστού είδους.')
-    const english = await server.call(settings.save, { body: { interfaceSetting: '[]' } }, { token })
+    const english = await crs.server.call(settings.save, { body: { interfaceSetting: '[]' } }, { token })
     expect(english.body['message']).toBe('The settings could not be read, so nothing was saved.')
-    const switched = await server.call(
+    const switched = await crs.server.call(
       settings.save,
       { body: { interfaceSetting: '[]' } },
       { token, headers: { 'accept-language': 'el' } },
     )
     expect(switched.body['message']).toMatch(/^Οι ρυθμίσεις/)
-    const german = await server.call(
+    const german = await crs.server.call(
       settings.save,
       { body: { interfaceSetting: '[]' } },
       { token, headers: { 'accept-language': 'de' } },
@@ -207,15 +202,15 @@ describe('input is taken as declared', () => {
   })
 })
 
-describe('what is not even HTTP', () => {
+describe('a request that is not HTTP', () => {
   async function say(bytes: string): Promise<string> {
-    const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const { port } = new URL(await crs.server.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), '127.0.0.1')
     socket.end(bytes)
     return text(socket)
   }
 
-  test('is answered in the envelope too, and the line closed', async () => {
+  test('gets the envelope too, and its connection is closed', async () => {
     const heard = await say('GET /nonsense HTTP/9.9\r\n\r\n')
     expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(heard).toContain('"code":"malformed"')

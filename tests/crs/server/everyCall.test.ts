@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
-import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+import { asResponse } from '../../kit/testServer.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
-
-/** A call as its contract has it, with a word for every part of its path and nothing else. */
+/** A request with a word for every path parameter and no other input. */
 async function ask({ base, method, path }: (typeof calls)[number], headers: Record<string, string> = {}) {
   const url = bases[base] + path.replace(/\{\w+\}/g, '1')
   const payload = method === 'GET' ? {} : { payload: {} }
-  return asCame(await server.app.inject({ method, url, headers, ...payload }))
+  return asResponse(await crs.server.app.inject({ method, url, headers, ...payload }))
 }
 
-describe('every call but those of the door', () => {
+describe('every call except the public ones', () => {
   const closed = calls.filter(({ isPublic }) => isPublic !== true)
 
   test.each(closed.map((call) => [call.id, call] as const))(
-    '%s is refused without a token, and with one nobody knows (PE-006, CA-002)',
+    '%s is refused without a token and with an unknown one (PE-006, CA-002)',
     async (_, call) => {
       expect(await ask(call)).toMatchObject({ status: 401, code: 'unknown_token' })
       const authorization = `Bearer ${'x'.repeat(43)}`
@@ -37,20 +25,20 @@ describe('every call but those of the door', () => {
     },
   )
 
-  test('are all but the sign-in and what belongs to it (PE-005)', () => {
+  test('excludes the sign-in and the calls related to it (PE-005)', () => {
     expect(calls.filter(({ isPublic }) => isPublic === true).map(({ id }) => id)).toEqual([
       'session.token',
       'session.renew',
       'session.forgotPassword',
       'session.resetPassword',
       'session.health',
-      // The link itself is the proof, and it looks at who follows it.
+      // The link itself is the proof, and the call checks who opens it.
       'ledger.clearanceFile',
     ])
   })
 
-  test('take the token as Bearer or as a header of that name (SC-B02)', async () => {
-    const { token } = await server.signIn()
+  test('accepts the token as Bearer or as a header named token (SC-B02)', async () => {
+    const { token } = await crs.server.signIn()
     const companies = calls.find(({ id }) => id === 'reference.companies')
     if (!companies) throw new Error('no call lists companies')
     expect((await ask(companies, { authorization: `Bearer ${token}` })).code).toBe('000')
@@ -58,14 +46,14 @@ describe('every call but those of the door', () => {
   })
 })
 
-test('the specification’s calls answer under its base alone, those beyond it under the desk’s (CA-001)', async () => {
-  const { token } = await server.signIn()
+test('has its base: calls of the specification one, the others that of the desk (CA-001)', async () => {
+  const { token } = await crs.server.signIn()
   for (const call of calls) {
     const other = call.base === 'spec' ? bases.desk : bases.spec
     const url = other + call.path.replace(/\{\w+\}/g, '1')
     const payload = call.method === 'GET' ? {} : { payload: {} }
     const headers = { authorization: `Bearer ${token}` }
-    const came = asCame(await server.app.inject({ method: call.method, url, headers, ...payload }))
+    const came = asResponse(await crs.server.app.inject({ method: call.method, url, headers, ...payload }))
     expect([call.id, came.status, came.code]).toEqual([call.id, 404, 'unknown_call'])
   }
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFairQueue } from '../../../src/crs/server/fairQueue.ts'
 
-/** Jobs that end when told to, and the order in which they started. */
+/** Jobs that end on request, and the order in which they started. */
 function jobs() {
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -17,8 +17,8 @@ function jobs() {
   return { started, job, endNext }
 }
 
-describe('turns', () => {
-  test('runs one job per key at a time, the keys in rotation', async () => {
+describe('the fair queue', () => {
+  test('runs one job per key at a time, with the keys in rotation', async () => {
     const { run } = createFairQueue(1, 10)
     const { started, job, endNext } = jobs()
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void run(name.slice(0, 1), job(name))
@@ -35,7 +35,7 @@ describe('turns', () => {
     expect(started).toEqual(['a1', 'b1', 'a2'])
   })
 
-  test('refuses a key whose queue is full, and no other', async () => {
+  test('refuses a key with a full queue, and no other', async () => {
     const { run } = createFairQueue(1, 2)
     const { job, endNext } = jobs()
     const first = run('a', job('a1'))
@@ -47,7 +47,7 @@ describe('turns', () => {
     expect(await first).toBe('a1')
   })
 
-  test('passes a failure on and goes on with the next job', async () => {
+  test('returns a failure and continues with the next job', async () => {
     const { run } = createFairQueue(1, 2)
     const failed = run('a', () => Promise.reject(new Error('down')))
     const next = run('a', async () => 'well')

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import type { TestServer } from '../../kit/wire.ts'
-import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
+import { brokenInvariants } from '../../kit/invariants.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import type { TestServer } from '../../kit/testServer.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-// Up to 120 calls each, some of which hash a password each time: seconds here, a minute on a loaded machine.
+// Up to 120 calls per test, some of which hash a password each time: seconds here, a minute on a loaded machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-let desk: SmallDesk
+let desk: SmallCrs
 let server: TestServer
 let token: string
 let reference: string
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   server = desk.server
   const agent = await desk.agent()
   token = agent.token
-  const { booking: held } = await agent.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  const { booking: held } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
   reference = held.crsReservationId
 })
 afterAll(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
@@ -44,7 +44,7 @@ interface Shape {
   maximum?: number
 }
 
-/** Text that looks right often enough to get past the first check, and wrong often enough to try it. */
+/** Text that is often valid enough to pass the schema check, and often invalid enough to test it. */
 const text = fc.oneof(
   fc.constantFrom(
     'PIR',
@@ -67,7 +67,7 @@ const anything = fc.anything({
   values: [text, fc.double(), fc.integer(), fc.boolean(), fc.constant(null)],
 })
 
-/** A value as the schema has it, with something else in its place now and then. */
+/** A value that matches the schema, with occasional replacements. */
 function like(shape: Shape): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 24, arbitrary: right(shape) }, { weight: 1, arbitrary: anything })
 }
@@ -116,7 +116,7 @@ const withBody = calls.filter(({ input }) => input.body)
 let count = 0
 
 describe.each(withBody.map((call) => [call.id, call] as const))('%s', (_, call) => {
-  test('answers whatever comes in the envelope, never with a fault', async () => {
+  test('answers any input in the envelope, never with a fault', async () => {
     const bodies = fc.oneof(
       { weight: 6, arbitrary: like(call.input.body as Shape) },
       { weight: 1, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
@@ -132,7 +132,7 @@ describe.each(withBody.map((call) => [call.id, call] as const))('%s', (_, call) 
 describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, call] as const))(
   '%s',
   (_, call) => {
-    test('takes any query and path without a fault', async () => {
+    test('accepts any query and path without a fault', async () => {
       const word = fc.string({ unit: 'binary', maxLength: 30 })
       const query = fc.dictionary(
         fc.oneof(fc.constantFrom(...Object.keys(call.input.query?.properties ?? { a: 1 })), word),
@@ -158,7 +158,7 @@ describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, c
   },
 )
 
-/** Bodies that would be answered well, to be spoilt in one place. */
+/** Valid bodies, to be corrupted in one place. */
 const wellFormed = (): Record<string, unknown> => {
   const party = { travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ idOrCode: 'CAR425', quantity: 1 }] }
   const leg = {
@@ -168,7 +168,7 @@ const wellFormed = (): Record<string, unknown> => {
     ...party,
   }
   const filters = { company: ['HLC'], via: 'PAS', cabin: 'hasCabin', departureTimeDuration: [0, 2400] }
-  const travellers = wish({
+  const travellers = bookingRequest({
     day: [
       people('DECK', [
         { uuid: 'owner', birthdate: '1980-02-29' },
@@ -268,7 +268,7 @@ const hostile = fc.oneof(
 type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** Every place in a body that holds something. */
+/** Every non-empty location in a body. */
 function placesOf(tree: Tree): [Tree, string][] {
   return Object.entries(tree).flatMap(([name, value]) => [
     [tree, name] as [Tree, string],
@@ -289,7 +289,7 @@ describe.each(
     .filter(({ id }) => /^(sailing|pricing|booking)\./.test(id))
     .map((call) => [call.id, call] as const),
 )('%s', (id, call) => {
-  test('spoilt in one place is refused or answered, never a fault', async () => {
+  test('corrupted in one place is refused or answered, never a fault', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), hostile, async (nth, value) => {
         await answersInTheEnvelope(call, spoilt(wellFormed()[id], nth, value), `spoilt${count++}`)

@@ -1,59 +1,46 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
 import { session } from '../../../src/contract/session.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
-
-/** More than most calls may have at all. */
+/** More than the limit of most calls. */
 const large = 'x'.repeat(100_000)
 
 const save = (token: string, { words = 'SMITH', version = 0 } = {}) =>
-  server.call(
+  crs.server.call(
     draft.save,
     { path: { name: 'hand' }, body: { document: { words }, cursor: {}, writer: 'one', turn: 1, version } },
     { token },
   )
 
-/** Statements that wait for a lock. */
+/** Number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await fresh.database.pool.query<{ waiting: number }>(
+  const { rows } = await crs.database.pool.query<{ waiting: number }>(
     `select count(*)::int as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows[0]?.waiting ?? 0
 }
 
-test('large bodies of one user are answered one at a time, and nobody else waits for them', async () => {
+test('processes large bodies of one user one at a time without delaying other users', async () => {
   const [{ token }, { token: colleague }] = await Promise.all([
-    server.signIn(),
-    server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }),
+    crs.server.signIn(),
+    crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }),
   ])
   expect(await save(token)).toMatchObject({ code: '000' })
-  const holder = await fresh.database.pool.connect()
+  const holder = await crs.database.pool.connect()
   await holder.query(`begin; select from draft where user_name = 'demo' for update`)
 
   const answers = Array.from({ length: 40 }, () => save(token, { words: large, version: 1 }))
-  // One runs and 32 wait: beyond that a caller comes back later.
+  // One runs and 32 wait; further ones are refused.
   let refused = 0
   for (const answer of answers) void answer.then(({ status }) => (refused += status === 429 ? 1 : 0))
   await expect.poll(() => refused).toBe(7)
   expect(await waiting()).toBe(1)
-  expect(await server.call(session.health, {})).toMatchObject({ code: '000' })
-  expect(await server.call(draft.list, {}, { token })).toMatchObject({ code: '000' })
+  expect(await crs.server.call(session.health, {})).toMatchObject({ code: '000' })
+  expect(await crs.server.call(draft.list, {}, { token })).toMatchObject({ code: '000' })
   expect(await save(colleague, { words: large })).toMatchObject({ code: '000' })
 
   await holder.query('rollback')

@@ -1,44 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
-
-test('no credential reaches the log, however the call ends', async () => {
-  const { token, cookie } = await server.signIn({ remember: true })
+test('logs no credential, whatever the result of the call', async () => {
+  const { token, cookie } = await crs.server.signIn({ remember: true })
   const secrets = { password: 'Geheimnis-4711', validation: 'Losung-0815', user: 'demo' }
-  await server.signIn(secrets)
-  await server.call(session.renew, { body: {} }, { headers: { cookie } })
-  await server.call(settings.save, { body: { interfaceSetting: '{"note":"Privatsache"}' } }, { token })
-  await server.call(settings.save, { body: { interfaceSetting: 1 as never } }, { token })
-  const { owner } = fresh.database
+  await crs.server.signIn(secrets)
+  await crs.server.call(session.renew, { body: {} }, { headers: { cookie } })
+  await crs.server.call(settings.save, { body: { interfaceSetting: '{"note":"Privatsache"}' } }, { token })
+  await crs.server.call(settings.save, { body: { interfaceSetting: 1 as never } }, { token })
+  const { owner } = crs.database
   await owner.schema.alterTable('user_setting').renameTo('gone').execute()
   await owner.schema.alterTable('agency_user').renameTo('gone_too').execute()
-  await server.call(settings.save, { body: { interfaceSetting: '{"note":"Privatsache"}' } }, { token })
-  expect(await server.signIn(secrets)).toMatchObject({ status: 500 })
+  await crs.server.call(settings.save, { body: { interfaceSetting: '{"note":"Privatsache"}' } }, { token })
+  expect(await crs.server.signIn(secrets)).toMatchObject({ status: 500 })
   await owner.schema.alterTable('gone').renameTo('user_setting').execute()
   await owner.schema.alterTable('gone_too').renameTo('agency_user').execute()
-  await server.app.inject({
+  await crs.server.app.inject({
     url: `${bases.spec}/nothing?token=${token}`,
     headers: { authorization: `Bearer ${token}` },
   })
 
-  const log = server.log.join('')
+  const log = crs.server.log.join('')
   expect(log).toContain('"session.token"')
   expect(log).toContain('"fault"')
   const validator = cookie.split('.')[1] ?? ''

@@ -43,7 +43,7 @@ const asked = {
     isBrowser: false,
   },
   requestId: 'r',
-  gone: () => undefined,
+  onClose: () => undefined,
   log: { warn: note, error: note } as unknown as CallRequest['log'],
 } satisfies CallRequest
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' } as const
@@ -74,7 +74,7 @@ const journal = async () =>
 const brokenOff = (code: string) => Object.assign(new Error('broken off'), { code })
 
 describe('a changing call', () => {
-  test('commits what it did, journals it in the name of its user, and tells afterwards', async () => {
+  test('commits, writes the journal in the name of its user, and notifies afterwards', async () => {
     const answer = await change(async ({ journal: write, afterCommit }) => {
       afterCommit(() => told.push('after'))
       await write('test.change', null, { a: 1 })
@@ -86,7 +86,7 @@ describe('a changing call', () => {
     expect(await journal()).toEqual(['1300 demo test.change'])
   })
 
-  test('that is refused leaves nothing behind and tells nobody', async () => {
+  test('that is refused changes nothing and notifies nobody', async () => {
     for (const key of [undefined, 'refused']) {
       const answer = await change(
         async ({ journal: write, afterCommit }) => {
@@ -107,7 +107,7 @@ describe('a changing call', () => {
     expect(await journal()).toEqual([])
   })
 
-  test('that breaks leaves nothing behind either', async () => {
+  test('that throws changes nothing', async () => {
     const broken = change(async ({ journal: write }) => {
       await write('test.change', null, {})
       throw new Error('broken')
@@ -117,7 +117,7 @@ describe('a changing call', () => {
   })
 
   test.each(['40P01', '40001'])(
-    'that PostgreSQL broke off with %s is done again, and told once',
+    'aborted by PostgreSQL with %s is repeated and notifies once',
     async (code) => {
       let tries = 0
       const answer = await change(async ({ journal: write, afterCommit }) => {
@@ -133,7 +133,7 @@ describe('a changing call', () => {
     },
   )
 
-  test('is not done again for ever, nor for another reason', async () => {
+  test('is repeated a limited number of times, and for no other error', async () => {
     let tries = 0
     const always = (code: string) =>
       change(async () => {
@@ -146,7 +146,7 @@ describe('a changing call', () => {
     expect(tries).toBe(4)
   })
 
-  test('whose telling fails has succeeded all the same', async () => {
+  test('succeeds although its notification fails', async () => {
     const answer = await change(async ({ afterCommit }) => {
       afterCommit(() => {
         throw new Error('nobody listens')
@@ -159,7 +159,7 @@ describe('a changing call', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('cannot write into the books of another agency', async () => {
+  test('cannot write to the journal of another agency', async () => {
     const foreign = change(async ({ tx }) => {
       await sql`insert into journal (agency, user_name, kind, data) values ('1377', 'x', 'x', '{}')`.execute(
         tx,
@@ -171,7 +171,7 @@ describe('a changing call', () => {
 })
 
 describe('a reading call', () => {
-  test('cannot change anything, whatever it tries', async () => {
+  test('cannot change anything', async () => {
     await expect(
       read(async ({ journal: write }) => {
         await write('test.read', null, {})

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { serverText } from '../../../src/crs/server/serverText.ts'
 
-describe('the server’s sentences', () => {
-  it('put amounts as money and everything else as it stands', () => {
+describe('texts of the server', () => {
+  it('format amounts as money and leave other parameters unchanged', () => {
     expect(serverText('en', 'price_changed', { expected: 124_350, now: 130_000 })).toContain('1.243,50')
     expect(serverText('el', 'sold_out', { what: 'DECK', left: 3 })).toMatch(/DECK.*3/)
   })
 
-  it('name fields as the operator does, and days as they are written on tickets', () => {
+  it('name fields as on the desk, and format days as on tickets', () => {
     expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe(
       'The plate has the wrong format.',
     )
@@ -16,7 +16,7 @@ describe('the server’s sentences', () => {
     expect(serverText('en', 'departed', { departs: '2026-06-15 07:25' })).toContain('15/06/2026 07:25')
   })
 
-  it('are in English where a language has none, and the bare code where nobody has', () => {
+  it('are in English if a language has none, and the bare code if none exists', () => {
     expect(serverText('xx' as 'nl', 'mobile_required')).toBe(serverText('en', 'mobile_required'))
     expect(serverText('el', 'no_such_code')).toBe('no_such_code')
   })

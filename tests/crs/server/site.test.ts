@@ -1,66 +1,63 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+import { asResponse, testServer } from '../../kit/testServer.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  token = (await server.signIn()).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  token = (await crs.server.signIn()).token
 })
 
-/** Every row of every table, so that any change at all shows. */
+/** All rows of all tables, so that any change is detected. */
 async function everything(): Promise<string> {
-  const { rows } = await fresh.database.pool.query<{ name: string }>(
+  const { rows } = await crs.database.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const tables = await Promise.all(
-    rows.map(({ name }) => fresh.database.pool.query(`select * from "${name}" order by 1::text`)),
+    rows.map(({ name }) => crs.database.pool.query(`select * from "${name}" order by 1::text`)),
   )
   return JSON.stringify(tables.map((table) => table.rows))
 }
 
 const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'ABEHKM')
 
-describe('nothing happens by being looked at', () => {
-  test('HEAD and OPTIONS run no handler, with a session or without', async () => {
+describe('requests without a deliberate action', () => {
+  test('by HEAD and OPTIONS run no handler, with a session or without', async () => {
     const before = await everything()
     for (const call of calls)
       for (const method of ['HEAD', 'OPTIONS'] as const) {
         const url = bases[call.base] + addressOf(call.path)
-        const came = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+        const came = await crs.server.app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+        })
         expect(came.statusCode, `${method} ${call.id}`).toBe(405)
         expect(came.headers['cache-control']).toBe('no-store')
       }
     expect(await everything()).toBe(before)
-    expect(server.log.filter((line) => line.includes('"call"')).length).toBe(1)
+    expect(crs.server.log.filter((line) => line.includes('"call"')).length).toBe(1)
   })
 
-  test('a prefetch carries no token, so that it is refused whatever the address', async () => {
+  test('by prefetch have no token and are refused at every address', async () => {
     const before = await everything()
     for (const call of calls.filter(({ method, isPublic }) => method === 'GET' && !isPublic)) {
       const headers = { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' }
-      const came = await server.app.inject({ url: bases[call.base] + addressOf(call.path), headers })
+      const came = await crs.server.app.inject({ url: bases[call.base] + addressOf(call.path), headers })
       expect(came.statusCode, call.id).toBe(401)
     }
     expect(await everything()).toBe(before)
   })
 })
 
-describe('requests of other sites are refused', () => {
+describe('of other sites are refused', () => {
   const renewal = (headers: Record<string, string>) =>
-    server.app.inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers }).then(asCame)
+    crs.server.app
+      .inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers })
+      .then(asResponse)
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
@@ -81,8 +78,8 @@ describe('requests of other sites are refused', () => {
     expect(await renewal({ host: 'localhost:80', ...headers })).toMatchObject({ code: 'signed_out' })
   })
 
-  test('behind a proxy that speaks TLS the origin is the one outside', async () => {
-    const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'] })
+  test('compare the outside origin behind a proxy with TLS', async () => {
+    const behind = await testServer(crs.database, { proxies: ['127.0.0.1'] })
     const outside = { host: 'localhost', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' }
     const ask = (origin: string, from: string) =>
       behind.app
@@ -93,9 +90,9 @@ describe('requests of other sites are refused', () => {
           headers: { ...outside, origin },
           remoteAddress: from,
         })
-        .then(asCame)
+        .then(asResponse)
     expect(await ask('https://desk.example', '127.0.0.1')).toMatchObject({ code: 'signed_out' })
-    // Whoever is not named may not choose, neither from outside nor from the same network.
+    // Forwarding headers of addresses that are not listed as proxies are ignored, also within the same network.
     expect(await ask('https://desk.example', '203.0.113.9')).toMatchObject({ code: 'cross_site' })
     expect(await ask('https://desk.example', '10.0.0.9')).toMatchObject({ code: 'cross_site' })
     await behind.close()

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
+const crs = startCrs()
 
 test.each(['203.0.113.7', '127.0.0.1'])(
-  'beyond a generous rate %s is refused in the envelope, and others are not',
+  'refuses %s above the rate limit in the envelope, but not other addresses',
   async (address) => {
-    const ask = (from: string) => server.app.inject({ url: '/nowhere', remoteAddress: from })
+    const ask = (from: string) => crs.server.app.inject({ url: '/nowhere', remoteAddress: from })
     for (let sent = 0; sent < 12_000; sent += 500)
       await Promise.all(Array.from({ length: 500 }, () => ask(address)))
-    const refused = await server.call(session.health, {}, { from: address })
+    const refused = await crs.server.call(session.health, {}, { from: address })
     expect(refused).toMatchObject({ status: 429, code: 'throttled', body: { success: false } })
     expect(refused.headers['retry-after']).toBeDefined()
-    expect(await server.call(session.health, {}, { from: '203.0.113.8' })).toMatchObject({ code: '000' })
+    expect(await crs.server.call(session.health, {}, { from: '203.0.113.8' })).toMatchObject({ code: '000' })
   },
 )

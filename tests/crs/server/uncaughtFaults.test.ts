@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const survive = new URL('../../../src/crs/server/uncaughtFaults.ts', import.meta.url).href
 
-test('a fault that nothing catches is reported and counted, and the process goes on', async () => {
+test('reports and counts an uncaught fault, and the process continues', async () => {
   const script = `
-    import { surviveFaults } from ${JSON.stringify(survive)}
-    const count = surviveFaults(({ message }) => console.log(message))
+    import { countUncaughtFaults } from ${JSON.stringify(survive)}
+    const count = countUncaughtFaults(({ message }) => console.log(message))
     setTimeout(() => { throw new Error('thrown') })
     void Promise.reject(new Error('rejected'))
     setTimeout(() => console.log(count()), 50)`

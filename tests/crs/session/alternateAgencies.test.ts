@@ -8,11 +8,11 @@ import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, trips, wish } from '../../kit/wish.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, trips, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
-/** Of 1300, who acts for 1377, whose own agent anna is. */
+let desk: SmallCrs
+/** A user of 1300 who acts for 1377, the agency of anna. */
 let demo: Agent
 let anna: Agent
 
@@ -21,21 +21,21 @@ const { validationCode: _, ...withoutCode } = anotherAccount
 const for1377 = { headers: { alternateAgencyCode: '1377' } }
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   demo = await desk.agent()
   anna = await desk.agent(others.foreign)
 })
 afterAll(() => desk.close())
 
 const show = (agent = demo, body: InputOf<typeof session.alternateAgencies>['body'] = anotherAccount) =>
-  agent.ask(session.alternateAgencies, { body })
-const acting = <C extends Call>(call: C, input: InputOf<C>) => demo.ask(call, input, for1377)
-const credit = async (agent: Agent, more = {}) => (await agent.ask(ledger.credits, {}, more)).currentCredit
+  agent.call(session.alternateAgencies, { body })
+const acting = <C extends Call>(call: C, input: InputOf<C>) => demo.call(call, input, for1377)
+const credit = async (agent: Agent, more = {}) => (await agent.call(ledger.credits, {}, more)).currentCredit
 
 const recalled = (reference: string) => ({ query: { crsReservationIds: [reference] } })
 const sale = (count = 1) => ({
   body: {
-    ...wish({ day: [adults(count)] }),
+    ...bookingRequest({ day: [adults(count)] }),
     payments: pays({ account: count * 4350 }),
     expectedTotal: count * 4350,
   },
@@ -45,8 +45,8 @@ const journalOf = async (agency: string) => {
   return lines.where('agency', '=', agency).orderBy('id').execute()
 }
 
-describe('an agency that is not one’s own', () => {
-  test('is acted for by nobody who has not shown its password', async () => {
+describe('an alternate agency', () => {
+  test('cannot be acted for without its password', async () => {
     const refused = await demo.refused(ledger.credits, {}, for1377)
     expect(refused).toMatchObject({ code: 'alternate_agency_ended', parameters: { agency: '1377' } })
     const body = {
@@ -69,7 +69,7 @@ describe('an agency that is not one’s own', () => {
     ).toBe('alternate_agency_ended')
   })
 
-  test('is told with its sub-agencies, once the password is right', async () => {
+  test('is returned with its sub-agencies after the right password', async () => {
     expect(await show()).toMatchObject({ agencies: [{ code: '1377', name: expect.any(String) as string }] })
     const { agencies } = await show(anna, {
       agencyCode: '1300',
@@ -81,7 +81,7 @@ describe('an agency that is not one’s own', () => {
   })
 })
 
-test('an account without a validation code is shown by its password alone', async () => {
+test('accepts an account without a validation code by its password alone', async () => {
   const users = desk.database.owner.updateTable('agency_user').where('agency', '=', '1301')
   const withCode = async (code: string) =>
     void (await users.set({ validation_hash: await hashSecret(code) }).execute())
@@ -91,8 +91,8 @@ test('an account without a validation code is shown by its password alone', asyn
   await withCode('1301')
 })
 
-describe('acting for it', () => {
-  test('sells in its books: its credit, its tickets, its bookings; nothing of one’s own moves (PE-013)', async () => {
+describe('acting for another agency', () => {
+  test('sells with its credit, tickets and bookings and leaves one’s own unchanged (PE-013)', async () => {
     await show()
     const before = [await credit(demo), await credit(anna)]
     const { booking: sold } = await acting(booking.sell, sale(2))
@@ -100,13 +100,13 @@ describe('acting for it', () => {
     expect([await credit(demo), await credit(anna)]).toEqual([before[0], before[1]! - 8700])
     expect(await credit(demo, for1377)).toBe(before[1]! - 8700)
     const { crsReservationId } = sold
-    expect((await anna.ask(booking.recall, recalled(crsReservationId))).bookings[0]?.total).toBe(8700)
+    expect((await anna.call(booking.recall, recalled(crsReservationId))).bookings[0]?.total).toBe(8700)
     expect((await demo.refused(booking.recall, recalled(crsReservationId))).code).toBe('booking_not_found')
     expect((await acting(booking.latest, {})).crsReservationId).toBe(crsReservationId)
     expect((await demo.refused(booking.latest, {})).code).toBe('booking_not_found')
   })
 
-  test('is named twice in its journal, and noted in one’s own', async () => {
+  test('is recorded with both names in its journal and in one’s own', async () => {
     await show()
     await acting(booking.sell, sale())
     const there = await journalOf('1377')
@@ -119,30 +119,30 @@ describe('acting for it', () => {
     expect(here).toContainEqual(line)
   })
 
-  test('is shut out of everything of one’s own, as that agency is', async () => {
+  test('hides everything of one’s own agency, as from that agency', async () => {
     await show()
-    const { booking: own } = await demo.ask(booking.sell, sale())
+    const { booking: own } = await demo.call(booking.sell, sale())
     const { crsReservationId } = own
     const input = recalled(crsReservationId)
     expect((await demo.refused(booking.recall, input, for1377)).code).toBe('booking_not_found')
-    expect((await demo.ask(booking.recall, input)).bookings[0]?.agencyCode).toBe('1300')
+    expect((await demo.call(booking.recall, input)).bookings[0]?.agencyCode).toBe('1300')
   })
 
-  test('may be said in the body alone, at the top or with a trip, but for one agency only', async () => {
+  test('may be requested in the body alone, at the top or per trip, for one agency only', async () => {
     await show()
     const { body } = sale()
     const named = (codes: readonly string[]) =>
       body.trips.map((trip, nth) => ({ ...trip, alternateAgencyCode: codes[nth] ?? codes[0]! }))
-    await demo.ask(pricing.price, { body: { trips: body.trips, alternateAgencyCode: '1377' } })
-    const { booking: sold } = await demo.ask(booking.sell, { body: { ...body, trips: named(['1377']) } })
+    await demo.call(pricing.price, { body: { trips: body.trips, alternateAgencyCode: '1377' } })
+    const { booking: sold } = await demo.call(booking.sell, { body: { ...body, trips: named(['1377']) } })
     expect(sold.agencyCode).toBe('1377')
     const differ = { trips: named(['1377']), alternateAgencyCode: '1300' }
     expect((await demo.refused(pricing.price, { body: differ })).code).toBe('alternate_agencies_differ')
-    const own = await demo.ask(booking.sell, { body: { ...sale().body, trips: named(['1300']) } })
+    const own = await demo.call(booking.sell, { body: { ...sale().body, trips: named(['1300']) } })
     expect(own.booking.agencyCode).toBe('1300')
   })
 
-  test('holds for itself, and gives all back on signing out', async () => {
+  test('has separate holds, which are all released on sign-out', async () => {
     const agent = await desk.agent()
     await show(agent)
     const plan = {
@@ -150,34 +150,34 @@ describe('acting for it', () => {
       planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }],
       holdKey: 'k',
     }
-    await agent.ask(sailing.lock, { body: plan }, for1377)
-    await agent.ask(sailing.lock, { body: plan })
+    await agent.call(sailing.lock, { body: plan }, for1377)
+    await agent.call(sailing.lock, { body: plan })
     const holds = () =>
       desk.database.owner.selectFrom('hold').select(['agency', 'user_name']).orderBy('agency').execute()
     expect(await holds()).toEqual([
       { agency: '1300', user_name: 'demo' },
       { agency: '1377', user_name: '1300/demo' },
     ])
-    await agent.ask(session.signOut, { body: {} })
+    await agent.call(session.signOut, { body: {} })
     expect(await holds()).toEqual([])
     expect((await demo.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
   })
 
-  test('leaves settings and drafts the person’s, and empties a draft that was sold from', async () => {
+  test('keeps settings and drafts with the person, and empties the draft of a sale', async () => {
     await show()
     await acting(settings.save, { body: { interfaceSetting: '{"defaultColor":"#123456"}' } })
-    expect((await demo.ask(settings.read, {})).interfaceSetting).toContain('#123456')
+    expect((await demo.call(settings.read, {})).interfaceSetting).toContain('#123456')
     const turn = { version: 0, writer: 'w', turn: 1, holdKey: 'sold' }
     await acting(draft.save, { path: { name: 'hand' }, body: { document: { a: 1 }, cursor: {}, ...turn } })
-    expect((await demo.ask(draft.read, { path: { name: 'hand' } })).draft?.document).toEqual({ a: 1 })
+    expect((await demo.call(draft.read, { path: { name: 'hand' } })).draft?.document).toEqual({ a: 1 })
     await acting(booking.sell, { body: { ...sale().body, holdKey: 'sold' } })
-    expect((await demo.ask(draft.read, { path: { name: 'hand' } })).draft).toBeUndefined()
+    expect((await demo.call(draft.read, { path: { name: 'hand' } })).draft).toBeUndefined()
   })
 
-  test('answers a repeated call from its first answer, and refuses its key without the alternate agency', async () => {
+  test('repeats the first response to a repeated call, and refuses its key without the alternate agency', async () => {
     await show()
     const input = sale()
-    const once = (more = {}) => demo.ask(booking.sell, input, { key: 'same', ...more })
+    const once = (more = {}) => demo.call(booking.sell, input, { key: 'same', ...more })
     const first = await once(for1377)
     expect((await once(for1377)).booking.crsReservationId).toBe(first.booking.crsReservationId)
     const before = await credit(demo)
@@ -189,7 +189,7 @@ describe('acting for it', () => {
     expect(await credit(demo)).toBe(before)
   })
 
-  test('goes on where the same person signs in again, and is nobody else’s', async () => {
+  test('continues when the same person signs in again, and is not available to others', async () => {
     await show()
     const again = await desk.agent()
     expect(await credit(again, for1377)).toBe(await credit(anna))
@@ -197,7 +197,7 @@ describe('acting for it', () => {
     expect((await sub.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
   })
 
-  test('ends with the shift, and with either password', async () => {
+  test('ends with the shift, and when either password changes', async () => {
     const refused = async () => (await demo.refused(ledger.credits, {}, for1377)).code
     await show()
     desk.server.clock.pass(12 * 3_600_000)
@@ -207,7 +207,7 @@ describe('acting for it', () => {
     expect(await credit(demo, for1377)).toEqual(expect.any(Number))
     const again = await desk.agent(others.foreign)
     const headers = { newpassword: 'ferryancona', password: 'ferrydemo' }
-    await again.ask(session.changePassword, { headers, body: {} })
+    await again.call(session.changePassword, { headers, body: {} })
     expect(await refused()).toBe('alternate_agency_ended')
   })
 })

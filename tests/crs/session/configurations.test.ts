@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('empty', { production: true })
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database, { production: true })
-  token = (await server.signIn()).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  token = (await crs.server.signIn()).token
 })
 
 describe('health', () => {
-  test('takes anybody and says what this server can do (CO-020)', async () => {
-    const came = await server.call(session.health, {})
+  test('needs no session and reports what this server supports (CO-020)', async () => {
+    const came = await crs.server.call(session.health, {})
     expect(came.body).toEqual({
       code: '000',
       version: '120.0.0',
@@ -37,27 +27,27 @@ describe('health', () => {
 
 describe('configurations', () => {
   test('are those of the user and the agency (CA-006, EN-012, EN-013, EN-014)', async () => {
-    const came = await server.call(session.configurations, {}, { token })
+    const came = await crs.server.call(session.configurations, {}, { token })
     expect(came.body).toMatchObject({
       currency: 'EUR',
       hideSetting: [],
       permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
       user: { nationality: 'GR', fullName: 'demo' },
     })
-    const paros = (await server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
-    expect((await server.call(session.configurations, {}, { token: paros })).body['hideSetting']).toEqual([
-      'statistics',
-    ])
+    const paros = (await crs.server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
+    expect((await crs.server.call(session.configurations, {}, { token: paros })).body['hideSetting']).toEqual(
+      ['statistics'],
+    )
   })
 })
 
 describe('settings', () => {
   const read = async (as = token) =>
-    String((await server.call(settings.read, {}, { token: as })).body['interfaceSetting'])
+    String((await crs.server.call(settings.read, {}, { token: as })).body['interfaceSetting'])
   const save = (text: string, as = token) =>
-    server.call(settings.save, { body: { interfaceSetting: text } }, { token: as })
+    crs.server.call(settings.save, { body: { interfaceSetting: text } }, { token: as })
 
-  test('begin with the specification’s defaults', async () => {
+  test('are the specification’s defaults at first', async () => {
     expect(JSON.parse(await read())).toMatchObject({
       defaultNumberOfPassengers: 0,
       defaultNumberOfVehicles: 0,
@@ -68,15 +58,15 @@ describe('settings', () => {
     })
   })
 
-  test('come back as they were saved, to the last character, in the configurations too (EN-011, EN-018, CA-007, CA-008)', async () => {
+  test('are returned as saved, to the last character, also in the configurations (EN-011, EN-018, CA-007, CA-008)', async () => {
     const text = '{ "newer": [1, 2],  "defaultColor": "#FF0000" , "όνομα": "Μαρία" }'
     expect((await save(text)).body).toEqual({ code: '000' })
     expect(await read()).toBe(text)
-    expect((await server.call(session.configurations, {}, { token })).body['interfaceSetting']).toBe(text)
+    expect((await crs.server.call(session.configurations, {}, { token })).body['interfaceSetting']).toBe(text)
   })
 
-  test('are each user’s own (EN-055)', async () => {
-    const maria = (await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
+  test('belong to each user (EN-055)', async () => {
+    const maria = (await crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
     await save('{"mine":1}')
     await save('{"hers":1}', maria)
     expect(await read()).toBe('{"mine":1}')

@@ -5,18 +5,18 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
+import { type TestServer, testServer } from '../../kit/testServer.ts'
+import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
 
-/** Another Purser, which the gateway knows by the spec’s calls alone. */
-let outside: SmallDesk
+/** Another Purser, which the gateway uses by the calls of the specification only. */
+let outside: SmallCrs
 let fresh: FreshDatabase
 let folder: ReturnType<typeof temporaryFolder>
 let gateway: TestServer
 
 beforeAll(async () => {
-  outside = await openSmallDesk()
+  outside = await openSmallCrs()
   const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
   fresh = await freshDatabase()
   folder = temporaryFolder()
@@ -29,20 +29,24 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('another agency is acted for at the outside system; drafts stay the person’s here', async () => {
+test('acts for another agency at the outside CRS, with the person’s drafts here', async () => {
   const { token } = await gateway.signIn()
   const for1377 = { token, headers: { alternateAgencyCode: '1377' } }
   expect(await gateway.call(ledger.credits, {}, for1377)).toMatchObject({ code: 'alternate_agency_ended' })
   const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
   const shown = await gateway.call(session.alternateAgencies, { body: account }, { token })
   expect(shown).toMatchObject({ code: '000', body: { agencies: [{ code: '1377' }] } })
-  const body = { ...wish({ day: [adults(1)] }), payments: pays({ account: 4350 }), expectedTotal: 4350 }
+  const body = {
+    ...bookingRequest({ day: [adults(1)] }),
+    payments: pays({ account: 4350 }),
+    expectedTotal: 4350,
+  }
   const sold = await gateway.call(booking.sell, { body }, for1377)
   expect(sold.body['booking']).toMatchObject({ agencyCode: '1377', bookedBy: '1300/demo' })
   expect((await gateway.call(draft.list, {}, for1377)).code).toBe('000')
 })
 
-test('a changed password is the one the gateway signs in with from then on', async () => {
+test('signs in with a changed password from then on', async () => {
   const { token, cookie } = await gateway.signIn()
   const headers = { newpassword: 'κύματα του Αιγαίου', password: 'ferrydemo' }
   expect(await gateway.call(session.changePassword, { headers, body: {} }, { token })).toMatchObject({
@@ -55,7 +59,7 @@ test('a changed password is the one the gateway signs in with from then on', asy
   expect((await gateway.signIn()).code).toBe('bad_sign_in')
 })
 
-test('a forgotten one is asked for at the outside system, whose codes are not entered here', async () => {
+test('passes a forgotten password to the outside CRS, whose codes are not accepted here', async () => {
   const asked = await gateway.call(session.forgotPassword, { body: { userName: 'demo' } })
   expect(asked).toMatchObject({ status: 200, code: '000' })
   const headers = { resetcode: 'code', newpassword: 'ferrydesk9' }

@@ -6,7 +6,7 @@ import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, type Came, type TestServer, testServer } from '../../kit/wire.ts'
+import { asResponse, type TestResponse, type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -42,21 +42,21 @@ const works = async (token: string) => (await server.call(reference.companies, {
 const code = async (as: { password: string }) => (await server.signIn(as)).code
 
 describe('changing the password', () => {
-  test('makes the new one good at once and the old one bad (CA-005)', async () => {
+  test('makes the new one valid and the old one invalid at once (CA-005)', async () => {
     const { token } = await server.signIn()
     expect(await change(token, 'κύματα του Αιγαίου', 'ferrydemo')).toMatchObject({ status: 200, code: '000' })
     expect(await code({ password: 'ferrydemo' })).toBe('bad_sign_in')
     expect(await code({ password: 'κύματα του Αιγαίου' })).toBe('000')
   })
 
-  test('takes the new password alone, without a body, as the specification has it', async () => {
+  test('accepts the new password alone, without a body, as in the specification', async () => {
     const { token } = await server.signIn()
     const came = await server.app.inject({
       method: 'PUT',
       url: `${bases.spec}/change-agency-user-password`,
       headers: { authorization: `Bearer ${token}`, newPassword: 'ferrydesk9' },
     })
-    expect(asCame(came)).toMatchObject({ status: 200, code: '000' })
+    expect(asResponse(came)).toMatchObject({ status: 200, code: '000' })
     expect(await code({ password: 'ferrydesk9' })).toBe('000')
   })
 
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expect((await change({ newpassword: 'ferrydesk9', password: 'ferrydemo' })).code).toBe('000')
   })
 
-  test('is a conflict under the key of another change, and changes nothing', async () => {
+  test('is a conflict with the key of another change, and changes nothing', async () => {
     const { token } = await server.signIn()
     const under = (headers: { newpassword: string; password: string }) =>
       server.call(session.changePassword, { headers, body: {} }, { token, key: 'one-change' })
@@ -94,7 +94,7 @@ describe('changing the password', () => {
     expect(await code({ password: 'ferrydesk9' })).toBe('000')
   })
 
-  test('goes on here and signs out every other device of the user, and nobody else', async () => {
+  test('keeps this session and signs out all other devices of the user only', async () => {
     const here = await server.signIn()
     const there = await server.signIn()
     const maria = await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
@@ -118,7 +118,7 @@ describe('changing the password', () => {
     expect(await code({ password: 'ferrydemo' })).toBe('000')
   })
 
-  test('limits guesses of the old one to five in a row and fifteen an hour more, right ones excepted', async () => {
+  test('limits guesses of the old one to five in a row and fifteen an hour more; right ones do not count', async () => {
     const { token } = await server.signIn()
     for (let at = 0; at < 5; at++)
       expect((await change(token, 'ferrydesk9', `guess ${at}`)).code).toBe('password_wrong')
@@ -131,7 +131,7 @@ describe('changing the password', () => {
     expect((await change(token, 'ferrydesk9', 'ferrydemo')).code).toBe('000')
   })
 
-  test('stands in the journal, and the password nowhere', async () => {
+  test('is recorded in the journal without the password', async () => {
     const { token } = await server.signIn()
     const headers = { newpassword: 'schlüssel-über-bord', password: 'ferrydemo' }
     const twice = () => server.call(session.changePassword, { headers, body: {} }, { token, key: 'once' })
@@ -171,9 +171,9 @@ describe('a forgotten password', () => {
     await fresh.database.owner.deleteFrom('password_reset').execute()
   })
 
-  const told = ({ status, body }: Came) => ({ status, body })
+  const told = ({ status, body }: TestResponse) => ({ status, body })
 
-  test('is answered the same whether or not there is such a user', async () => {
+  test('has the same response whether or not the user exists', async () => {
     const known = await forgot('1300', 'demo')
     const unknown = await forgot('1300', 'nobody')
     expect(told(known)).toEqual({ status: 200, body: { code: '000' } })
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is replaced by the mailed code, once, and everybody is signed out', async () => {
+  test('is replaced by the mailed code, once, and all devices are signed out', async () => {
     const { token } = await server.signIn()
     await forgot('', 'demo')
     const mailed = await mailedCode()
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     expect(await works(token)).toBe('unknown_token')
   })
 
-  test('a code is good for an hour, and void once the password was changed', async () => {
+  test('has a code valid for an hour and void after a change of the password', async () => {
     await forgot('1300', 'demo')
     const late = await mailedCode()
     server.clock.pass(60 * 60_000)
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     expect(await reset('guessed', 'ferrydesk7')).toMatchObject({ code: 'reset_code_unknown' })
   })
 
-  test('fills no letter box: one mail in five minutes, whoever asks', async () => {
+  test('sends at most one e-mail in five minutes', async () => {
     for (const from of ['10.1.0.1', '10.1.0.2', '10.1.0.3']) await forgot('1300', 'demo', from)
     expect(await mails()).toHaveLength(1)
     server.clock.pass(5 * 60_000 + 1)
@@ -218,7 +218,7 @@ describe('a forgotten password', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('keeps only the hash of the code', async () => {
+  test('stores only the hash of the code', async () => {
     await forgot('1300', 'demo')
     const { rows } = await fresh.database.pool.query<{ hash: Buffer }>('select hash from password_reset')
     expect(rows).toHaveLength(1)

@@ -5,13 +5,13 @@ import { calls } from '../../../src/contract/calls.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let demo: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   demo = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -26,7 +26,7 @@ const clearance = { company_abbreviation: 'HLC', year: 2026, number: 1, fileType
 const money = { query: { company: ['HLC'] } }
 const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
 
-/** Every call that a permission binds, with an input that would be answered. */
+/** Every call with a permission, with an input that would succeed. */
 const bound: readonly [Call, object][] = [
   [ledger.financialData, money],
   [ledger.companyClearings, { path: { company: 'HLC' } }],
@@ -38,8 +38,8 @@ const bound: readonly [Call, object][] = [
   [session.alternateAgencies, { body: account }],
 ]
 
-describe('what an agency withholds from a user', () => {
-  test.each(bound)('$id is refused', async (call, input) => {
+describe('permissions withheld from a user', () => {
+  test.each(bound)('refuse $id', async (call, input) => {
     await hide([call.hiddenBy ?? ''])
     expect(await demo.refused(call, input as never)).toMatchObject({ code: 'not_permitted' })
     await hide([])
@@ -47,7 +47,7 @@ describe('what an agency withholds from a user', () => {
     expect(code).not.toBe('not_permitted')
   })
 
-  test('the fees of a single ticket are refused, those of a booking that is cancelled are not', async () => {
+  test('refuse the fees of a single ticket, but not those of a booking to cancel', async () => {
     await hide(['cancellation_fees'])
     const ofTicket = { body: { ticketLetter: 'H', ticketNumber: '1000' } }
     expect((await demo.refused(booking.cancellationFees, ofTicket)).code).toBe('not_permitted')
@@ -56,15 +56,15 @@ describe('what an agency withholds from a user', () => {
     await hide([])
   })
 
-  test('covers every call of the contract that names a permission', () => {
+  test('cover every call of the contract with a permission', () => {
     const declared = Object.values(calls).filter((call: Call) => call.hiddenBy !== undefined)
     expect(bound.map(([{ id }]) => id).toSorted()).toEqual(declared.map(({ id }) => id).toSorted())
   })
 
-  test('binds while acting for another agency, whether hidden from the person or from the account', async () => {
+  test('apply while acting for another agency, whether hidden from the person or from the account', async () => {
     const acting = { headers: { alternateAgencyCode: '1377' } }
-    await demo.ask(session.alternateAgencies, { body: account })
-    await demo.ask(ledger.financialData, money, acting)
+    await demo.call(session.alternateAgencies, { body: account })
+    await demo.call(ledger.financialData, money, acting)
     await hide(['financial_data'])
     expect((await demo.refused(ledger.financialData, money, acting)).code).toBe('not_permitted')
     await hide([])
@@ -73,9 +73,9 @@ describe('what an agency withholds from a user', () => {
     await hide([], '1377', 'anna')
   })
 
-  test('a wish of the user’s own hides the entry of the menu and binds nothing', async () => {
+  test('do not include the user’s own choice to hide a menu entry', async () => {
     const anna = await desk.agent(others.foreign)
-    await anna.ask(settings.save, { body: { interfaceSetting: '{"hideSettings":["financial_data"]}' } })
-    expect(await anna.ask(ledger.financialData, money)).toBeDefined()
+    await anna.call(settings.save, { body: { interfaceSetting: '{"hideSettings":["financial_data"]}' } })
+    expect(await anna.call(ledger.financialData, money)).toBeDefined()
   })
 })

@@ -3,7 +3,7 @@ import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type Came, cookieOf, type TestServer, testServer } from '../../kit/wire.ts'
+import { type TestResponse, cookieOf, type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -20,13 +20,13 @@ afterAll(() => fresh.drop())
 
 const renew = (cookie: string, language?: string) =>
   server.call(session.renew, { body: language === undefined ? {} : { language } }, { headers: { cookie } })
-const works = async (came: Came) =>
+const works = async (came: TestResponse) =>
   (await server.call(reference.companies, {}, { token: String(came.body['accessToken']) })).code
-const maxAge = ({ headers }: Came) => /Max-Age=(\d+)/.exec(String(headers['set-cookie']))?.[1]
+const maxAge = ({ headers }: TestResponse) => /Max-Age=(\d+)/.exec(String(headers['set-cookie']))?.[1]
 const day = 24 * 3600_000
 
 describe('renewing', () => {
-  test('gives a working token and the next credential', async () => {
+  test('returns a valid token and the next credential', async () => {
     const { cookie, token } = await server.signIn()
     server.clock.pass(20 * 60_000)
     expect((await server.call(reference.companies, {}, { token })).code).toBe('058')
@@ -38,7 +38,7 @@ describe('renewing', () => {
     expect(cookieOf(renewed).split('.')[0]).toBe(cookie.split('.')[0])
   })
 
-  test('says when a newer version is there, to a page that is loaded anew as well (EN-006, ST-031)', async () => {
+  test('announces a newer version, also to a reloaded page (EN-006, ST-031)', async () => {
     const { cookie } = await server.signIn()
     const renewal = (version: string) =>
       server.call(session.renew, { body: { version } }, { headers: { cookie } })
@@ -46,14 +46,14 @@ describe('renewing', () => {
     expect((await renewal('120.0.0')).body['versioningStatus']).toBe('UP_TO_DATE')
   })
 
-  test('speaks the language asked for', async () => {
+  test('uses the requested language', async () => {
     const { cookie } = await server.signIn({ language: 'el' })
     const token = String((await renew(cookie, 'en')).body['accessToken'])
     const countries = await server.call(reference.countries, {}, { token })
     expect(JSON.stringify(countries.body)).toContain('Greece')
   })
 
-  test('two tabs at once get the same next credential, and both tokens work', async () => {
+  test('gives two simultaneous tabs the same next credential and valid tokens', async () => {
     const { cookie } = await server.signIn()
     const [one, other] = await Promise.all([renew(cookie), renew(cookie)])
     expect(cookieOf(one)).toBe(cookieOf(other))
@@ -62,7 +62,7 @@ describe('renewing', () => {
     expect((await renew(cookieOf(other))).code).toBe('000')
   })
 
-  test('the credential just before is good for ten seconds', async () => {
+  test('accepts the previous credential for ten seconds', async () => {
     const { cookie } = await server.signIn()
     const next = await renew(cookie)
     server.clock.pass(10_000)
@@ -70,14 +70,14 @@ describe('renewing', () => {
     expect((await renew(cookieOf(next))).code).toBe('000')
   })
 
-  test('the one before that is not, not even within the ten seconds', async () => {
+  test('refuses the one before it even within the ten seconds', async () => {
     const { cookie } = await server.signIn()
     const second = await renew(cookie)
     await renew(cookieOf(second))
     expect((await renew(cookie)).code).toBe('signed_out')
   })
 
-  test('an older credential coming back ends the device, for the thief and for the owner', async () => {
+  test('ends the device for both owners when an older credential is presented', async () => {
     const { cookie, token } = await server.signIn()
     const next = await renew(cookie)
     server.clock.pass(10_001)
@@ -93,7 +93,7 @@ describe('renewing', () => {
     expect(rows).toContainEqual({ agency: '1300', user_name: 'demo' })
   })
 
-  test('ends 30 days after the password where remembered, and no renewal moves that (RT-043)', async () => {
+  test('ends 30 days after the password when remembered, whatever the renewals (RT-043)', async () => {
     const { cookie } = await server.signIn({ remember: true })
     let current = cookie
     for (let days = 1; days <= 29; days++) {
@@ -110,7 +110,7 @@ describe('renewing', () => {
     expect(await works(last)).toBe('058')
   })
 
-  test('ends after twelve hours where not remembered', async () => {
+  test('ends after twelve hours when not remembered', async () => {
     const { cookie } = await server.signIn()
     server.clock.pass(12 * 3600_000 - 1)
     const came = await renew(cookie)
@@ -129,7 +129,7 @@ describe('renewing', () => {
     expect(await renew(cookie)).toMatchObject({ status: 200, code: 'signed_out' })
   })
 
-  test('a wrong validator under a known selector ends the device too', async () => {
+  test('ends the device for a wrong validator with a valid selector too', async () => {
     const { cookie } = await server.signIn()
     expect((await renew(`${cookie.split('.')[0]}.${'x'.repeat(43)}`)).code).toBe('signed_out')
     expect((await renew(cookie)).code).toBe('signed_out')
@@ -152,7 +152,7 @@ describe('signing out', () => {
     expect((await server.call(reference.companies, {}, { token: there.token })).code).toBe('000')
   })
 
-  test('frees what its user holds and nobody else’s', async () => {
+  test('releases the holds of its user only', async () => {
     const { owner } = fresh.database
     const hold = (user_name: string, agency = '1300') => ({
       ...{ agency, user_name, hold_key: 'k', itinerary_id: 1, from_seq: 0, to_seq: 1 },

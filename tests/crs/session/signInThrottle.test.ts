@@ -3,7 +3,7 @@ import { session } from '../../../src/contract/session.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/wire.ts'
+import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 /** Two processes on one database. */
@@ -58,7 +58,7 @@ describe('wrong sign-ins of one account', () => {
     expect((await guess('10.2.0.1')).code).toBe('bad_sign_in')
   })
 
-  test('are evaluated again after one interval, also where the clock was set back', async () => {
+  test('are evaluated again after one interval, also when the clock was set back', async () => {
     await many(21, () => guess('10.6.0.1'))
     clock.pass(-30 * day)
     expect(await guess('10.6.0.1')).toMatchObject({ body: { parameters: { seconds: 180 } } })
@@ -67,32 +67,32 @@ describe('wrong sign-ins of one account', () => {
     clock.pass(30 * day)
   })
 
-  test('one network cannot use up what the owner needs on a new device', async () => {
+  test('from one network leave enough attempts for the owner on a new device', async () => {
     await many(60, (at) => guess('10.3.0.1', at))
     expect((await rightly('10.3.0.2')).code).toBe('000')
   })
 
-  test('counts the addresses of one IPv6 subscriber as one', async () => {
+  test('count the addresses of one IPv6 subscriber as one network', async () => {
     const codes = await many(25, (at) => guess(`2001:db8:1:2:${at}::1`))
     expect(evaluated(codes)).toBe(20)
     expect((await guess('2001:db8:1:3::1')).code).toBe('bad_sign_in')
   })
 
-  test('a right one leaves no limit behind, so a clock set back keeps nobody out', async () => {
+  test('do not include right ones, so that a clock set back locks nobody out', async () => {
     expect((await rightly('10.7.0.1')).code).toBe('000')
     clock.pass(-30 * day)
     expect((await rightly('10.7.0.1')).code).toBe('000')
     clock.pass(30 * day)
   })
 
-  test('nine at a time keep nobody out, on the same network neither', async () => {
+  test('nine at a time lock nobody out, on the same network neither', async () => {
     const wrong = Array.from({ length: 9 }, (_, at) => guess('10.4.0.1', at))
     const right = Array.from({ length: 12 }, () => rightly('10.4.0.1'))
     expect((await Promise.all(right)).map(({ code }) => code)).toEqual(Array(12).fill('000'))
     await Promise.all(wrong)
   })
 
-  test('count for the account as well when shown as an alternate agency', async () => {
+  test('count for the account as well when it is used as an alternate agency', async () => {
     await many(40, (at) => guess(`10.5.0.${at}`))
     const { token } = await servers[0].signIn({}, '10.5.1.1')
     const shown = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
@@ -101,8 +101,8 @@ describe('wrong sign-ins of one account', () => {
   })
 })
 
-describe('a browser in which the account signed in before', () => {
-  test('never waits with the right password, however many guess elsewhere', async () => {
+describe('a browser in which the account has signed in', () => {
+  test('never waits with the right password, however many guesses come from elsewhere', async () => {
     const browser = browserCookieOf(await rightly('10.6.0.1'))
     expect(browser).toMatch(/^purser-browser=[\w-]{43}$/)
     await many(120, (at) => guess(`10.6.${at}.1`, at))
@@ -123,7 +123,7 @@ describe('a browser in which the account signed in before', () => {
     expect((await rightly('10.7.0.1', owner)).code).toBe('too_many_tries')
   })
 
-  test('has a limit of its own, so that a stolen cookie opens no second hundred', async () => {
+  test('has a separate limit, so that a stolen cookie does not allow another hundred', async () => {
     const browser = browserCookieOf(await rightly('10.8.0.1'))
     const headers = { agencycode: '1377', username: 'anna', password: 'guess', validationcode: '1377' }
     const codes = await many(30, () =>
@@ -132,7 +132,7 @@ describe('a browser in which the account signed in before', () => {
     expect(evaluated(codes)).toBe(20)
   })
 
-  test('keeps its cookie out of reach of scripts, beyond signing out', async () => {
+  test('has its cookie hidden from scripts, also after signing out', async () => {
     const cookie = cookiesIn(await rightly('10.9.0.1'))[1] ?? ''
     expect(cookie.split('; ').slice(1).toSorted()).toEqual([
       'HttpOnly',
@@ -143,13 +143,13 @@ describe('a browser in which the account signed in before', () => {
   })
 })
 
-// Hundreds of passwords and codes hashed one after the other, at a cost that is meant to be high.
-test('many failures from one address slow no other account behind it', { timeout: 240_000 }, async () => {
+// Hashes hundreds of passwords and codes one after the other, which is expensive by design.
+test('many failures from one address do not slow another account', { timeout: 240_000 }, async () => {
   await many(240, (at) => servers[0].signIn({ user: `user${at % 60}`, password: 'guess' }, '10.10.0.1'))
   expect((await rightly('10.10.0.1')).code).toBe('000')
 })
 
-test('neither user names nor addresses are stored', async () => {
+test('stores neither user names nor addresses', async () => {
   await servers[0].signIn({ user: 'my-password-in-the-wrong-field' }, '203.0.113.99')
   const { rows } = await fresh.database.pool.query('select t.key::text from throttle t')
   expect(rows.length).toBeGreaterThan(0)

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, cookiesIn, type SignIn, type TestServer, testServer } from '../../kit/wire.ts'
+import { asResponse, cookiesIn, type SignIn, testServer } from '../../kit/testServer.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
+const crs = startCrs()
 
 const maria: SignIn = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
 
 describe('signing in', () => {
-  test('answers the session as the specification names it (CA-004, EN-001…003, EN-005…008)', async () => {
-    const came = await server.signIn({ agency: '1300' })
+  test('returns the session with the fields of the specification (CA-004, EN-001…003, EN-005…008)', async () => {
+    const came = await crs.server.signIn({ agency: '1300' })
     expect(came.body).toEqual({
       code: '000',
       accessToken: expect.stringMatching(/^[\w-]{43}$/) as unknown,
@@ -40,33 +28,33 @@ describe('signing in', () => {
     })
   })
 
-  test('takes an empty agency code for 1300 (PE-014, EN-002, CO-014)', async () => {
-    expect((await server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
-    expect((await server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
-    expect((await server.signIn({})).body['agencyCode']).toBe('1300')
+  test('uses 1300 for an empty agency code (PE-014, EN-002, CO-014)', async () => {
+    expect((await crs.server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
+    expect((await crs.server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
+    expect((await crs.server.signIn({})).body['agencyCode']).toBe('1300')
   })
 
-  test('knows Greek names and passwords, percent-encoded, as raw UTF-8, and with accents in two parts', async () => {
-    expect((await server.signIn(maria)).body).toMatchObject({ code: '000', userName: 'μαρία' })
+  test('accepts Greek names and passwords, percent-encoded, as raw UTF-8, and with combining accents', async () => {
+    expect((await crs.server.signIn(maria)).body).toMatchObject({ code: '000', userName: 'μαρία' })
     const raw = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
-    const bytes = await server.app.inject({
+    const bytes = await crs.server.app.inject({
       url: `${bases.spec}/token`,
       headers: { username: raw('μαρία'), password: raw('θάλασσα7'), validationcode: raw('κύμα') },
     })
-    expect(asCame(bytes).code).toBe('000')
+    expect(asResponse(bytes).code).toBe('000')
     const apart = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
     const decomposed = Object.fromEntries(
       Object.entries(apart).map(([name, text]) => [name, text.normalize('NFD')]),
     )
-    expect((await server.signIn(decomposed)).code).toBe('000')
+    expect((await crs.server.signIn(decomposed)).code).toBe('000')
   })
 
-  test('reads header names in any case', async () => {
+  test('accepts header names in any case', async () => {
     const headers = { userName: 'demo', PASSWORD: 'ferrydemo', validationCode: '1300', agencyCode: '1300' }
-    expect(asCame(await server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
+    expect(asResponse(await crs.server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
   })
 
-  test('refuses the same way whatever is wrong (RT-041)', async () => {
+  test('refuses every wrong field with the same response (RT-041)', async () => {
     const wrong: SignIn[] = [
       { agency: '1377' },
       { agency: '9999' },
@@ -77,7 +65,7 @@ describe('signing in', () => {
       { agency: '*' },
     ]
     const refused = []
-    for (const as of wrong) refused.push(await server.signIn({ ...as, language: 'en' }, '10.0.0.1'))
+    for (const as of wrong) refused.push(await crs.server.signIn({ ...as, language: 'en' }, '10.0.0.1'))
     for (const came of refused) {
       expect(came.status).toBe(200)
       expect(came.body).toEqual(refused[0]?.body)
@@ -86,13 +74,13 @@ describe('signing in', () => {
     expect(refused[0]?.body).toMatchObject({ code: 'bad_sign_in', success: false })
   })
 
-  test('takes as long for unknown users as for known ones', async () => {
+  test('takes equally long for unknown and existing users', async () => {
     const median = async (as: SignIn) => {
       const times: number[] = []
       for (let round = 0; round < 9; round++) {
         const begun = performance.now()
-        await server.signIn(as, `10.0.1.${round}`)
-        server.clock.pass(16 * 60_000)
+        await crs.server.signIn(as, `10.0.1.${round}`)
+        crs.server.clock.pass(16 * 60_000)
         times.push(performance.now() - begun)
       }
       return times.toSorted((one, other) => one - other)[4] ?? 0
@@ -104,9 +92,9 @@ describe('signing in', () => {
     expect(unknown).toBeLessThan(known * 3)
   })
 
-  test('says when a newer version is there (EN-006)', async () => {
+  test('announces a newer version (EN-006)', async () => {
     const token = (version: string) =>
-      server.call(session.token, {
+      crs.server.call(session.token, {
         headers: { username: 'demo', password: 'ferrydemo', validationcode: '1300', version },
       })
     expect((await token('119.9.0')).body['versioningStatus']).toBe('OPTIONAL_UPDATE')
@@ -114,9 +102,9 @@ describe('signing in', () => {
     expect((await token('unknown')).body['versioningStatus']).toBe('UP_TO_DATE')
   })
 
-  test('stores neither token nor credential', async () => {
-    const { token, cookie } = await server.signIn()
-    const { rows } = await fresh.database.pool.query(
+  test('stores neither token nor credential in clear', async () => {
+    const { token, cookie } = await crs.server.signIn()
+    const { rows } = await crs.database.pool.query(
       `select t.*, d.* from access_token t join device d on d.id = t.device_id`,
     )
     const stored = JSON.stringify(rows, (_, value: unknown) =>
@@ -132,12 +120,12 @@ describe('signing in', () => {
 
 describe('the device credential', () => {
   const attributes = async (remember: boolean) =>
-    String(cookiesIn(await server.signIn({ remember }))[0])
+    String(cookiesIn(await crs.server.signIn({ remember }))[0])
       .split('; ')
       .slice(1)
       .toSorted()
 
-  test('is out of reach of scripts and other sites; remembered it holds 30 days, else until the browser ends', async () => {
+  test('is hidden from scripts and other sites, for 30 days if remembered, otherwise until the browser ends', async () => {
     expect(await attributes(true)).toEqual([
       'HttpOnly',
       'Max-Age=2592000',
@@ -147,8 +135,8 @@ describe('the device credential', () => {
     expect(await attributes(false)).toEqual(['HttpOnly', 'Path=/desk/api', 'SameSite=Strict'])
   })
 
-  test('over TLS it is secured and prefixed', async () => {
-    const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'], clock: server.clock })
+  test('is secure and prefixed over TLS', async () => {
+    const behind = await testServer(crs.database, { proxies: ['127.0.0.1'], clock: crs.server.clock })
     const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
     const came = await behind.call(session.token, { headers }, { headers: { 'x-forwarded-proto': 'https' } })
     expect(cookiesIn(came)[0]).toMatch(
@@ -160,33 +148,38 @@ describe('the device credential', () => {
 
 describe('the access token', () => {
   test('opens every call, as Bearer and as a header named token', async () => {
-    const { token } = await server.signIn()
-    expect(await server.call(reference.companies, {}, { token })).toMatchObject({ status: 200, code: '000' })
-    expect(await server.call(reference.companies, {}, { headers: { token } })).toMatchObject({ code: '000' })
+    const { token } = await crs.server.signIn()
+    expect(await crs.server.call(reference.companies, {}, { token })).toMatchObject({
+      status: 200,
+      code: '000',
+    })
+    expect(await crs.server.call(reference.companies, {}, { headers: { token } })).toMatchObject({
+      code: '000',
+    })
   })
 
-  test('missing, unknown or malformed is 401, in words', async () => {
+  test('is refused with 401 and a text if missing, unknown or malformed', async () => {
     const none: Record<string, string>[] = [
       {},
       { authorization: 'Bearer' },
       { authorization: `Bearer ${'x'.repeat(43)}` },
       { authorization: 'Basic ZGVtbzpmZXJyeWRlbW8=' },
       { token: 'short' },
-      { cookie: (await server.signIn()).cookie },
+      { cookie: (await crs.server.signIn()).cookie },
     ]
     for (const headers of none) {
-      const came = await server.call(reference.companies, {}, { headers })
+      const came = await crs.server.call(reference.companies, {}, { headers })
       expect(came, JSON.stringify(headers)).toMatchObject({ status: 401, code: 'unknown_token' })
       expect(came.body['message']).toBe('Session has expired. Please Login again')
     }
   })
 
-  test('expired after a quarter of an hour is HTTP 200 with code 058 (ST-001)', async () => {
-    const { token } = await server.signIn()
-    server.clock.pass(15 * 60_000 - 1)
-    expect(await server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
-    server.clock.pass(1)
-    const expired = await server.call(ledger.credits, {}, { token })
+  test('is refused with HTTP 200 and code 058 after a quarter of an hour (ST-001)', async () => {
+    const { token } = await crs.server.signIn()
+    crs.server.clock.pass(15 * 60_000 - 1)
+    expect(await crs.server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
+    crs.server.clock.pass(1)
+    const expired = await crs.server.call(ledger.credits, {}, { token })
     expect(expired).toMatchObject({ status: 200, code: '058', body: { success: false } })
     expect(Object.keys(expired.body).toSorted()).toEqual(['code', 'message', 'success'])
   })

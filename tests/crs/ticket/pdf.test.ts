@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
-import { pays, people, vehicle, wish } from '../../kit/wish.ts'
+import { pays, people, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let greek: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'en' })
   greek = await desk.agent({ language: 'el' })
 })
 afterAll(() => desk.close())
 
 const party = () =>
-  wish({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })
+  bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })
 const total = 2 * 4350 + 8000
 
 const sell = async (sold = party(), expectedTotal = total) => {
   const body = { ...sold, payments: pays({ account: expectedTotal }), expectedTotal }
-  return (await agent.ask(booking.sell, { body })).booking
+  return (await agent.call(booking.sell, { body })).booking
 }
 
 type Query = InputOf<typeof ticket.pdf>['query']
@@ -35,7 +35,7 @@ const fetch = (
   more: Omit<Query, 'crsReservationId'> = {},
 ) => desk.server.call(ticket.pdf, { query: { crsReservationId, ...more } }, { token })
 
-/** Every text of the document: glyphs go back to characters by the map each font carries. */
+/** Every text of the document: glyphs are mapped to characters by the table in each font. */
 function textsOf(bytes: Uint8Array): string {
   const file = Buffer.from(bytes).toString('latin1')
   const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, raw = '']) => {
@@ -77,7 +77,7 @@ const pagesOf = (bytes: Uint8Array) =>
   ].length
 
 describe('the document of a booking', () => {
-  test('has one page a ticket, with who travels, what it costs and its parts', async () => {
+  test('has one page per ticket, with passenger, price and components', async () => {
     const sold = await sell()
     const { status, headers, bytes } = await fetch(sold.crsReservationId)
     expect(status).toBe(200)
@@ -101,14 +101,14 @@ describe('the document of a booking', () => {
     expect(texts).not.toContain('NOT A TICKET')
   })
 
-  test('is written in Greek for a Greek desk', async () => {
+  test('is in Greek for a Greek desk', async () => {
     const sold = await sell()
     const texts = textsOf((await fetch(sold.crsReservationId, greek)).bytes)
     for (const text of ['Εισιτήριο', 'Καθαρός ναύλος', 'ΦΠΑ', 'Λιμενικά τέλη', 'Σύνολο'])
       expect(texts).toContain(text)
   })
 
-  test('names ports, places and vehicles in the further languages too (I18-018)', async () => {
+  test('names ports, accommodations and vehicles in the further languages too (I18-018)', async () => {
     const sold = await sell()
     const said = {
       al: ['Biletë H', 'Pireu', 'Kuvertë / ekonomike', 'Makinë deri në 4,25 m'],
@@ -124,8 +124,8 @@ describe('the document of a booking', () => {
     }
   })
 
-  test('is no ticket while it is an option, and says so', async () => {
-    const { booking: held } = await agent.ask(booking.hold, { body: party() })
+  test('is a confirmation without a ticket while it is an option', async () => {
+    const { booking: held } = await agent.call(booking.hold, { body: party() })
     const { bytes, headers } = await fetch(held.crsReservationId)
     expect(headers['content-disposition']).toContain(`booking-${held.crsReservationId}.pdf`)
     expect(pagesOf(bytes)).toBe(1)
@@ -135,7 +135,7 @@ describe('the document of a booking', () => {
     expect(textsOf((await fetch(held.crsReservationId, greek)).bytes)).toContain('ΔΕΝ ΑΠΟΤΕΛΕΙ ΕΙΣΙΤΗΡΙΟ')
   })
 
-  test('may be its voucher, whose address the booking tells', async () => {
+  test('may be its voucher, at the address in the booking', async () => {
     const sold = await sell()
     expect(sold.supportsVoucherGeneration).toBe(true)
     expect(sold.pdfVoucher).toBe(`/booking-pdf?crsReservationId=${sold.crsReservationId}&voucher=true`)
@@ -145,25 +145,29 @@ describe('the document of a booking', () => {
     expect(textsOf(bytes)).toContain('167,00 EUR')
   })
 
-  test('leaves out what is cancelled, and is refused when nothing is left', async () => {
+  test('omits cancelled items, and is refused when nothing is left', async () => {
     const sold = await sell()
     const [trip] = sold.trips
     const selection = {
       companyReservationCode: trip!.companyReservationCode,
       items: [trip!.selectedVehicles[0]!.uuid],
     }
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId, trips: [selection] } })
+    await agent.call(booking.cancel, {
+      body: { crsReservationId: sold.crsReservationId, trips: [selection] },
+    })
     expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(2)
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
     expect((await fetch(sold.crsReservationId)).code).toBe('nothing_to_print')
   })
 
-  test('has what is cancelled as well where that is wanted, and no code on it (EN-053)', async () => {
+  test('includes cancelled items on request, without a code (EN-053)', async () => {
     const sold = await sell()
     const [trip] = sold.trips
     const items = [trip!.selectedPassengers[0]!.uuid]
     const selection = { companyReservationCode: trip!.companyReservationCode, items }
-    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId, trips: [selection] } })
+    await agent.call(booking.cancel, {
+      body: { crsReservationId: sold.crsReservationId, trips: [selection] },
+    })
     const without = (await fetch(sold.crsReservationId)).bytes
     const all = (await fetch(sold.crsReservationId, agent, { cancelled: true })).bytes
     expect([pagesOf(without), pagesOf(all)]).toEqual([2, 3])
@@ -178,18 +182,18 @@ describe('the document of a booking', () => {
     )
   })
 
-  describe('to be printed', () => {
+  describe('for printing', () => {
     let crsReservationId: string
     beforeAll(async () => ({ crsReservationId } = await sell()))
 
-    test('is tickets and voucher together where both are wanted (EN-032)', async () => {
+    test('contains tickets and voucher on request (EN-032)', async () => {
       const { bytes, headers } = await fetch(crsReservationId, agent, { voucher: true, tickets: true })
       expect(headers['content-disposition']).toContain(`tickets-${crsReservationId}.pdf`)
       expect(pagesOf(bytes)).toBe(4)
       expect(textsOf(bytes)).toMatch(/Ticket H[^]*Voucher/)
     })
 
-    test('stands on the paper of the printer, two tickets on a sheet of A4 (EN-024)', async () => {
+    test('has the paper size of the printer, two tickets per sheet of A4 (EN-024)', async () => {
       const height = (bytes: Uint8Array) =>
         /\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
       const { bytes: a5 } = await fetch(crsReservationId, agent, { paper: 'A5' })
@@ -199,22 +203,22 @@ describe('the document of a booking', () => {
       for (const text of ['PAPAS ELENI', 'IKA 1234']) expect(textsOf(a4)).toContain(text)
     })
 
-    test('asks where as soon as it is opened, and not where it is only to be looked at', async () => {
+    test('opens the print dialog on opening, but not for viewing', async () => {
       const asks = (bytes: Uint8Array) => Buffer.from(bytes).includes('/OpenAction')
       expect(asks((await fetch(crsReservationId, agent, { print: true })).bytes)).toBe(true)
       expect(asks((await fetch(crsReservationId)).bytes)).toBe(false)
     })
   })
 
-  test('of a foreign booking is refused as an absent one is', async () => {
-    const sold = await sell(wish({ day: [people('DECK', [{}])] }), 4350)
+  test('is refused for another agency’s booking like an absent one', async () => {
+    const sold = await sell(bookingRequest({ day: [people('DECK', [{}])] }), 4350)
     const foreign = await desk.agent(others.foreign)
     expect((await fetch(sold.crsReservationId, foreign)).code).toBe('booking_not_found')
   })
 
-  test('of a coach party has a page for everyone', async () => {
+  test('has a page for each passenger of a coach party', async () => {
     await setCapacity(desk.database, 1, 'DECK', 60)
-    const coach = wish({
+    const coach = bookingRequest({
       day: [
         people(
           'DECK',
@@ -223,7 +227,7 @@ describe('the document of a booking', () => {
       ],
     })
     const body = { ...coach, payments: pays({ account: 24 * 4350 }), expectedTotal: 24 * 4350 }
-    const { booking: sold } = await agent.ask(booking.sell, { body })
+    const { booking: sold } = await agent.call(booking.sell, { body })
     expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(24)
     expect(pagesOf((await fetch(sold.crsReservationId, agent, { voucher: true })).bytes)).toBe(2)
   })

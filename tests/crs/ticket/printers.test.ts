@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { placePrinters } from '../../../src/crs/world/printers.ts'
 import { readPrinters } from '../../../src/domain/ticket/printer.ts'
-import { openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   const client = await desk.database.pool.connect()
   await placePrinters(client)
   await placePrinters(client)
@@ -23,8 +23,8 @@ const listFor = async (as?: (typeof others)['sub']) => {
   return Buffer.from(bytes).toString()
 }
 
-describe('the printers there are', () => {
-  test('are told as text, a heading and a line each, parted by equals signs (CA-021)', async () => {
+describe('the list of printers', () => {
+  test('is text with a heading and one line each, separated by equals signs (CA-021)', async () => {
     const text = await listFor()
     expect(text.split('\n')).toEqual([
       'printer=model=paper',
@@ -35,7 +35,7 @@ describe('the printers there are', () => {
     expect(readPrinters(text).map(({ name }) => name)).toEqual(['1300-TICKETS', '1300-OFFICE'])
   })
 
-  test('are those of one’s own agency', async () => {
+  test('contains those of one’s own agency', async () => {
     for (const as of [others.sub, others.foreign])
       expect(readPrinters(await listFor(as)).map(({ name }) => name)).toEqual([
         `${as.agency}-TICKETS`,
@@ -43,7 +43,7 @@ describe('the printers there are', () => {
       ])
   })
 
-  test('are none where nobody has put one', async () => {
+  test('is empty without printers', async () => {
     await desk.database.owner.transaction().execute(async (tx) => {
       await tx.deleteFrom('printer').where('agency', '=', '1377').execute()
     })

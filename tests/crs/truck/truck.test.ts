@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { truck } from '../../../src/contract/truck.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   await desk.database.owner
     .updateTable('agency_user')
     .set({ can_manage_truck_companies: true })
@@ -20,26 +20,26 @@ afterAll(() => desk.close())
 const lorry = { plateNumber: 'YZE4411', idOrCode: 'TRK', length: 9.5, height: 4 }
 
 describe('hauliers', () => {
-  test('are written, changed and listed by name', async () => {
-    const { truckCompany } = await agent.ask(truck.keepCompany, {
+  test('are added, changed and listed by name', async () => {
+    const { truckCompany } = await agent.call(truck.keepCompany, {
       body: { name: 'ZEUS CARGO', phone: '210' },
     })
-    await agent.ask(truck.keepCompany, { body: { name: 'AIGAIO CARGO' } })
-    await agent.ask(truck.keepCompany, { body: { id: truckCompany.id, name: 'ZEUS', email: 'a@b.gr' } })
-    const { truckCompanies } = await agent.ask(truck.companies, {})
+    await agent.call(truck.keepCompany, { body: { name: 'AIGAIO CARGO' } })
+    await agent.call(truck.keepCompany, { body: { id: truckCompany.id, name: 'ZEUS', email: 'a@b.gr' } })
+    const { truckCompanies } = await agent.call(truck.companies, {})
     expect(truckCompanies.map(({ name }) => name)).toEqual(['AIGAIO CARGO', 'ZEUS'])
     expect(truckCompanies[1]).toEqual({ id: truckCompany.id, name: 'ZEUS', email: 'a@b.gr', trucks: [] })
   })
 
-  test('have a name of their own', async () => {
+  test('have unique names', async () => {
     const refused = await agent.refused(truck.keepCompany, { body: { name: 'ZEUS' } })
     expect(refused).toEqual({ code: 'truck_company_twice', at: '/name', parameters: { name: 'ZEUS' } })
   })
 
-  test('keep trucks, each plate once however it is spaced', async () => {
-    const { truckCompanies } = await agent.ask(truck.companies, {})
+  test('have trucks with unique plates, ignoring spaces', async () => {
+    const { truckCompanies } = await agent.call(truck.companies, {})
     const { id } = truckCompanies[0]!
-    const { truckCompany } = await agent.ask(truck.add, { path: { id }, body: { ...lorry, adr: true } })
+    const { truckCompany } = await agent.call(truck.add, { path: { id }, body: { ...lorry, adr: true } })
     expect(truckCompany.trucks).toMatchObject([{ ...lorry, adr: true }])
     const again = await agent.refused(truck.add, {
       path: { id },
@@ -48,13 +48,13 @@ describe('hauliers', () => {
     expect(again.code).toBe('truck_twice')
     const truckId = truckCompany.trucks[0]!.id
     const body = { ...lorry, truckId, length: 16.5, plateNumber2: 'P20817', driverSurname: 'NIKAS' }
-    const changed = await agent.ask(truck.change, { path: { id }, body })
+    const changed = await agent.call(truck.change, { path: { id }, body })
     const { truckId: _, ...told } = body
     expect(changed.truckCompany.trucks).toEqual([{ id: truckId, ...told }])
   })
 
-  test('keep no cars, nothing higher than its category takes, and change no truck they have not', async () => {
-    const { truckCompanies } = await agent.ask(truck.companies, {})
+  test('refuse cars, trucks above the height of their category, and changes of other hauliers’ trucks', async () => {
+    const { truckCompanies } = await agent.call(truck.companies, {})
     const [first, other] = truckCompanies
     const id = first!.id
     const car = await agent.refused(truck.add, { path: { id }, body: { ...lorry, idOrCode: 'CAR425' } })
@@ -72,7 +72,7 @@ describe('hauliers', () => {
     expect(foreign).toMatchObject({ code: 'truck_not_found', at: '/truckId' })
   })
 
-  test.each([1e21, 2_147_483_648])('the number %s is none a haulier can have', async (id) => {
+  test.each([1e21, 2_147_483_648])('are refused with the id %s, which is out of range', async (id) => {
     const came = await desk.server.call(
       truck.keepCompany,
       { body: { id, name: 'X' } },
@@ -82,11 +82,11 @@ describe('hauliers', () => {
     expect(came.body['message']).toContain('2147483647')
   })
 
-  test('are unseen by other agencies and closed to who may not manage them (PE-010)', async () => {
-    const { truckCompanies } = await agent.ask(truck.companies, {})
+  test('are invisible to other agencies and refused to users without the right (PE-010)', async () => {
+    const { truckCompanies } = await agent.call(truck.companies, {})
     const { id } = truckCompanies[0]!
     const foreign = await desk.agent(others.foreign)
-    expect((await foreign.ask(truck.companies, {})).truckCompanies).toEqual([])
+    expect((await foreign.call(truck.companies, {})).truckCompanies).toEqual([])
     const absent = await foreign.refused(truck.add, { path: { id: 999_999 }, body: lorry })
     expect(await foreign.refused(truck.add, { path: { id }, body: lorry })).toEqual(absent)
     const sub = await desk.agent(others.sub)
@@ -100,9 +100,9 @@ describe('hauliers', () => {
   })
 })
 
-test('an agency may write down so many hauliers, and each may have so many trucks', async () => {
+test('are limited in number per agency, and trucks per haulier', async () => {
   const { owner } = desk.database
-  const { truckCompany } = await agent.ask(truck.keepCompany, { body: { name: 'LAST' } })
+  const { truckCompany } = await agent.call(truck.keepCompany, { body: { name: 'LAST' } })
   await sql`insert into truck_company (agency, name) select '1300', 'N' || n from generate_series(1, 2000) as n`.execute(
     owner,
   )
@@ -118,6 +118,6 @@ test('an agency may write down so many hauliers, and each may have so many truck
     code: 'too_many_trucks',
     parameters: { most: 500 },
   })
-  // What is there may be changed.
-  await agent.ask(truck.keepCompany, { body: { id, name: 'RENAMED' } })
+  // Existing hauliers may be changed.
+  await agent.call(truck.keepCompany, { body: { id, name: 'RENAMED' } })
 })

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropIndexes, makeIndexes } from '../../../src/crs/world/indexes.ts'
+import { dropIndexes, createIndexes } from '../../../src/crs/world/indexes.ts'
 import { hideKeys } from '../../../src/domain/settings/setting.ts'
 import { createWorld, type WorldOptions } from '../../../src/crs/world/createWorld.ts'
 import { sailingPlanOf, readWorldData } from '../../../src/crs/world/worldData.ts'
@@ -16,7 +16,7 @@ afterEach(() => fresh.drop())
 
 const today = '2026-11-20'
 const make = (options: Partial<WorldOptions> = {}) =>
-  createWorld(fresh.database, { scale: 'demo', today, say: () => undefined, ...options })
+  createWorld(fresh.database, { scale: 'demo', today, log: () => undefined, ...options })
 
 async function ask<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await fresh.database.pool.query<T>(text, values)).rows
@@ -30,7 +30,7 @@ const daysSailed = () =>
   )
 
 describe('a demo world in a real PostgreSQL', () => {
-  test('holds what the generator made, row for row', async () => {
+  test('contains what the generator returns, row for row', async () => {
     await make()
     const scope = scopeOf('demo', today)
     const plan = sailingPlanOf(readWorldData(), scope, 1300)
@@ -55,9 +55,9 @@ describe('a demo world in a real PostgreSQL', () => {
     }
   })
 
-  test('has 5,155 sailings of 17 lines on 45 days, and says so', async () => {
+  test('has 5,155 sailings of 17 lines on 45 days, and logs it', async () => {
     const said: string[] = []
-    await make({ say: (line) => said.push(line) })
+    await make({ log: (line) => said.push(line) })
     expect(await count('itinerary')).toBe(5155)
     expect(await count('line')).toBe(17)
     expect(await count('company')).toBe(9)
@@ -74,7 +74,7 @@ describe('a demo world in a real PostgreSQL', () => {
     ])
   })
 
-  test('has a fare for everything on board, and every name in Greek as written', async () => {
+  test('has a fare for everything on board, and every name in Greek letters', async () => {
     await make()
     expect(
       await ask(`
@@ -108,15 +108,15 @@ function inTableOrder(a: Place, b: Place): number {
   return a.itinerary_id - b.itinerary_id || a.leg - b.leg || (a.resource < b.resource ? -1 : 1)
 }
 
-describe('made again', () => {
-  test('on the same day nothing changes', async () => {
+describe('created again', () => {
+  test('on the same day changes nothing', async () => {
     await make()
     const before = await one('select sum(xmin::text::bigint) from itinerary')
     await make()
     expect(await one('select sum(xmin::text::bigint) from itinerary')).toBe(before)
   })
 
-  test('three days later it has exactly the three days more, and what was sold stays sold', async () => {
+  test('three days later adds exactly three days, and sales remain', async () => {
     await make()
     const [before, sailings] = [await daysSailed(), await count('itinerary')]
     await ask(`update stock set whole = 1 where resource = 'PETC' and capacity > 0 and leg = 0`)
@@ -134,7 +134,7 @@ describe('made again', () => {
     expect(await one(`select value from world where key = 'to'`)).toBe('2027-01-01')
   })
 
-  test('after months it starts a window of its own, and the new days are as they would have been', async () => {
+  test('months later starts a new range of days, with the same sailings as otherwise', async () => {
     await make()
     await make({ today: '2027-06-01' })
     const after = await daysSailed()
@@ -144,19 +144,19 @@ describe('made again', () => {
     expect(await ask('select id from itinerary where id = any($1)', [ids])).toHaveLength(ids.length)
   })
 
-  test('as another scale it is refused in plain words', async () => {
+  test('with another scale is refused with a readable message', async () => {
     await make()
     await expect(make({ scale: 'season' })).rejects.toThrow('This database holds the demo world.')
     await expect(make({ scale: undefined })).resolves.toBeDefined()
   })
 
-  test('at the same moment by two servers it is made once', async () => {
+  test('by two servers at once is created once', async () => {
     await Promise.all([make(), make()])
     expect(await count('itinerary')).toBe(5155)
     expect(await count(`agency where code = '1300'`)).toBe(1)
   })
 
-  test('after it broke off halfway it is whole: nothing of the first try is left', async () => {
+  test('after an interrupted attempt is complete, without remains of it', async () => {
     await fresh.database.pool.query(`alter table stock add constraint none check (leg < 2)`)
     await expect(make()).rejects.toThrow('none')
     expect([
@@ -172,7 +172,7 @@ describe('made again', () => {
 })
 
 describe('agencies', () => {
-  test('are 1300 and its like, with sub-agencies, a cashier, check-in staff, credit and tickets of every company (PE-001…004)', async () => {
+  test('are 1300 and others, with sub-agencies, a cashier, check-in staff, credit and tickets of every company (PE-001…004)', async () => {
     const signIns = await make()
     expect(signIns.map(({ agency, userName }) => `${agency} ${userName}`)).toEqual(
       expect.arrayContaining(['1300 demo', '1300 tameio', '1300 checkin', '1301 desk']),
@@ -198,7 +198,7 @@ describe('agencies', () => {
     expect(await count('agency')).toBeGreaterThanOrEqual(16)
   })
 
-  test('has one user of the house without each permission, and with every other one', async () => {
+  test('include one user per permission of the main agency without it and with all others', async () => {
     await make()
     interface User {
       name: string
@@ -218,7 +218,7 @@ describe('agencies', () => {
     for (const { name, lacks } of lacking) expect(`without_${lacks.join()}`).toBe(name)
   })
 
-  test('never share a ticket number of a company', async () => {
+  test('have separate ticket numbers for each company', async () => {
     await make()
     expect(
       await ask(`
@@ -227,7 +227,7 @@ describe('agencies', () => {
     ).toEqual([])
   })
 
-  test('keep no password, only argon2id; a Greek one too', async () => {
+  test('store argon2id hashes instead of passwords, also for a Greek one', async () => {
     await make()
     const [maria] = await ask<{ password_hash: string; validation_hash: string }>(
       `select password_hash, validation_hash from agency_user where agency = '1300' and name = 'μαρία'`,
@@ -237,7 +237,7 @@ describe('agencies', () => {
     expect(await verify(maria!.validation_hash, '1300')).toBe(true)
   })
 
-  test('of somebody’s own are left alone, and nobody is told how to sign in', async () => {
+  test('remain unchanged if they are the operator’s own, and no sign-ins are printed', async () => {
     await ask(`
       insert into agency (code, name, signature, currency, timezone, credit_limit)
       values ('77', 'Own', 'OWN', 'EUR', 'Europe/Athens', 0)`)
@@ -246,14 +246,14 @@ describe('agencies', () => {
     expect(await count('itinerary')).toBe(5155)
   })
 
-  test('and sailings of somebody’s own records are left alone', async () => {
+  test('remain unchanged together with the operator’s own sailings', async () => {
     await ask(`insert into company values ('OWN', 'Own', 'Own', 'domestic', 'O', 'GR_LAW', 8)`)
     expect(await make()).toEqual([])
     expect([await count('itinerary'), await count('agency'), await count('world')]).toEqual([0, 0, 0])
   })
 })
 
-test('indexes taken off for a bulk load come back as they were', async () => {
+test('indexes dropped for a bulk load are created again unchanged', async () => {
   const tables = ['itinerary', 'port_call', 'stock']
   const definitions = () =>
     ask(`select indexname, indexdef from pg_indexes where tablename = any($1) order by indexname`, [tables])
@@ -261,7 +261,7 @@ test('indexes taken off for a bulk load come back as they were', async () => {
   const client = await fresh.database.pool.connect()
   const remade = await dropIndexes(client, tables)
   expect(await definitions()).toEqual([])
-  await makeIndexes(client, remade)
+  await createIndexes(client, remade)
   client.release()
   expect(await definitions()).toEqual(before)
   expect(before).toHaveLength(6)

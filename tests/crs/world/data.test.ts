@@ -8,7 +8,7 @@ const network = readNetwork()
 const rules = readRules()
 const company = (code: string) => network.companies.get(code)!
 
-describe('a line that cannot be', () => {
+describe('an invalid line', () => {
   const head = 'code,company,vessel_class,kind,stops,leg_minutes,low,mid,high,first_scale'
   const read = (line: string) =>
     parseTable('lines.csv', `${head}\n${line}\n`).map((row, index) => lineOf(row, index, network))
@@ -25,25 +25,25 @@ describe('a line that cannot be', () => {
     expect(() => read(line)).toThrow(words)
   })
 
-  test('is told from one that can', () => {
+  test('is distinguished from a valid one', () => {
     expect(read('Z01,HLC,RPX-M,day,PIR PAS,240,7,7,7,demo')[0]?.stops).toEqual(['PIR', 'PAS'])
   })
 })
 
-test('miles are the same both ways, and are guessed from the map beyond the table', () => {
+test('miles are symmetric, and estimated from coordinates for ports outside the table', () => {
   expect(network.distance('PIR', 'PAS')).toBeCloseTo(93.184, 6)
   expect(network.distance('PAS', 'PIR')).toBe(network.distance('PIR', 'PAS'))
   expect(network.distance('GOA', 'OLB')).toBeGreaterThan(200)
   expect(() => readDistances([['PIR'], ['RAF', '1', '2']], network.ports)).toThrow('RAF')
 })
 
-test('every company has a ticket letter of its own', () => {
+test('every company has a unique ticket letter', () => {
   const letters = [...network.companies.values()].map(({ ticketLetter }) => ticketLetter)
   expect(letters.join('')).toBe('HGKDBSPIXALTWN')
   expect(new Set(letters).size).toBe(14)
 })
 
-test('ages end where the discounts of the market do', () => {
+test('ages of types match those of the discounts of the market', () => {
   const bands = (code: string) =>
     passengerTypesOf(company(code)).map(({ code: type, fromAge, toAge }) => [type, fromAge, toAge])
   expect(bands('HLC')).toEqual([
@@ -58,7 +58,7 @@ test('ages end where the discounts of the market do', () => {
   ])
 })
 
-test('a domestic ticket carries VAT and dues, one abroad surcharges', () => {
+test('a domestic ticket includes VAT and dues, an international one has surcharges', () => {
   const lists = (code: string) =>
     surchargesOf(company(code), rules).map(({ code: levy, appliesTo, amount, port }) =>
       `${levy} ${appliesTo} ${amount} ${port}`.trim(),

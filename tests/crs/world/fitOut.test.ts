@@ -17,10 +17,10 @@ const places = async () => {
   return new Map(rows.map((row) => [row.code, row.places]))
 }
 
-test('ships of a world made before there were deck plans are fitted out at the next start', async () => {
+test('adds seat and cabin counts to ships of an older world at the next start', async () => {
   const made = await places()
   expect([...made.values()].some((fitted) => Number(fitted['EC']) > 300)).toBe(true)
   await fresh.database.owner.updateTable('vessel').set({ places: '{}' }).execute()
-  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, log: () => undefined })
   expect(await places()).toEqual(made)
 })

@@ -5,8 +5,8 @@ import { reference } from '../../../src/contract/reference.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
-import { agentOf, type Agent } from '../../kit/selling.ts'
-import { testServer, type TestServer } from '../../kit/wire.ts'
+import { agentOf, type Agent } from '../../kit/smallCrs.ts'
+import { testServer, type TestServer } from '../../kit/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const ask = async (text: string) => (await fresh.database.pool.query(text)).rows
 
-test('a demo world made before a line was part of it gains the line, with its days', async () => {
+test('adds a new line with its days to an older demo world', async () => {
   const tables = ['line where code', 'fare where line', 'itinerary where line'].map(
     (from) => `select count(*) from ${from} = '${line}'`,
   )
@@ -36,7 +36,7 @@ test('a demo world made before a line was part of it gains the line, with its da
   for (const owned of ['itinerary where line', 'fare where line', 'line where code'])
     await ask(`delete from ${owned} = '${line}'`)
   await ask('delete from vessel where code not in (select vessel from itinerary)')
-  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, log: () => undefined })
   expect(await counts()).toEqual(before)
 })
 
@@ -67,9 +67,9 @@ describe('a resident of an island on a subsidised line', () => {
     return { trips: [trip], leader: { mobile: '6971234567' } } as never
   }
 
-  test('travels free with his registry number, and is not sold without it (IN-016)', async () => {
+  test('travels free with a registry number, and is not sold without it (IN-016)', async () => {
     const body = await wishOf(resident)
-    expect(await agent.ask(booking.book, { body })).toMatchObject({ booking: { total: 0 } })
+    expect(await agent.call(booking.book, { body })).toMatchObject({ booking: { total: 0 } })
     expect(
       await agent.refused(booking.book, { body: await wishOf({ ...resident, discountDocument: undefined }) }),
     ).toMatchObject({ code: 'proof_missing', parameters: { discount: 'RES' } })
@@ -78,13 +78,13 @@ describe('a resident of an island on a subsidised line', () => {
     ).toMatchObject({ code: 'resident_of_elsewhere', parameters: { city: 'RHO' } })
   })
 
-  test('is checked by document and town, both of them in the lists (IN-017)', async () => {
-    const { cities, documentTypes } = await agent.ask(reference.residentStaticData, {})
+  test('is checked by document and municipality, both from the lists (IN-017)', async () => {
+    const { cities, documentTypes } = await agent.call(reference.residentStaticData, {})
     expect(cities.map(({ idOrCode }) => idOrCode)).toContain(resident.residentCity)
     expect(documentTypes.map(({ idOrCode }) => idOrCode)).toContain(resident.discountDocumentType)
     const { discountDocument, residentCity, surname, name } = resident
     const claim = { uuid: 'one', discountIdOrCode: 'RES', discountDocument, residentCity, surname, name }
-    const { results } = await agent.ask(pricing.validateLoyaltyAndResidency, {
+    const { results } = await agent.call(pricing.validateLoyaltyAndResidency, {
       body: { passengers: [claim] },
     })
     expect(results).toEqual([{ uuid: 'one', valid: true }])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const make = (today: string) => createWorld(fresh.database, { today, say: () => undefined })
+const make = (today: string) => createWorld(fresh.database, { today, log: () => undefined })
 
 const ask = async <T extends object>(text: string) => (await fresh.database.pool.query<T>(text)).rows
 
@@ -18,7 +18,7 @@ const summary = () =>
     `select count(*)::int as rows, min(at)::date::text as first, max(at)::date::text as last from ledger_entry`,
   )
 
-test('a demo has closed periods behind it: sold, settled in full, written once', async () => {
+test('a demo has closed periods with sales, settled in full and written once', async () => {
   await make('2026-11-20')
   const [made] = await summary()
   expect(made?.rows).toBeGreaterThan(200)

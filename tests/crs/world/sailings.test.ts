@@ -30,12 +30,12 @@ describe('the same seed', () => {
     )
   })
 
-  test('gives a day the same sailings whatever day it is made on', () => {
+  test('gives a day the same sailings whatever day they are created on', () => {
     const later = sailingPlanOf(readWorldData(), scopeOf('demo', '2026-12-13'), 1300)
     expect(checksum(sailingsOn('2026-12-20', later))).toBe(checksum(sailingsOn('2026-12-20', demoPlan)))
   })
 
-  test('gives another world when it is another', () => {
+  test('gives a different world for a different seed', () => {
     const other = sailingPlanOf(catalogue, demo, 1301)
     const [ours, theirs] = [sailingsOn('2026-11-24', demoPlan), sailingsOn('2026-11-24', other)]
     expect(theirs.map(({ departs }) => departs)).toEqual(ours.map(({ departs }) => departs))
@@ -49,37 +49,37 @@ test('the demo has 5,155 sailings on 45 days', () => {
   expect(sailingsOf(demoPlan, dates)).toHaveLength(5155)
 })
 
-describe('every sailing of a year and a bit, both clock changes in it', () => {
+describe('every sailing of over a year with both clock changes', () => {
   const sailings = sailingsOf(wholePlan, span('2026-02-20', 270))
 
-  test('has a number of its own', () => {
+  test('has a unique number', () => {
     expect(new Set(sailings.map(({ id }) => id)).size).toBe(sailings.length)
   })
 
-  test('calls at the stops of its line, one way or the other, and takes the minutes of each leg', () => {
+  test('calls at the stops of its line in either direction, with the minutes of each leg', () => {
     const wrong = sailings.filter((sailing) => !followsLine(sailing))
     expect(wrong.map(({ line, calls }) => `${line} ${calls[0]?.departs} ${calls.at(-1)?.arrives}`)).toEqual(
       [],
     )
   })
 
-  test('is told apart by ship, port and time of departure', () => {
+  test('is unique by ship, port and time of departure', () => {
     const keys = sailings.flatMap(({ vessel, calls }) =>
       calls.filter(({ departs }) => departs).map(({ port, departs }) => `${vessel} ${port} ${departs}`),
     )
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('begins where its ship ended the one before, and not before she is there', () => {
+  test('starts where its ship ended the previous one, and not before its arrival', () => {
     const impossible = [...Map.groupBy(sailings, ({ vessel }) => vessel).values()].flatMap(impossibleOf)
     expect(impossible).toEqual([])
   })
 })
 
-/** An hour that passes twice: a clock time in it may be an hour later than it reads. */
+/** A repeated hour: a clock time in it may be one hour later. */
 const passesTwice = (local: string) => /^2026-10-25 0[23]:/.test(local)
 
-/** Minutes between two calls, whichever of two equal hours is meant. */
+/** Possible minutes between two calls, for both meanings of a repeated hour. */
 function readings(before: string, zoneBefore: string, after: string, zoneAfter: string): number[] {
   const minutes = minutesBetween(before, zoneBefore, after, zoneAfter)
   return passesTwice(before) || passesTwice(after) ? [minutes, minutes + 60, minutes - 60] : [minutes]
@@ -132,7 +132,7 @@ describe('a week', () => {
     }
   })
 
-  test('spreads what a line sails now and then', () => {
+  test('spreads the sailings of an infrequent line', () => {
     const days = sailingsOf(wholePlan, span(weeks.high, 7))
       .filter(({ line, calls }) => line === 'H05' && calls[0]?.port === 'PIR')
       .map(({ departs }) => weekday(departs.slice(0, 10)))
@@ -145,14 +145,14 @@ describe('times', () => {
   const kinds = (kind: string) => day.filter(({ line }) => lineOf(line).kind === kind)
   const minutesPast = ({ departs }: Sailing) => Number(departs.slice(11, 13)) * 60 + Number(departs.slice(14))
 
-  test('of night ferries are in the evening, home-bound ones too', () => {
+  test('of night ferries are in the evening, also on the return', () => {
     for (const sailing of kinds('night').filter(({ calls }) => calls.length === 2)) {
       expect(minutesPast(sailing)).toBeGreaterThanOrEqual(19 * 60)
       expect(minutesPast(sailing)).toBeLessThanOrEqual(23 * 60 + 30)
     }
   })
 
-  test('of day ferries out are from 06:30 to 21:00, and not all the same', () => {
+  test('of outward day ferries are from 06:30 to 21:00, and vary', () => {
     const out = kinds('day').filter((sailing) => first(sailing).port === lineOf(sailing.line).stops[0])
     expect(Math.min(...out.map(minutesPast))).toBeGreaterThanOrEqual(6 * 60 + 30)
     expect(Math.max(...out.map(minutesPast))).toBeLessThanOrEqual(21 * 60)
@@ -160,7 +160,7 @@ describe('times', () => {
     expect(new Set(fromPiraeus).size).toBeGreaterThan(10)
   })
 
-  test('are each port’s own: Bodrum is an hour ahead of Kos in winter and with it in summer', () => {
+  test('are local to each port: Bodrum is an hour ahead of Kos in winter and equal in summer', () => {
     const crossing = (date: string) =>
       sailingsOn(date, demoPlan).find(({ line, calls }) => line === 'T02' && calls[0]?.port === 'KGS')!.calls
     expect(crossing('2027-01-13').map((call) => call.departs ?? call.arrives)).toEqual([
@@ -170,7 +170,7 @@ describe('times', () => {
     expect(last({ calls: crossing('2027-07-13') } as Sailing).arrives).toBe('2027-07-13 07:30')
   })
 
-  test('skip the hour that the clocks skip, and have the one twice that they have twice', () => {
+  test('skip the hour that clocks skip, and repeat the one that they repeat', () => {
     const toCrete = (date: string) =>
       sailingsOn(date, demoPlan).find(({ line, calls }) => line === 'K01' && calls[0]?.port === 'PIR')!.calls
     expect(last({ calls: toCrete('2027-03-26') } as Sailing).arrives).toBe('2027-03-27 03:35')
@@ -190,7 +190,7 @@ test('several operators sail from Piraeus to Paros and to Santorini on a day of 
   expect([...companies('JTR')].sort()).toEqual(['GLJ', 'HLC'])
 })
 
-test('a demo is always in high season, the larger worlds are in the season of the day', () => {
+test('a demo is always in high season, larger worlds in the season of the day', () => {
   expect(sailingsOn('2027-01-12', demoPlan).every(({ season }) => season === 'high')).toBe(true)
   expect(sailingsOn('2027-01-12', wholePlan).every(({ season }) => season === 'low')).toBe(true)
   expect(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const rows = async (text: string) => (await fresh.database.pool.query<Record<string, unknown>>(text)).rows
-const start = () => createWorld(fresh.database, { today: worldDay, say: () => undefined })
+const start = () => createWorld(fresh.database, { today: worldDay, log: () => undefined })
 
 const told = [
   'select code, dangerous_goods from vessel order by code',
@@ -22,7 +22,7 @@ const told = [
 ]
 const everything = () => Promise.all(told.map(rows))
 
-test('a world made before searches knew it all is given the rest at the next start', async () => {
+test('completes the search data of an older world at the next start', async () => {
   const made = await everything()
   for (const each of made) expect(each.length).toBeGreaterThan(0)
   const { pool } = fresh.database
@@ -34,7 +34,7 @@ test('a world made before searches knew it all is given the rest at the next sta
   expect(await everything()).toEqual(made)
 })
 
-test('a world that has it all is not written to', async () => {
+test('does not write to a complete world', async () => {
   const versions = () =>
     rows('select xmin::text, ctid::text from surcharge union all select xmin::text, ctid::text from notice')
   const before = await versions()
@@ -42,7 +42,7 @@ test('a world that has it all is not written to', async () => {
   expect(await versions()).toEqual(before)
 })
 
-test('what an agency owes counts from the first day of a limit, which is never below it', async () => {
+test('includes existing debts in a new limit, which is never below them', async () => {
   const { pool } = fresh.database
   await pool.query("delete from company_credit where agency = '1300'")
   await pool.query(
@@ -61,7 +61,7 @@ test('what an agency owes counts from the first day of a limit, which is never b
   ])
 })
 
-test('notices are in Greek and English at least, and where they are short in all languages', () => {
+test('has notices at least in Greek and English, and short ones in all languages', () => {
   for (const { words, company, line } of readRules().notices) {
     expect(Object.keys(words), `${company} ${line}`).toEqual(expect.arrayContaining(['el', 'en']))
     if ((words['en']?.length ?? 0) < 90)

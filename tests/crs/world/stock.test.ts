@@ -17,8 +17,8 @@ const onLeg = ({ stock }: Sailing, leg: number) =>
 const capacityOf = (sailing: Sailing, resource: string, leg = 0) =>
   onLeg(sailing, leg).get(resource)?.capacity ?? Number.NaN
 
-describe('what a sailing has to sell', () => {
-  test('is the same list of things on every leg', () => {
+describe('the stock of a sailing', () => {
+  test('has the same resources on every leg', () => {
     for (const sailing of demoSailings) {
       const legs = sailing.calls.length - 1
       const lists = Array.from({ length: legs }, (_, leg) => [...onLeg(sailing, leg).keys()].join(' '))
@@ -49,7 +49,7 @@ describe('what a sailing has to sell', () => {
     )
   })
 
-  test('is never below nothing and never above what the ship is certified for', () => {
+  test('is never negative and never above the certificate of the ship', () => {
     for (const sailing of demoSailings) {
       const { persons, places, laneLow, laneHigh } = classOf(sailing)
       const certified = new Map([
@@ -66,7 +66,7 @@ describe('what a sailing has to sell', () => {
     }
   })
 
-  test('is fewer persons in winter', () => {
+  test('has fewer persons in winter', () => {
     const most = (date: string) =>
       Math.max(
         ...sailingsOn(date, whole)
@@ -78,8 +78,8 @@ describe('what a sailing has to sell', () => {
   })
 })
 
-describe('what others have sold', () => {
-  test('is most near the mainland: leg by leg more is free on the way out, less on the way back', () => {
+describe('sales of outside sellers', () => {
+  test('are highest near the mainland: leg by leg more is free on the way out, less on the way back', () => {
     for (const sailing of demoSailings.filter(({ line }) => line === 'H01')) {
       const free = [0, 1, 2].map((leg) => capacityOf(sailing, 'PAX', leg))
       const out = sailing.calls[0]?.port === 'PIR'
@@ -87,7 +87,7 @@ describe('what others have sold', () => {
     }
   })
 
-  test('is about two thirds of the ship in high season, and differs from sailing to sailing', () => {
+  test('fill about two thirds of the ship in high season, and vary by sailing', () => {
     const left = ofLine('K01').map((sailing) => capacityOf(sailing, 'PAX') / classOf(sailing).persons.summer)
     const mean = left.reduce((sum, share) => sum + share, 0) / left.length
     expect(mean).toBeGreaterThan(0.24)
@@ -95,7 +95,7 @@ describe('what others have sold', () => {
     expect(new Set(left).size).toBeGreaterThan(left.length / 2)
   })
 
-  test('leaves nobody any room on a few sailings, and no vehicle on a few others', () => {
+  test('sell out a few sailings for persons, and a few others for vehicles', () => {
     const soldOut = demoSailings.filter((sailing) => capacityOf(sailing, 'PAX') === 0)
     const full = demoSailings.filter((sailing) => capacityOf(sailing, 'LANE_LOW') === 0)
     for (const some of [soldOut, full]) {
@@ -108,7 +108,7 @@ describe('what others have sold', () => {
       ).toBe(true)
   })
 
-  test('is nearly everything on the way to the islands before the fifteenth of August', () => {
+  test('take nearly everything towards the islands before the fifteenth of August', () => {
     const left = (date: string) => {
       const out = sailingsOn(date, whole).filter(
         ({ line, calls }) => line === 'H01' && calls[0]?.port === 'PIR',
@@ -120,7 +120,7 @@ describe('what others have sold', () => {
   })
 })
 
-test('everybody travels around Orthodox Easter, which is on 12 April 2026 and 2 May 2027', () => {
+test('traffic peaks around Orthodox Easter, which is on 12 April 2026 and 2 May 2027', () => {
   expect(isPeak('2026-04-10', 'out')).toBe(true)
   expect(isPeak('2026-04-13', 'back')).toBe(true)
   expect(isPeak('2026-04-10', 'back')).toBe(false)

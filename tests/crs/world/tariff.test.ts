@@ -35,7 +35,7 @@ const pairs = [
   ],
 ]
 
-describe('domestic fares, computed once more in whole numbers', () => {
+describe('domestic fares, recomputed in integers', () => {
   const checked = pairs.flatMap((pair) => {
     const [line = '', origin = '', destination = ''] = pair.split(' ')
     const { company, vesselClass } = catalogue.lines.find(({ code }) => code === line)!
@@ -60,7 +60,7 @@ describe('domestic fares, computed once more in whole numbers', () => {
     ].filter(({ key }) => fares.has(key))
   })
 
-  test('there are hundreds to check', () => {
+  test('number in the hundreds', () => {
     expect(checked.length).toBeGreaterThan(200)
   })
 
@@ -69,7 +69,7 @@ describe('domestic fares, computed once more in whole numbers', () => {
   })
 })
 
-/** By hand: Piraeus–Paros is 89.6 · 1.04 = 93.184 miles. */
+/** Computed by hand: Piraeus–Paros is 89.6 · 1.04 = 93.184 miles. */
 test.each([
   ['H01 PIR PAS high DECK', 4300], // 4 + 93.184 · 0.42 = 43.137 → 43.10 → 43.00
   ['H01 PIR PAS high EC', 4950], // 43.10 · 1.15 = 49.565 → 49.60 → 49.50
@@ -83,23 +83,23 @@ test.each([
 })
 
 describe('other fares', () => {
-  test('a cabin berth costs a least sum above deck where the way is short', () => {
+  test('a cabin berth costs a minimum above deck on a short route', () => {
     expect(fare('D01 KGS RHO mid AB4')! - fare('D01 KGS RHO mid DECK')!).toBeGreaterThanOrEqual(2150)
   })
 
-  test('a line abroad is dearer in high season, a domestic one is not', () => {
+  test('an international line is more expensive in high season, a domestic one is not', () => {
     expect(fare('A01 GRA ANC high DECK')).toBeGreaterThan(fare('A01 GRA ANC mid DECK')!)
     expect(fare('A01 GRA ANC mid DECK')).toBeGreaterThan(fare('A01 GRA ANC low DECK')!)
     expect(fare('K01 PIR HER high DECK')).toBe(fare('K01 PIR HER low DECK'))
   })
 
-  test('a short hop abroad has its own rate, a shuttle too', () => {
+  test('a short international crossing and a shuttle have their own rates', () => {
     const kosBodrum = 14 + (tenths.get('KGS BXN')! * 104 * 0.75) / 1000
     expect(Math.abs(fare('T02 KGS BXN mid EC')! / 100 - kosBodrum * 1.6 * 1.15)).toBeLessThan(0.4)
     expect(fare('X01 1PO ANP mid DECK')).toBe(150)
   })
 
-  test('camping on board is an Adriatic summer', () => {
+  test('camping on board is sold in the Adriatic summer only', () => {
     const seasons = (line: string) =>
       ['low', 'mid', 'high'].filter((season) => fares.has(`${line} ${season} COB`))
     expect(seasons('A01 GRA ANC')).toEqual(['mid', 'high'])
@@ -116,7 +116,7 @@ describe('other fares', () => {
     expect(products('H01 PIR PAS')).not.toContain('PETC')
   })
 
-  test('every pair of every line is priced both ways, alike, in steps of 0.50', () => {
+  test('every port pair has the same price in both directions, in steps of 0.50', () => {
     for (const line of catalogue.lines)
       for (const { origin, destination, season, product, gross } of faresOf(line, catalogue)) {
         expect(gross % 50).toBe(0)

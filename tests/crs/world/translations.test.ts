@@ -15,7 +15,7 @@ const texts = async (query: string) => {
   return rows.map(({ text }) => text)
 }
 
-/** Everything the world says in words, and not by a proper name. */
+/** All texts of the world except proper names. */
 const said = `
   select name_en as text from accommodation union select name_en from vehicle_category
   union select name_en from discount union select name_en from passenger_type union select name_en from product
@@ -24,7 +24,7 @@ const said = `
   union select name_en from offer union select name_en from redirection union select name_en from port_group
   union select name_en from insurance_product union select description_en from insurance_product
   union select marketing_en from insurance_product`
-/** Places keep their own name in a language that has no other. */
+/** Places have the same name in a language without a name for them. */
 const places = 'select name_en as text from port union select area_en from port'
 
 const further = languages.filter((language) => !['el', 'en'].includes(language))
@@ -32,23 +32,23 @@ const table = new Map(
   readTable('translations.csv').map((row) => [row.text('en'), further.map((language) => row.text(language))]),
 )
 
-test('all the world says in words is said in every language (I18-018)', async () => {
+test('has every text of the world in every language (I18-018)', async () => {
   const left = (await texts(said)).filter((text) => !table.get(text)?.every(Boolean))
   expect(left).toEqual([])
 })
 
-test('nothing is translated that the world does not say', async () => {
+test('translates no text that the world lacks', async () => {
   const all = new Set([...(await texts(said)), ...(await texts(places))])
   expect([...table.keys()].filter((text) => !all.has(text))).toEqual([])
 })
 
-test('a world made before there were translations is given them, and those of an older table anew', async () => {
+test('adds translations to an older world, and replaces outdated ones', async () => {
   const words = `select english || words::text as text from translation order by english`
   const made = await texts(words)
   expect(made).toHaveLength(table.size)
   const { pool } = fresh.database
   await pool.query(`delete from translation where english < 'M'`)
   await pool.query(`update translation set words = '{}' where english = 'Piraeus'`)
-  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, log: () => undefined })
   expect(await texts(words)).toEqual(made)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clipped } from '../../kit/clipped.ts'
-import { speak } from '../../kit/tongues.ts'
+import { setDeskLanguage } from '../../kit/deskLanguage.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const width = 1450
@@ -42,13 +42,13 @@ describe('the line', () => {
   it.each(['en', 'de'] as const)(
     'leaves parked bookings ten letters of their surnames, and their times, in %s',
     async (language) => {
-      await speak(page, language)
+      await setDeskLanguage(page, language)
       const shown = await page.locator('.parked-one').allInnerTexts()
       expect(shown.map((words) => words.replaceAll(/\s+/g, ' ').replace(/\d+:\d+/, '0:00'))).toEqual(
         names.map((name, at) => `${at + 1} ${name} 0:00`),
       )
       expect(await clipped(page, '.head')).toEqual([])
-      await speak(page, 'en')
+      await setDeskLanguage(page, 'en')
     },
   )
 

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
 import { clipped } from '../../kit/clipped.ts'
-import { speak } from '../../kit/tongues.ts'
+import { setDeskLanguage } from '../../kit/deskLanguage.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
@@ -28,7 +28,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 it.each(languages)(
   'the search form shows all ports, a party and a truck with its plate whole in %s',
   async (language) => {
-    await speak(page, language)
+    await setDeskLanguage(page, language)
     const values = await page
       .locator('.search-form input')
       .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))

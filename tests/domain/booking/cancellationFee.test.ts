@@ -49,12 +49,12 @@ describe('the fee', () => {
     })
   })
 
-  it('changes by the minute, not by the hour', () => {
+  it('changes at the exact minute of a step', () => {
     expect(feeOf(fare(1000), steps('GR_LAW'), 12 * 60 - 1).refundPercent).toBe(0)
     expect(feeOf(fare(1000), steps('GR_LAW'), 12 * 60).refundPercent).toBe(50)
   })
 
-  it('leaves surcharges whole where the company’s note says so', () => {
+  it('refunds surcharges in full when the rule set requires it', () => {
     expect(feeOf(fare(8650, 3500), steps('ADRIATIC'), 100 * 60)).toEqual({
       refundPercent: 50,
       fee: 2575,
@@ -69,11 +69,11 @@ describe('the fee', () => {
     expect(feeOf(fare(8650, 3500), steps('ALBANIA'), 2 * 60)).toMatchObject({ refund: 4325 })
   })
 
-  it('is everything where a company has no rules', () => {
+  it('is the whole price when a company has no rules', () => {
     expect(feeOf(fare(4350), [], 10_000)).toEqual({ refundPercent: 0, fee: 4350, refund: 0 })
   })
 
-  it('is half a hundredth down for the company', () => {
+  it('rounds half a hundredth in favour of the customer', () => {
     expect(feeOf(fare(2175), steps('GR_LAW'), 20 * 60)).toEqual({
       refundPercent: 50,
       fee: 1087,
@@ -94,7 +94,7 @@ const anyFare = fc
   .map(({ rest, surcharges }) => fare(rest + surcharges, surcharges))
 
 describe('of any rules', () => {
-  it('refund and fee are what was paid, item by item and together', () => {
+  it('fee and refund add up to the amount paid for every item and in total', () => {
     fc.assert(
       fc.property(
         fc.array(anyFare, { maxLength: 12 }),
@@ -113,7 +113,7 @@ describe('of any rules', () => {
     )
   })
 
-  it('waiting never makes cancelling cheaper', () => {
+  it('never decreases as departure approaches', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...sets.keys()),

@@ -13,8 +13,8 @@ const asked = {
 const good = { surname: 'PAPAS', birthdate: '1980-01-01', booking_attribute_diet: 'VEG' }
 const of = (passengerData: object | undefined) => [{ accommodationRequestAnalysises: [{ passengerData }] }]
 
-describe('what a company asks of passengers', () => {
-  it('is met by all it requires and values it knows', () => {
+describe('requirements of a company', () => {
+  it('are met by filled required fields and valid values', () => {
     expect(checkRequirements(of(good), asked)).toBeUndefined()
     expect(checkRequirements(of({ ...good, booking_attribute_visa: 'X 1' }), asked)).toBeUndefined()
     expect(checkRequirements(of(undefined), asked)).toBeUndefined()
@@ -38,7 +38,7 @@ describe('what a company asks of passengers', () => {
   })
 })
 
-it('of vehicles what the company asks of them', () => {
+it('include vehicle fields', () => {
   const car = (vehicleData: object) => [{ accommodationRequestAnalysises: [{ vehicleData }] }]
   expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), asked)).toBeUndefined()
   expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: ' ' }), asked)).toEqual({
@@ -61,7 +61,7 @@ describe('an open return', () => {
   })
   const [out, back] = [way('PIR', 'JTR'), way('JTR', 'PIR')]
 
-  it('leaves the second of two trips without a day', () => {
+  it('leaves the second of two trips without a date', () => {
     expect(openReturnTrip({ openReturn: true, trips: [out, back] })).toBe(1)
     expect(openReturnTrip({ trips: [out, back] })).toBeUndefined()
   })

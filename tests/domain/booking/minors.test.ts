@@ -28,7 +28,7 @@ describe('minors', () => {
     expect(checkMinors(travellers, rule)).toBeUndefined()
   })
 
-  it('travel alone where the company carries them', () => {
+  it('travel unaccompanied with a company that carries them', () => {
     expect(checkMinors([{ type: 'IN' }], { ...rule, aloneFrom: 0 })).toBeUndefined()
   })
 })

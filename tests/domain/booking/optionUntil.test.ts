@@ -14,19 +14,19 @@ function facts(now: string, ...departures: string[]): OptionFacts {
   }
 }
 
-describe('an option nobody gave an end', () => {
+describe('an option without a requested end', () => {
   it('ends at 20:00 on the day before the first departure', () => {
     expect(latestOption(facts('2026-08-01 10:00', '2026-08-21 17:30', '2026-08-14 07:25'))).toBe(
       '2026-08-13 20:00',
     )
   })
 
-  it('ends an hour before departure once that is past', () => {
+  it('ends an hour before departure when that evening has passed', () => {
     expect(latestOption(facts('2026-08-13 20:00', '2026-08-14 07:25'))).toBe('2026-08-14 06:25')
     expect(latestOption(facts('2026-08-14 06:00', '2026-08-14 07:25'))).toBe('2026-08-14 06:25')
   })
 
-  it('cannot be had in the last hour', () => {
+  it('is refused within the last hour before departure', () => {
     expect(latestOption(facts('2026-08-14 06:25', '2026-08-14 07:25'))).toEqual({
       refusal: 'option_too_late',
       parameters: { latest: '2026-08-14 06:25' },
@@ -34,7 +34,7 @@ describe('an option nobody gave an end', () => {
     })
   })
 
-  it('goes by the agency’s clock where the ship sails by another', () => {
+  it('uses the zone of the agency for a departure in another zone', () => {
     const rome = {
       ...facts('2026-08-01 10:00'),
       departures: [{ local: '2026-08-14 23:30', zone: 'Europe/Rome' }],
@@ -43,10 +43,10 @@ describe('an option nobody gave an end', () => {
   })
 })
 
-describe('an option asked for', () => {
+describe('an option with a requested end', () => {
   const sailing = facts('2026-08-01 10:00', '2026-08-14 07:25')
 
-  it('ends then, if it is later than now and before the first departure (VA-041)', () => {
+  it('ends at the requested time between now and the first departure (VA-041)', () => {
     expect(optionUntil('2026-08-01 10:01', sailing)).toBe('2026-08-01 10:01')
     expect(optionUntil('2026-08-14 07:24', sailing)).toBe('2026-08-14 07:24')
     expect(optionUntil(undefined, sailing)).toBe('2026-08-13 20:00')
@@ -63,7 +63,7 @@ describe('an option asked for', () => {
     expect(optionUntil(asked, sailing)).toMatchObject({ refusal, at: '/optionDateTime' })
   })
 
-  it('holds over the hour the clocks show twice', () => {
+  it('remains valid over the repeated hour of the clock change', () => {
     const night = { ...facts('2026-10-25 02:00'), departures: [{ local: '2026-10-25 05:00', zone: athens }] }
     const inSecondHour = { ...night, now: Date.UTC(2026, 9, 25, 1, 45) }
     expect(optionUntil('2026-10-25 03:30', night)).toBe('2026-10-25 03:30')
@@ -71,8 +71,8 @@ describe('an option asked for', () => {
   })
 })
 
-describe('of any sailing', () => {
-  it('an option ends between now and departure, or is refused', () => {
+describe('for any sailing', () => {
+  it('an option ends between now and departure or is refused', () => {
     const minutes = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 })
     fc.assert(
       fc.property(minutes, fc.integer({ min: 1, max: 60 * 24 * 40 }), (now, ahead) => {

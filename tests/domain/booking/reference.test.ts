@@ -6,7 +6,7 @@ import { greekKeys } from '../../../src/domain/value/fold.ts'
 import { tableRows } from '../table.ts'
 
 const symbols = [...'ABEHKMNPTXYZ23456789']
-/** Even chance from a seed (mulberry32): fast-check's own doubles favour the ends. */
+/** Uniform numbers from a seed (mulberry32): fast-check’s own doubles favour the ends of the range. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ function chance(seed: number): () => number {
 
 const reference = fc.integer().map((seed) => makeReference(chance(seed)))
 
-/** Everything the command line knows by itself: words of the grammar and codes. */
+/** The vocabulary of the command line: words of the grammar and codes. */
 const words = new Set(
   [
     ...'h p i x r t v mv ex op opt rpl sp mg tr fee pr ml sms hist svc ins cpn grp ci alt pk rep cp mem nm res man cab',
@@ -32,7 +32,7 @@ const words = new Set(
 )
 
 describe('a new reference', () => {
-  it('checks, and is six letters and figures that Greek and Latin share', () => {
+  it('has a valid check character and six letters and digits shared by Greek and Latin', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(made).toMatch(/^[ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5}$/)
@@ -41,7 +41,7 @@ describe('a new reference', () => {
     )
   })
 
-  it('is never a word of the line, a code, a number or a ticket', () => {
+  it('is never a vocabulary word, a code, a number or a ticket', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(words.has(made)).toBe(false)
@@ -53,21 +53,21 @@ describe('a new reference', () => {
     )
   })
 
-  it('is drawn from chance alone, and is hardly ever drawn twice', () => {
+  it('is random and rarely repeated', () => {
     const random = chance(1)
     const drawn = Array.from({ length: 5000 }, () => makeReference(random))
     expect(new Set(drawn).size).toBeGreaterThan(4980)
     expect(makeReference(chance(7))).toBe(makeReference(chance(7)))
   })
 
-  it('is made even where chance is stuck on one end until it moves', () => {
+  it('is created although the random source repeats an unsuitable value for a while', () => {
     let draws = 0
     expect(isReference(makeReference(() => (draws++ < 50 ? 0 : (draws % 20) / 20)))).toBe(true)
   })
 })
 
 describe('a mistyped reference', () => {
-  it('is found out, whichever character is wrong', () => {
+  it('is detected whichever character is wrong', () => {
     fc.assert(
       fc.property(reference, fc.nat(5), fc.constantFrom(...symbols), (made, at, symbol) => {
         fc.pre(made[at] !== symbol)
@@ -77,7 +77,7 @@ describe('a mistyped reference', () => {
     )
   })
 
-  it('is found out in nine of ten cases when two characters changed places', () => {
+  it('is detected in nine of ten cases of two swapped characters', () => {
     const swapped = Array.from({ length: 1000 }, (_, seed) => makeReference(chance(seed))).flatMap((made) =>
       [0, 1, 2, 3, 4].flatMap((at) => {
         const [a = '', b = ''] = made.slice(at, at + 2)
@@ -92,8 +92,8 @@ describe('a mistyped reference', () => {
   })
 })
 
-describe('reading', () => {
-  it('takes any case and the Greek capitals that look the same', () => {
+describe('reading a reference', () => {
+  it('accepts any case and Greek capitals of the same shape', () => {
     const greek: Record<string, string> = {
       A: 'Α',
       B: 'β',
@@ -117,7 +117,7 @@ describe('reading', () => {
     )
   })
 
-  it('goes by shape, not by key: what the Greek keys give is another one or none', () => {
+  it('converts by shape: Greek keys yield another reference or none', () => {
     fc.assert(
       fc.property(reference, (made) => {
         const read = readReference(greekKeys(made.toLowerCase()))

@@ -25,8 +25,8 @@ const sale = (...accommodationRequests: (ReturnType<typeof seat> | ReturnType<ty
   trips: [{ accommodationRequests: [seat(adult)] }, { accommodationRequests }],
 })
 
-describe('what a sale needs', () => {
-  it('is surname, seat type, vehicle type and a mobile phone, of a berth also the gender, and nothing else', () => {
+describe('required at the sale', () => {
+  it('are surname, seat type, vehicle type and a mobile phone, for a berth also the sex, and nothing else', () => {
     expect(checkRequiredFields(sale(seat(adult), car({ idOrCode: 'CAR425' })))).toBeUndefined()
     expect(checkRequiredFields(sale(seat({ surname: 'SMITH' }), berth(adult)))).toBeUndefined()
   })
@@ -45,7 +45,7 @@ describe('what a sale needs', () => {
     })
   })
 
-  it('misses the seat type at the request and the phone at the leader', () => {
+  it('refuses a missing seat type at the request and a missing phone at the leader', () => {
     expect(checkRequiredFields(sale(seat(adult, '')))).toMatchObject({
       refusal: 'seat_required',
       at: '/trips/1/accommodationRequests/0/idOrCode',
@@ -60,8 +60,8 @@ describe('what a sale needs', () => {
   })
 })
 
-describe('what a company asks at the sale', () => {
-  it('includes the sex wherever the passenger list will have it', () => {
+describe('required by a company at the sale', () => {
+  it('includes the sex whenever the manifest needs it', () => {
     const nearby = requiredAtCheckIn({ nauticalMiles: 2, international: false })
     const far = requiredAtCheckIn({ nauticalMiles: 90, international: false })
     expect(passengerFieldsAtSale(['surname'], nearby)).toEqual(['surname'])
@@ -70,15 +70,15 @@ describe('what a company asks at the sale', () => {
   })
 })
 
-describe('what check-in needs', () => {
-  it('is who travels, once the voyage is over 20 nautical miles', () => {
+describe('required at check-in', () => {
+  it('are the manifest fields on voyages over 20 nautical miles', () => {
     expect(requiredAtCheckIn({ nauticalMiles: 20, international: false })).toEqual([])
     expect(requiredAtCheckIn({ nauticalMiles: 20.1, international: false })).toEqual(
       expect.arrayContaining(['surname', 'name', 'sexType', 'nationality', 'birthdate']),
     )
   })
 
-  it('is the document too, wherever a border is crossed', () => {
+  it('include the document on international voyages', () => {
     expect(requiredAtCheckIn({ nauticalMiles: 2, international: true })).toContain('documentNumber')
     expect(requiredAtCheckIn({ nauticalMiles: 90, international: false })).not.toContain('documentNumber')
   })

@@ -22,7 +22,7 @@ describe('a status', () => {
     expect(allowed(from)).toEqual(to)
   })
 
-  it('says what it is when it forbids', () => {
+  it('names the current status when it forbids an action', () => {
     expect(transition('CANCELLED', 'ISSUED', '/crsReservationId')).toEqual({
       refusal: 'wrong_status',
       parameters: { status: 'CANCELLED' },
@@ -46,7 +46,7 @@ describe('a status', () => {
     expect(statusOf([])).toBe('CANCELLED')
   })
 
-  it('is told from any other word', () => {
+  it('is distinguished from any other word', () => {
     expect(statuses.every(isStatus)).toBe(true)
     expect(isStatus('issued')).toBe(false)
   })

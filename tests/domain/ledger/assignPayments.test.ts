@@ -4,7 +4,7 @@ import { isRefusal } from '../../../src/domain/refusal.ts'
 
 const all = [1, 2, 3]
 
-test('payments are shared out until each company has its due', () => {
+test('assigns payments until each company has the amount due', () => {
   const dues = [
     { company: 'HLC', amount: 700, accepts: all },
     { company: 'GLJ', amount: 300, accepts: all },
@@ -22,7 +22,7 @@ test('payments are shared out until each company has its due', () => {
   expect(cash).toBe(400)
 })
 
-test('who takes fewest methods is served first, from what others need least', () => {
+test('serves the company with the fewest methods first, from the methods the others need least', () => {
   const dues = [
     { company: 'HLC', amount: 500, accepts: all },
     { company: 'GLJ', amount: 500, accepts: [2] },
@@ -37,7 +37,7 @@ test('who takes fewest methods is served first, from what others need least', ()
   ])
 })
 
-test('a method a company does not take is refused, naming the company', () => {
+test('refuses a method that a company does not accept and names the company', () => {
   const dues = [{ company: 'HLC', amount: 500, accepts: [1] }]
   expect(assignPayments([{ method: 9, amount: 500 }], dues)).toMatchObject({
     refusal: 'payment_not_accepted',
@@ -45,6 +45,6 @@ test('a method a company does not take is refused, naming the company', () => {
   })
 })
 
-test('nothing due needs no payment', () => {
+test('needs no payment when nothing is due', () => {
   expect(assignPayments([], [{ company: 'HLC', amount: 0, accepts: all }])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { creditLeft, checkCredit } from '../../../src/domain/ledger/credit.ts'
 const account = { creditLimit: 100_000, owed: 87_550 }
 
 describe('an agency’s account', () => {
-  it('may be charged up to what is left, to the hundredth', () => {
+  it('can be charged up to the remaining credit, exact to the hundredth', () => {
     expect(creditLeft(account)).toBe(12_450)
     expect(checkCredit(account, 12_450)).toBeUndefined()
     expect(checkCredit(account, 12_451)).toEqual({

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitAmount } from '../../../src/domain/ledger/splitAmount.ts'
 
-test('shares are in proportion, the hundredth left over going to the largest remainder', () => {
+test('splits in proportion and gives the remaining hundredth to the largest remainder', () => {
   expect(splitAmount(8350, [10_000, 6700])).toEqual([5000, 3350])
   expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(splitAmount(0, [5, 7])).toEqual([0, 0])
   expect(splitAmount(10, [])).toEqual([])
 })
 
-test('shares add up, and none is larger than what was paid', () => {
+test('splits into shares that add up and do not exceed the parts', () => {
   const paid = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 5 })
   fc.assert(
     fc.property(paid, fc.double({ min: 0, max: 1, noNaN: true }), (parts, rate) => {

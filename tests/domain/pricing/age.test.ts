@@ -20,7 +20,7 @@ describe('passenger types', () => {
     expect(typeOfAge(age, adriatic().bands)).toBe(abroad)
   })
 
-  it('go by the age on the day of departure', () => {
+  it('depend on the age on the day of departure', () => {
     expect(check('CH', '2021-08-14')).toBeUndefined()
     expect(check('CH', '2021-08-15')).toEqual({
       refusal: 'type_not_of_age',
@@ -30,11 +30,11 @@ describe('passenger types', () => {
     expect(check('AD', '2023-01-01')).toMatchObject({ parameters: { type: 'AD', age: 3, expected: 'IN' } })
   })
 
-  it('need no birth date to be sold', () => {
+  it('can be sold without a birth date', () => {
     expect(check('CH')).toBeUndefined()
   })
 
-  it('are refused where the company has none such, or the date cannot be', () => {
+  it('are refused when the company lacks the type or the date is invalid', () => {
     expect(check('XX')).toMatchObject({ refusal: 'passenger_type_unknown', at: '/passengerData/type' })
     expect(check('AD', '1990-02-31')).toMatchObject({ refusal: 'date_not_valid' })
     expect(check('IN', '2026-08-15')).toMatchObject({ refusal: 'born_after_departure' })

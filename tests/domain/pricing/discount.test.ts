@@ -10,26 +10,26 @@ const codesOn = (line: { market: string; lineKind?: string }) =>
   admissibleDiscounts(discounts, line).map(({ code }) => code)
 
 describe('admissible discounts', () => {
-  it('on a domestic day line leave out night, subsidised and international ones', () => {
+  it('exclude night, subsidised and international ones on a domestic day line', () => {
     expect(codesOn({ market: 'domestic', lineKind: 'day' })).toEqual(
       'ADT INF CHI POL TRI STU ISC PRM PRC PRV WAR NAT MIL MAN APO GRP AGT'.split(' '),
     )
   })
 
-  it('on a night line add the loyalty card, the return and the fourth berth', () => {
+  it('include the loyalty card, the return and the fourth berth on a night line', () => {
     expect(codesOn(night)).toEqual(expect.arrayContaining(['SML', 'SMC', 'RTN', 'G4C']))
   })
 
-  it('on a subsidised line add residents', () => {
+  it('include residents on a subsidised line', () => {
     expect(codesOn({ market: 'domestic', lineKind: 'subsidised' })).toContain('RES')
   })
 
-  it('abroad are the international ones, early booking left out', () => {
+  it('are only the international ones abroad, without early booking', () => {
     expect(codesOn({ market: 'adriatic' })).toEqual('ADT CHA INA SNR YTH GRP AGT'.split(' '))
     expect(codesOn({ market: 'turkey' })).toEqual(codesOn({ market: 'adriatic' }))
   })
 
-  it('name no market without a meaning', () => {
+  it('have a meaning for every market', () => {
     const [first] = discounts
     expect(() => admissibleDiscounts([{ ...first!, market: 'the moon' }], night)).toThrow('the moon')
   })
@@ -81,11 +81,11 @@ describe('discounts by class', () => {
     expect(percent(discount, code)).toBe(expected)
   })
 
-  it('name no class without a meaning', () => {
+  it('have a meaning for every class', () => {
     expect(() => percentIn({ ...discounts[0]!, classes: 'hammock' }, product('DECK'))).toThrow('hammock')
   })
 
-  it.each(discounts)('$code can be read', ({ code }) => {
+  it.each(discounts)('$code can be parsed', ({ code }) => {
     const given = ['DECK', 'AB4', 'CAR425'].map((place) => percent(code, place) ?? 0)
     expect(given.every((one) => one >= 0 && one <= 100)).toBe(true)
   })
@@ -95,7 +95,7 @@ const priced = (requests: readonly AccommodationRequest[], by: Tariff = tariff()
   priceRequests(requests, by)
 
 describe('a chosen discount', () => {
-  it('is granted where it is the higher one, never added to the other', () => {
+  it('applies when it is the higher one, and is never added to the other', () => {
     expect(priced([people('DECK', [{ discount: 'MIL' }])])).toMatchObject([
       { discountIdOrCode: 'MIL', percent: 30 },
     ])
@@ -110,7 +110,7 @@ describe('a chosen discount', () => {
     ])
   })
 
-  it('is refused where the line or the class does not have it', () => {
+  it('is refused when it does not apply to the line or the class', () => {
     const at = '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode'
     expect(priced([people('DECK', [{ discount: 'RES' }])])).toEqual({
       refusal: 'discount_not_admissible',
@@ -132,7 +132,7 @@ describe('a chosen discount', () => {
     expect(priced([people('DECK', [{ type: 'CH', discount: 'CHI' }])])).toMatchObject([{ percent: 50 }])
   })
 
-  it('for an age is refused at another age, and taken on trust without a birth date', () => {
+  it('for an age is refused at another age, and accepted without a birth date', () => {
     const senior = (born?: string) => priced([people('DECK', [{ discount: 'SNR', born }])], adriatic())
     expect(senior('1966-08-14')).toMatchObject([{ discountIdOrCode: 'SNR', percent: 20 }])
     expect(senior('1966-08-15')).toMatchObject({ refusal: 'discount_not_of_age', parameters: { age: 59 } })
@@ -142,13 +142,13 @@ describe('a chosen discount', () => {
     })
   })
 
-  it('of a car holds for the car', () => {
+  it('for a car applies to the car', () => {
     expect(priced([vehicle('CAR425', 4, 'PRV')])).toMatchObject([{ percent: 50, fare: { total: 4500 } }])
   })
 })
 
-describe('a discount that asks for company', () => {
-  it('goes to an escort beside the passenger escorted', () => {
+describe('a discount with a condition on fellow passengers', () => {
+  it('applies to an escort of a passenger who needs one', () => {
     expect(priced([people('DECK', [{ discount: 'PRC' }])])).toMatchObject({
       refusal: 'discount_needs_companion',
       parameters: { companion: 'PRM' },
@@ -158,20 +158,20 @@ describe('a discount that asks for company', () => {
     ).toMatchObject([{ percent: 50 }, { percent: 50 }])
   })
 
-  it('goes to groups of twenty, over all their requests', () => {
+  it('applies to groups of twenty over all requests', () => {
     const group = (size: number) =>
       priced(Array.from({ length: size }, () => people('DECK', [{ discount: 'GRP' }])))
     expect(group(19)).toMatchObject({ refusal: 'discount_needs_group', parameters: { persons: 20 } })
     expect(group(20)).toHaveLength(20)
   })
 
-  it('goes to a return booked with its outward journey', () => {
+  it('applies to a return booked together with the outward trip', () => {
     const back = people('DECK', [{ discount: 'RTN' }])
     expect(priced([back], tariff(night))).toMatchObject({ refusal: 'discount_needs_return' })
     expect(priced([back], tariff({ ...night, roundTrip: true }))).toMatchObject([{ percent: 20 }])
   })
 
-  it('frees one of four in a cabin, him with the highest discount, beside two full fares', () => {
+  it('frees one of four in a cabin with two full fares, the one with the highest discount', () => {
     const cabin = (...four: readonly { type?: string; discount?: string }[]) =>
       priced([people('AB4', four)], tariff(night))
     expect(cabin({}, {}, {}, { discount: 'G4C' })).toMatchObject([{}, {}, {}, { percent: 100 }])

@@ -5,7 +5,7 @@ import { splitFare } from '../../../src/domain/pricing/fare.ts'
 const amount = fc.integer({ min: 0, max: 10_000_000 })
 
 describe('splitting a fare', () => {
-  it('keeps VAT right to half a hundredth', () => {
+  it('rounds VAT exactly to the hundredth', () => {
     fc.assert(
       fc.property(
         amount,
@@ -23,7 +23,7 @@ describe('splitting a fare', () => {
     )
   })
 
-  it('takes no more dues out of a fare than it is', () => {
+  it('limits included dues to the fare', () => {
     expect(splitFare({ gross: 40, vat: 13, dues: 60, duesInside: true, surcharges: 0 })).toEqual({
       net: 0,
       vat: 0,

@@ -7,7 +7,7 @@ const item = (uuid: string, net: number, vat: number, dues: number) => ({
   fare: { net, vat, dues, surcharges: 0, total: net + vat + dues },
 })
 
-it('what stands in both trips costs the sum, part by part; what stands in one stays as it is', () => {
+it('adds up an item of both trips component by component and leaves an item of one trip unchanged', () => {
   const merged = mergePrices([
     [item('one', 100, 13, 6), item('car', 80, 19, 0)],
     [item('one', 90, 12, 6), item('dog', 10, 1, 0)],
@@ -15,7 +15,7 @@ it('what stands in both trips costs the sum, part by part; what stands in one st
   expect(merged).toEqual([item('one', 190, 25, 12), item('car', 80, 19, 0), item('dog', 10, 1, 0)])
 })
 
-it('how each way came about is told of each, where both are told', () => {
+it('lists the explanation of each trip when both have one', () => {
   const told = (percent: number) => ({ percent }) as unknown as Explanation
   const explained = (uuid: string, percent?: number) => ({
     ...item(uuid, 100, 13, 6),

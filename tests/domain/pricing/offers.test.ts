@@ -17,7 +17,7 @@ it.each([
 
 const card = { number: '100000009', company: 'HLC', surname: 'SMITH', name: 'JOHN', earns: 150, miles: 300 }
 
-it('a card is its holder’s: surname, and the initial where a name is told', () => {
+it('accepts a card for its holder by surname and, if given, initial', () => {
   expect(checkCard(card.number, card, { surname: 'smith' })).toBeUndefined()
   expect(checkCard(card.number, card, { surname: 'SMITH', name: 'J' })).toBeUndefined()
   expect(checkCard(card.number, card, { surname: 'SMITH', name: 'JANE' })).toBeUndefined()
@@ -28,7 +28,7 @@ it('a card is its holder’s: surname, and the initial where a name is told', ()
   expect(milesFor(card, 4290)).toBe(64)
 })
 
-it('every discount that wants a paper is refused without it', () => {
+it('refuses every discount that needs a document without one', () => {
   const wanting = discounts.filter((rule) => missingProof(rule, {}) !== undefined).map(({ code }) => code)
   expect(wanting.join(' ')).toBe(
     'INF CHI POL TRI STU ISC PRM PRV WAR NAT MIL RES MAN APO SML SMC CHA INA SNR YTH AGT',
@@ -57,7 +57,7 @@ it.each([
   expect(errorCodeOf(checkVoucher(given, { id }, [voyage]))).toBe(code)
 })
 
-it('an insurance is known again by the last six characters, at the same price on another day', () => {
+it('recognizes an insurance by the last six characters at the same price on another day', () => {
   const product = { code: 'TRAVEL', perPerson: 240, percent: 0, ipt: 20, refundDays: 14 }
   const insured = { total: 8700, persons: 2, trips: ['1 0 3'] }
   const [today, tomorrow] = ['2026-06-15', '2026-06-16'].map((day) => premiumOf(product, insured, day))
@@ -68,7 +68,7 @@ it('an insurance is known again by the last six characters, at the same price on
   )
 })
 
-it('an insurance comes back within its days, before departure', () => {
+it('refunds an insurance within its days and before departure', () => {
   const of = { gross: 480, refundDays: 14 }
   expect(insuranceRefund(of, { daysSinceSale: 14, departed: false })).toBe(480)
   expect(insuranceRefund(of, { daysSinceSale: 15, departed: false })).toBe(0)

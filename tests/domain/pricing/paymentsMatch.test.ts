@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paymentsMatch } from '../../../src/domain/pricing/paymentsMatch.ts'
 
 describe('payments', () => {
-  it('are exactly what is due, by however many methods', () => {
+  it('are accepted when their sum over all methods equals the amount due', () => {
     expect(paymentsMatch(12_450, [{ total: 10_000 }, { total: 2450 }])).toBeUndefined()
     expect(paymentsMatch(0, [])).toBeUndefined()
   })

@@ -41,7 +41,7 @@ describe('a fare', () => {
     ])
   })
 
-  it('of a child is half, of an infant on deck nothing, and then there are no dues', () => {
+  it('of a child is half; of an infant on deck it is free and without dues', () => {
     const [child, infant] = price([people('DECK', [{ type: 'CH' }, { type: 'IN' }])])
     expect(child).toMatchObject({ discountIdOrCode: 'CHI', percent: 50, fare: { total: 2175, dues: 60 } })
     expect(infant).toMatchObject({
@@ -51,7 +51,7 @@ describe('a fare', () => {
     })
   })
 
-  it('of an infant without a seat is nothing, and only an infant goes there', () => {
+  it('of an infant without a seat is free, and only an infant may have no seat', () => {
     expect(totals(price([people('IN01', [{ type: 'IN' }])]))).toEqual([0])
     expect(refusal([people('IN01', [{ type: 'CH' }])])).toMatchObject({ refusal: 'infants_only' })
   })
@@ -81,19 +81,19 @@ describe('a fare', () => {
     expect(infant).toMatchObject({ discountIdOrCode: 'INA', fare: { net: 0, dues: 0, surcharges: 3200 } })
   })
 
-  it('by the metre is never for nothing: without a length it is that of its category', () => {
+  it('per metre uses the length of the category when no length is given', () => {
     const fareAt = (length?: number) => firstOf(price([vehicle('TRK', length)])).fare
     expect(fareAt(0)).toEqual(fareAt(12))
     expect(fareAt(0)).toEqual(fareAt())
     expect(fareAt(0).total).toBe(2700 * 12)
   })
 
-  it('by the metre is never paid for less than the least lane of the category', () => {
+  it('per metre charges at least the minimum lane length of the category', () => {
     expect(firstOf(price([vehicle('TRK', 0.001)])).fare.total).toBe(2700 * 5)
     expect(firstOf(price([vehicle('CAMP', 3)])).fare.total).toBe(2450 * 5)
   })
 
-  it('is not that of a category the vehicle is too large for', () => {
+  it('is refused when the vehicle is too large for the category', () => {
     expect(refusal([vehicle('CAR425', 4.6)])).toEqual({
       refusal: 'vehicle_too_long_for_category',
       parameters: { what: 'CAR425', most: 4.25, fits: 'CAMP' },
@@ -101,7 +101,7 @@ describe('a fare', () => {
     })
   })
 
-  it('of freight abroad has fuel for every started metre and emissions once, of a bicycle none', () => {
+  it('of freight abroad has fuel per started metre and emissions once; of a bicycle none', () => {
     expect(firstOf(price([vehicle('TRK', 16.5)], adriatic())).fare.surcharges).toBe(2100 * 17 + 300)
     expect(firstOf(price([vehicle('CAR425')], adriatic())).fare.surcharges).toBe(3600)
     expect(firstOf(price([vehicle('BIKE')], adriatic())).fare.total).toBe(0)
@@ -109,27 +109,27 @@ describe('a fare', () => {
 })
 
 describe('a cabin', () => {
-  it('by the berth costs each a berth', () => {
+  it('sold by the berth costs one berth per person', () => {
     expect(totals(price([people('AB4', [{}, {}], 'MALE_BERTH')]))).toEqual([7600, 7600])
   })
 
-  it('taken whole costs its empty berths too, carried by the first', () => {
+  it('sold whole includes its empty berths in the price of the first person', () => {
     const [first, second] = price([people('AB4', [{}, { type: 'CH' }])])
     expect(first).toMatchObject({ listed: 3 * 7600, fare: { total: 3 * 7600 } })
     expect(second).toMatchObject({ listed: 7600, fare: { total: 3800 } })
   })
 
-  it('full costs each a berth less his own discount', () => {
+  it('that is full costs one berth per person less the person’s discount', () => {
     const family = people('AB4', [{ type: 'CH' }, {}, {}, { discount: 'STU' }])
     expect(totals(price([family]))).toEqual([3800, 7600, 7600, 3800])
   })
 
-  it('of two beds for one costs 1.6 berths', () => {
+  it('with two beds costs 1.6 berths for one person', () => {
     expect(totals(price([people('AB2', [{}])]))).toEqual([16_400])
     expect(totals(price([people('AB2', [{ type: 'CH' }])]))).toEqual([10_250 / 2 + 6150])
   })
 
-  it('takes no more than it sleeps', () => {
+  it('is refused for more persons than it has berths', () => {
     expect(refusal([people('AB2', [{}, {}, {}])])).toEqual({
       refusal: 'cabin_overfull',
       parameters: { what: 'AB2', berths: 2 },
@@ -146,13 +146,13 @@ describe('a cabin', () => {
     expect(refusal([people('AB4', [{ sex: 'MALE' }], 'FEMALE_BERTH')]).refusal).toBe('berth_of_other_sex')
   })
 
-  it('does not mind who sits in a seat', () => {
+  it('ignores the sex for a seat', () => {
     expect(totals(price([people('EC', [{ sex: 'MALE' }], 'FEMALE_BERTH')]))).toEqual([5000])
   })
 })
 
 describe('requests that cannot be priced', () => {
-  it('name what is not sold', () => {
+  it('are refused with the accommodation or vehicle that is not on sale', () => {
     expect(refusal([people('DECK', [{}]), people('AA4', [{}])])).toEqual({
       refusal: 'not_sold',
       parameters: { what: 'AA4' },
@@ -161,7 +161,7 @@ describe('requests that cannot be priced', () => {
     expect(refusal([vehicle('BUS')], tariff({ listed: () => undefined })).refusal).toBe('not_sold')
   })
 
-  it('name a passenger or vehicle they do not describe', () => {
+  it('are refused with the passenger or vehicle that has no data', () => {
     const nobody = { ...people('DECK', [{}]), accommodationRequestAnalysises: [{ index: 0, uuid: 'x' }] }
     expect(refusal([nobody])).toMatchObject({ refusal: 'passenger_missing' })
     expect(refusal([{ ...nobody, accommodationRequestType: 'VEHICLE' }])).toMatchObject({
@@ -227,8 +227,8 @@ const anyTariff = fc
     })
   })
 
-describe('of every tariff, discount, VAT and rounding', () => {
-  it('the parts add up to the total, and none is below zero', () => {
+describe('for every tariff, discount, VAT and rounding', () => {
+  it('the components add up to the total and none is negative', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), anyTariff, (requests, by) => {
         const priced = priceRequests(requests, by)
@@ -245,7 +245,7 @@ describe('of every tariff, discount, VAT and rounding', () => {
     )
   })
 
-  it('everybody asked for is priced once and in order, or nobody', () => {
+  it('all persons and vehicles are priced once and in order, or none is', () => {
     fc.assert(
       fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), anyTariff, (requests, by) => {
         const priced = priceRequests(requests, by)

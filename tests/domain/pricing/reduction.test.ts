@@ -73,7 +73,7 @@ function pricedTrips(asked: readonly (readonly [AccommodationRequest[], Tariff])
 
 const totalOf = (items: readonly Priced[]) => sum(items.map(({ fare }) => fare.total))
 
-/** Cancellation rules as the table has them, each set in its order. */
+/** Cancellation rules of the table, each rule set in its order. */
 const sets = [...Map.groupBy(tableRows('cancellation_rules.csv'), (row) => row.rule_set).values()].map(
   (steps) =>
     steps.map((step) => ({
@@ -98,8 +98,8 @@ function check({ fare, listed, explanation }: Priced): void {
   ])
 }
 
-describe('of every tariff, discount, project, deal, fare, coupon, voucher and card', () => {
-  it('the parts add up to the total, and the explanation to the price', () => {
+describe('for every tariff, discount, project, deal, fare, coupon, voucher and card', () => {
+  it('the components add up to the total, and the explanation to the price', () => {
     fc.assert(
       fc.property(trips, fc.array(reduction, { maxLength: 2 }), fc.nat(9000), (asked, reductions, miles) => {
         const priced = pricedTrips(asked)
@@ -117,7 +117,7 @@ describe('of every tariff, discount, project, deal, fare, coupon, voucher and ca
     )
   })
 
-  it('what comes back for everything, and the fee, are together what was paid', () => {
+  it('refund and fee together equal the amount paid', () => {
     fc.assert(
       fc.property(
         trips,
@@ -137,7 +137,7 @@ describe('of every tariff, discount, project, deal, fare, coupon, voucher and ca
     )
   })
 
-  it('one percentage applies, the highest of those that hold', () => {
+  it('one percentage applies, the highest of the applicable ones', () => {
     fc.assert(
       fc.property(fc.array(offer, { maxLength: 6 }), fc.boolean(), (offers, child) => {
         const by = tariff({ offers: { trip: offers, named: () => undefined } })
@@ -155,7 +155,7 @@ describe('early booking', () => {
     return priceRequests([people('DECK', [{ discount: 'EBK' }])], by)
   }
 
-  it('is 20 %, 15 on Bari, never refundable, and over with February', () => {
+  it('is 20 %, 15 on Bari, not refundable, and ends with February', () => {
     expect(early('2026-02-28', ['Patras', 'Ancona'])).toMatchObject([
       { percent: 20, explanation: { rule: 'discount', discount: 'EBK', cancellationSet: 'PROMO' } },
     ])

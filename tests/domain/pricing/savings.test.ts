@@ -19,19 +19,19 @@ function savings(requests: readonly AccommodationRequest[], by: Tariff) {
 }
 
 describe('a saving is offered', () => {
-  it('there and back on a night line: 20 % of two deck fares of 43,50', () => {
+  it('for a round trip on a night line: 20 % of two deck fares of 43,50', () => {
     expect(savings([people('DECK', [{}, {}]), vehicle('CAR425')], bothWays)).toEqual([
       ['RTN', 'DECK-0 DECK-1', 2 * 870],
     ])
   })
 
-  it('for four in a four-bed cabin: one berth of 76,00, and of whom pays least for it', () => {
+  it('for four in a four-bed cabin: one berth of 76,00, for the one who pays least for it', () => {
     expect(savings([people('AB4', [{}, {}, {}, {}])], night())).toEqual([['G4C', 'AB4-0', 7600]])
     const family = people('AB4', [{}, { type: 'CH' }, {}, {}])
     expect(savings([family], night())).toEqual([['G4C', 'AB4-1', 3800]])
   })
 
-  it('both at once: a free berth, and 20 % of the three that are left', () => {
+  it('for both at once: a free berth, and 20 % of the other three', () => {
     expect(savings([people('AB4', [{}, {}, {}, {}])], bothWays)).toEqual([
       ['G4C', 'AB4-0', 7600],
       ['RTN', 'AB4-1 AB4-2 AB4-3', 3 * 1520],

@@ -33,7 +33,7 @@ const listed: Record<string, number> = {
   TRK: 2700,
 }
 
-/** A tariff over the real tables; what a test is about it says itself. */
+/** A tariff based on the real tables; a test overrides the fields it is about. */
 export function tariff(over: Partial<Tariff> = {}): Tariff {
   return {
     market: 'domestic',
@@ -58,7 +58,7 @@ export function tariff(over: Partial<Tariff> = {}): Tariff {
   }
 }
 
-/** A line from Patras to Ancona: no VAT, dues and surcharges on top. */
+/** A line from Patras to Ancona: no VAT, with dues and surcharges on top. */
 export function adriatic(over: Partial<Tariff> = {}): Tariff {
   return tariff({
     market: 'adriatic',

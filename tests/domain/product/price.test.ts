@@ -48,7 +48,7 @@ const totals = (wishes: ProductRequests) => {
 }
 
 describe('products', () => {
-  it('add up from their parts to the cent, whatever the rate and number', () => {
+  it('have components that add up to the hundredth at every rate and quantity', () => {
     for (const vat of vats) {
       for (let count = 1; count <= 40; count++) {
         const priced = price(
@@ -68,13 +68,13 @@ describe('products', () => {
     }
   })
 
-  it('of a parcel cost by the weight of one, the limit included', () => {
+  it('of a parcel are charged by the weight of one, with the limit included', () => {
     const parcel = (weight: number) => totals({ parcels: [{ uuid: 'p', quantity: 1, weight }] })
     expect([parcel(0.2), parcel(5), parcel(5.01), parcel(20)]).toEqual([[500], [500], [1003], [1003]])
     expect(parcel(20.5)).toMatchObject({ refusal: 'parcel_too_heavy', parameters: { most: 20 } })
   })
 
-  it('are no parcels where a company has no rates', () => {
+  it('include no parcels when a company has no rates', () => {
     const tariff = { assortment: { ...assortment, parcelRates: [] }, vat: { passenger: 0, vehicle: 0 } }
     const refused = priceProducts({ parcels: [{ uuid: 'p', quantity: 1, weight: 1 }] }, owners, tariff)
     expect(refused).toMatchObject({ refusal: 'no_parcels' })
@@ -102,8 +102,8 @@ describe('a pet', () => {
   })
 })
 
-describe('services wished for', () => {
-  it('are those of at least one unit that were not offered below zero, each once', () => {
+describe('requested services', () => {
+  it('are those with at least one unit and not offered below zero, each once', () => {
     const wished = requestedServices([
       { idOrCode: 'MEAL', units: 2 },
       { idOrCode: 'WIFI', units: -1 },
@@ -115,8 +115,8 @@ describe('services wished for', () => {
   })
 })
 
-describe('what products take of a sailing', () => {
-  it('is units of services, those of packages too, kilograms and places for pets', () => {
+describe('the demand of products on a sailing', () => {
+  it('counts units of services including those of packages, kilograms and places for pets', () => {
     const demands = productDemands(
       {
         additionalServices: [{ idOrCode: 'MEAL', units: 2 }],
@@ -147,7 +147,7 @@ describe('what products take of a sailing', () => {
     expect(demand?.demands[0]?.whole).toBe(kilograms)
   })
 
-  it('comes from what a company has, but cages from the ship', () => {
+  it('is covered by the quota of the company, for cages by the ship', () => {
     expect(Object.fromEntries(productCapacities(assortment))).toEqual({
       'SVC:MEAL': 20,
       'SVC:WIFI': 7,

@@ -21,21 +21,21 @@ const room: Lanes = { low: 10_000, high: 10_000 }
 const pax = (whole: number): Demand => ({ resource: 'PAX', whole, men: 0, women: 0 })
 const take = (resource: string, whole: number): Demand => ({ resource, whole, men: 0, women: 0 })
 
-describe('people', () => {
-  it('take one of the certified persons and a seat each', () => {
+describe('persons', () => {
+  it('take one certified person and one seat each', () => {
     expect(demandOf([people('EC', [{}, { type: 'IN' }])], ship, room)).toEqual([
       { uuid: 'EC-0', demands: [pax(1), take('EC', 1)] },
       { uuid: 'EC-1', demands: [pax(1), take('EC', 1)] },
     ])
   })
 
-  it('without a seat are counted all the same', () => {
+  it('without a seat still count as certified persons', () => {
     expect(demandOf([people('IN01', [{ type: 'IN' }])], ship, room)).toEqual([
       { uuid: 'IN01-0', demands: [pax(1)] },
     ])
   })
 
-  it('take berths of their sex', () => {
+  it('take berths for their sex', () => {
     expect(demandOf([people('AB4', [{ sex: 'FEMALE' }], 'FEMALE_BERTH')], ship, room)).toEqual([
       { uuid: 'AB4-0', demands: [pax(1), { resource: 'AB4', whole: 0, men: 0, women: 1 }] },
     ])
@@ -52,7 +52,7 @@ describe('people', () => {
     ])
   })
 
-  it('are refused what is not sold so', () => {
+  it('are refused when the accommodation is not sold that way', () => {
     const at = '/accommodationRequests/0'
     expect(demandOf([people('LUX2', [{}], 'MALE_BERTH')], ship, room)).toMatchObject({
       refusal: 'cabin_whole_only',
@@ -67,14 +67,14 @@ describe('people', () => {
 })
 
 describe('vehicles', () => {
-  it('take lane by the centimetre, the length of their category where none is told', () => {
+  it('take lane by the centimetre, with the usual length of their category when none is given', () => {
     expect(demandOf([vehicle('CAR425', 3.97), vehicle('CAR425')], ship, room)).toEqual([
       { uuid: 'CAR425', demands: [take('LANE_LOW', 397)] },
       { uuid: 'CAR425', demands: [take('LANE_LOW', 425)] },
     ])
   })
 
-  it('of no length and no height are as long and high as their category: nothing parks in no room', () => {
+  it('without length and height have those of their category', () => {
     const tall = { ...ship, maxHeight: 4.5 }
     const truck = vehicle('TRK', 0)
     const [analysis] = truck.accommodationRequestAnalysises
@@ -89,7 +89,7 @@ describe('vehicles', () => {
     expect(planned).toEqual([take('LANE_HIGH', 1200)])
   })
 
-  it('stand in the high lanes when they are high, or when the low ones are full', () => {
+  it('are placed in the high lanes when they are high or the low lanes are full', () => {
     expect(demandOf([vehicle('CAMP')], ship, room)).toEqual([
       { uuid: 'CAMP', demands: [take('LANE_HIGH', 700)] },
     ])
@@ -98,7 +98,7 @@ describe('vehicles', () => {
     ])
   })
 
-  it('stand among the trucks where that is asked for, in a plan too; in no garage nobody has (EN-163)', () => {
+  it('are placed among the trucks on request, also in a plan; without a garage they are refused (EN-163)', () => {
     const wished = (garage: string) => {
       const request = vehicle('CAR425')
       const [analysis] = request.accommodationRequestAnalysises
@@ -114,7 +114,7 @@ describe('vehicles', () => {
     expect(planDemand([item], ship, room)).toEqual([take('LANE_HIGH', 425)])
   })
 
-  it('are refused where the ship does not let them in', () => {
+  it('are refused when the ship does not admit them', () => {
     const at = '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData'
     expect(demandOf([vehicle('TRK', 18.5)], { ...ship, maxHeight: 4.5 }, room)).toEqual({
       refusal: 'vehicle_too_long',
@@ -133,7 +133,7 @@ describe('vehicles', () => {
 })
 
 describe('a plan', () => {
-  it('takes so many of each thing, seats where nothing else is said', () => {
+  it('takes the given quantity of each item, seats by default', () => {
     const plan = [
       { accommodation: { idOrCode: 'DECK' }, quantity: 3 },
       { accommodation: { idOrCode: 'AB4' }, accommodationRequestType: 'COMPLETE' as const, quantity: 5 },
@@ -159,7 +159,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is refused at the item that cannot be', () => {
+  it('is refused at the invalid item', () => {
     const plan = [{ accommodation: { idOrCode: 'DECK' } }, { accommodation: { idOrCode: 'ZZ' } }]
     expect(planDemand(plan, ship, room)).toMatchObject({ refusal: 'not_sold', at: '/planItems/1' })
   })
@@ -173,7 +173,7 @@ describe('lanes', () => {
   const taken = (lanes: readonly string[], vehicles: readonly { length: number }[], lane: string) =>
     vehicles.reduce((sum, { length }, at) => (lanes[at] === lane ? sum + length : sum), 0)
 
-  it('never overflow while there is a way to stow everything', () => {
+  it('never overflow while a valid placement exists', () => {
     fc.assert(
       fc.property(fc.array(stowage, { maxLength: 12 }), fc.nat(6000), fc.nat(6000), (vehicles, low, high) => {
         const lanes = placeVehicles({ low, high }, vehicles)
@@ -185,7 +185,7 @@ describe('lanes', () => {
     )
   })
 
-  /** Every way to send the low vehicles to either side. */
+  /** All ways to distribute the low vehicles over both kinds of lanes. */
   function possible(
     vehicles: readonly { length: number; height: number }[],
     low: number,
@@ -202,7 +202,7 @@ describe('lanes', () => {
     return ways.length > 0
   }
 
-  it('keep the high ones free for the high', () => {
+  it('reserve the high ones for high vehicles', () => {
     expect(
       placeVehicles({ low: 1000, high: 1000 }, [
         { length: 425, height: 2 },

@@ -11,12 +11,12 @@ const stock = (over: Partial<StockCount>): StockCount => ({
   ...over,
 })
 
-describe('what is free', () => {
-  it('of seats is what is not taken', () => {
+describe('free units', () => {
+  it('of seats are capacity minus taken', () => {
     expect(freeUnits(stock({ whole: 7 }))).toMatchObject({ whole: 3, berths: 3 })
   })
 
-  it('of four-bed cabins counts begun ones for their own sex only', () => {
+  it('of four-bed cabins count partly occupied ones for their own sex only', () => {
     expect(freeUnits(stock({ capacity: 3, berths: 4, whole: 1, men: 3, women: 0 }))).toEqual({
       whole: 1,
       men: 5,
@@ -31,14 +31,14 @@ describe('what is free', () => {
     })
   })
 
-  it('all the way is the least of every leg', () => {
+  it('of a whole trip are the minimum over its legs', () => {
     const legs = [stock({ whole: 7 }), stock({ whole: 2 }), stock({ whole: 9 })].map(freeUnits)
     expect(leastFree(legs)).toMatchObject({ whole: 1 })
     expect(leastFree([])).toBeUndefined()
   })
 })
 
-/** As the constraint on the stock table has it. */
+/** The constraint of the stock table. */
 const fits = ({ capacity, berths, whole, men, women }: StockCount) =>
   whole + Math.ceil(men / berths) + Math.ceil(women / berths) <= capacity
 
@@ -52,8 +52,8 @@ const anyStock = fc
   })
   .filter(fits)
 
-describe('of any stock', () => {
-  it('just what is free can be taken, and not one more', () => {
+describe('for any stock', () => {
+  it('exactly the free units can be taken', () => {
     fc.assert(
       fc.property(anyStock, (row) => {
         const free = freeUnits(row)

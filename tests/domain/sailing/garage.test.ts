@@ -50,7 +50,7 @@ describe('a garage', () => {
     expect(refuseVehicles(vehicles, ship, garage)).toEqual(refusal)
   })
 
-  it('that is none takes nothing, one without a high lane no truck', () => {
+  it('of capacity zero admits nothing, and without a high lane no truck', () => {
     const truck = [{ category: 'TRK', length: 10 }]
     expect(refuseVehicles(truck, { ...ship, maxLength: 0 }, garage)).toEqual({
       refusal: 'no_garage',
@@ -61,13 +61,13 @@ describe('a garage', () => {
     expect(refuseVehicles([{ category: 'CAR425' }], ship, low)).toBeUndefined()
   })
 
-  it('takes dangerous goods where the ship does', () => {
+  it('admits dangerous goods when the ship does', () => {
     const adr = [{ category: 'TRK', length: 10, adr: true }]
     expect(refuseVehicles(adr, { ...ship, dangerousGoods: true }, garage)).toBeUndefined()
   })
 })
 
-test('every kind of place has a name to be searched by, but the lap', () => {
+test('has a search term for every kind of accommodation except the lap', () => {
   const kinds = new Set(tableRows('accommodations.csv').map(({ kind }) => kind ?? ''))
   for (const kind of kinds) expect(positionTypeOf(kind) === undefined, kind).toBe(kind === 'none')
 })

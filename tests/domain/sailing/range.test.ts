@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isWithin, widen } from '../../../src/domain/sailing/range.ts'
 
-it('one value is widened to a range, upwards or downwards', () => {
+it('extends one value to a range, upwards or downwards', () => {
   expect(widen([800], 'from', 2400)).toEqual([800, 2400])
   expect(widen([300], 'upTo', 2400)).toEqual([0, 300])
   expect(widen([], 'from', 2400)).toEqual([0, 2400])
 })
 
-it('two values are a range whichever comes first, with both ends in it', () => {
+it('orders two values and includes both ends', () => {
   fc.assert(
     fc.property(fc.nat(2400), fc.nat(2400), fc.nat(2400), (one, other, value) => {
       const range = widen([one, other], 'from', 2400)

@@ -6,8 +6,8 @@ const deck = { code: 'DECK', fare: 4000, persons: 3 }
 const seat = { code: 'EC', fare: 5000, persons: 10 }
 const cabin = { code: 'AB4', fare: 9000, persons: 12 }
 
-describe('a party sits', () => {
-  it('in the cheapest place that takes all of them, or a dearer one', () => {
+describe('seats a party', () => {
+  it('in the cheapest accommodation that takes all of them, or a more expensive one', () => {
     expect(possibleSeatings(2, [cabin, seat, deck])).toEqual([
       [{ code: 'DECK', persons: 2 }],
       [{ code: 'EC', persons: 2 }],
@@ -15,11 +15,11 @@ describe('a party sits', () => {
     ])
   })
 
-  it('together where one place has room for all, though a cheaper one has for some', () => {
+  it('together when one accommodation takes all, even if a cheaper one takes some', () => {
     expect(possibleSeatings(4, [cabin, seat, deck])[0]).toEqual([{ code: 'EC', persons: 4 }])
   })
 
-  it('apart where nothing else is left, the cheapest places filled first', () => {
+  it('apart otherwise, in the cheapest accommodations first', () => {
     expect(possibleSeatings(20, [cabin, seat, deck])).toEqual([
       [
         { code: 'DECK', persons: 3 },
@@ -29,7 +29,7 @@ describe('a party sits', () => {
     ])
   })
 
-  it('nowhere where they do not all fit', () => {
+  it('not at all when they do not all fit', () => {
     expect(possibleSeatings(26, [cabin, seat, deck])).toEqual([])
   })
 })
@@ -43,7 +43,7 @@ const anyPlaces = fc.uniqueArray(
   { selector: ({ code }) => code },
 )
 
-it('everybody has a place in every way of seating them, and no place is overfull', () => {
+it('gives everyone one unit in every seating, without exceeding any accommodation', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), anyPlaces, (persons, places: FreePlace[]) => {
       const room = places.reduce((sum, place) => sum + place.persons, 0)

@@ -21,14 +21,14 @@ describe('a trip', () => {
     expect(tripsMatch(trip, other)).toBe(false)
   })
 
-  it('is the same whenever it arrives, but does not match', () => {
+  it('has the same id with another arrival but does not match', () => {
     const late = { ...trip, arrivalDateTime: '2026-08-14 12:00' }
     expect(tripId(late)).toBe(tripId(trip))
     expect(tripsMatch(trip, late)).toBe(false)
     expect(tripsMatch(trip, { ...trip })).toBe(true)
   })
 
-  it('matches one whose arrival is not told', () => {
+  it('matches one without an arrival', () => {
     expect(tripsMatch(trip, { ...trip, arrivalDateTime: undefined })).toBe(true)
   })
 })

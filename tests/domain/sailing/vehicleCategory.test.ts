@@ -55,7 +55,7 @@ describe('a vehicle category', () => {
     expect(refusal).toEqual(refuse('vehicle_beyond_category', most, `/${field}`))
   })
 
-  it('offers only what takes the size, and never another kind of vehicle', () => {
+  it('suggests only a category that admits the size, and never another kind of vehicle', () => {
     const twoWheels = new Set(['BIKE', 'MOTS', 'MOTO'])
     const size = fc.double({ min: 0, max: 40, noNaN: true })
     fc.assert(
@@ -63,7 +63,7 @@ describe('a vehicle category', () => {
         const [category, length, height] = sized
         const refusal = checkCategory({ category, length, height }, categoryLimits, '')
         const { maxLength } = categoryLimits(category)!
-        // What has an end is refused beyond it, whatever is offered.
+        // A category with a limit refuses longer vehicles, whatever is suggested.
         if (maxLength !== null && length > maxLength) expect(refusal).toBeDefined()
         const fits = refusal?.parameters['fits']
         if (fits === undefined) return
@@ -75,7 +75,7 @@ describe('a vehicle category', () => {
     )
   })
 
-  it('names one on sale where there is one', () => {
+  it('suggests one on sale if there is one', () => {
     const long = { category: 'CAR425', length: 4.6 }
     const without = (...none: string[]) =>
       checkCategory(long, categoryLimits, '', (code) => !none.includes(code))
@@ -83,12 +83,12 @@ describe('a vehicle category', () => {
     expect(without('CAR500', 'CAR600', 'CAMP')?.parameters.fits).toBe('CAR500')
   })
 
-  it('leaves to the garage what no category takes', () => {
+  it('accepts a length that only the garage limits', () => {
     expect(checkCategory({ category: 'TRK', height: 4.8 }, categoryLimits, '')).toBeUndefined()
   })
 })
 
-test('a vehicle takes what it is long, or its category, and never less than the least of its category', () => {
+test('a vehicle takes its own length, or that of its category, and at least the category’s minimum', () => {
   const lane = (code: string, length?: number) => laneLength({ length }, categoryLimits(code)!)
   expect(lane('CAR425')).toBe(4.25)
   expect(lane('CAR425', 0)).toBe(4.25)
@@ -98,7 +98,7 @@ test('a vehicle takes what it is long, or its category, and never less than the 
   expect(lane('TRK', 16.5)).toBe(16.5)
 })
 
-it.each(codes)('%s takes at least some lane, at most its usual one', (code) => {
+it.each(codes)('%s takes at least some lane, and its minimum is at most its usual length', (code) => {
   const { leastLane, defaultLength } = categoryLimits(code)!
   expect(leastLane).toBeGreaterThan(0)
   expect(leastLane).toBeLessThanOrEqual(defaultLength)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { contrast, isColour, legibleOn, mixed, tintUnder } from '../../../src/domain/settings/colour.ts'
 
-/** 512 colours all over the cube. */
+/** 512 colours distributed over the colour cube. */
 const parts = [0, 36, 73, 109, 146, 182, 219, 255].map((part) => part.toString(16).padStart(2, '0'))
 const everywhere = parts.flatMap((red) =>
   parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
 )
 
 describe('contrast', () => {
-  it('is as WCAG has it', () => {
+  it('equals the WCAG definition', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
     expect(contrast('#00a1e4', '#00a1e4')).toBe(1)
@@ -16,11 +16,11 @@ describe('contrast', () => {
 })
 
 describe('a colour on a ground', () => {
-  it('stays as it is where it can be read', () => {
+  it('is unchanged when it is legible', () => {
     expect(legibleOn('#000000', '#00a1e4')).toBe('#00a1e4')
   })
 
-  it('can be read whatever both are', () => {
+  it('becomes legible for all pairs', () => {
     for (const colour of everywhere) {
       for (const ground of ['#000000', '#161d27', '#777777', '#f4f6f9', '#ffffff']) {
         expect(contrast(legibleOn(ground, colour), ground), `${colour} on ${ground}`).toBeGreaterThanOrEqual(
@@ -32,7 +32,7 @@ describe('a colour on a ground', () => {
 })
 
 describe('a tinted ground', () => {
-  it('leaves every text on it readable, whatever the colour', () => {
+  it('leaves every text on it legible for all colours', () => {
     const texts = ['#d5dde8', '#a9b7c7', '#e3b341']
     for (const colour of everywhere) {
       const ground = tintUnder(texts, colour, 0.3, '#0d1117')
@@ -40,12 +40,12 @@ describe('a tinted ground', () => {
     }
   })
 
-  it('has as much of the colour as was wished where that can be', () => {
+  it('has the requested share of the colour when possible', () => {
     expect(tintUnder(['#ffffff'], '#0000ff', 0.3, '#000000')).toBe(mixed('#0000ff', 0.3, '#000000'))
   })
 })
 
-it('A colour is a hash and six figures', () => {
+it('accepts a hash and six hexadecimal digits only', () => {
   expect(['#00a1e4', '#FFFFFF'].every(isColour)).toBe(true)
   expect(['', '#fff', '00a1e4', '#00a1eg', 'red'].some(isColour)).toBe(false)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultSetting } from '../../../src/domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../../src/domain/settings/validSetting.ts'
 
-test('The defaults of the specification can be used, and fields of a newer desk', () => {
+test('accepts the defaults of the specification and fields of a newer desk', () => {
   expect(
     invalidFields({ ...defaultSetting, sea: { blue: [1] }, hideSettings: ['statistics', 'statistics'] }),
   ).toEqual([])
@@ -28,7 +28,7 @@ test.each([
   for (const value of values) expect(validValue(field, value)).toBeUndefined()
 })
 
-test('Of a list what fits stays, of two macros with names the line cannot tell apart the first', () => {
+test('drops invalid list items and the second of two macros with indistinguishable names', () => {
   const [one, two, other] = ['santorini', 'σαντορινι', 'naxos'].map((name) => ({
     name,
     text: 'i',
@@ -40,7 +40,7 @@ test('Of a list what fits stays, of two macros with names the line cannot tell a
   expect(validValue('shortcutRoutes', [{ origin: 'PIR' }])).toEqual([])
 })
 
-test('Whatever a field holds, what is used of it can be used whole', () => {
+test('returns a value for every field content that is valid in whole', () => {
   const field = fc.oneof(
     fc.constantFrom(...Object.keys(defaultSetting), 'macros', 'keptKeys', '__proto__'),
     fc.string(),

@@ -19,7 +19,7 @@ describe('ticket numbers', () => {
     expect(parseTicket(typed)).toBeUndefined()
   })
 
-  it('printed and read again are the same', () => {
+  it('are unchanged after printing and parsing', () => {
     const ticket = fc.record({
       letter: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
       number: fc.nat().map(padTicketNumber),
@@ -31,7 +31,7 @@ describe('ticket numbers', () => {
     )
   })
 
-  it('stand in the QR code with their letter, unless the ticket has a content of its own', () => {
+  it('are in the QR code with their letter, unless the ticket has its own content', () => {
     const ticket = { letter: 'AB', number: '000000000123' }
     expect(qrContent(ticket)).toBe('A000000000123')
     expect(qrContent({ ...ticket, qrCode: '' })).toBe('A000000000123')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readPrinters, writePrinters, type Printer } from '../../../src/domain/ticket/printer.ts'
 
 describe('a list of printers', () => {
-  it('is read back as it was written', () => {
+  it('is parsed as it was written', () => {
     const printers: Printer[] = [
       { name: 'Γκισέ', model: 'laser', paper: 'A4' },
       { name: 'Gate 3', model: '' },
@@ -10,7 +10,7 @@ describe('a list of printers', () => {
     expect(readPrinters(writePrinters(printers))).toEqual(printers)
   })
 
-  it('leaves its first line out and is parted at the equals signs (DE-023)', () => {
+  it('skips the first line and splits at the equals signs (DE-023)', () => {
     expect(readPrinters('Name=Driver\r\nCounter 1 = HP\r\nGate=\r\n\r\n').map(({ name }) => name)).toEqual([
       'Counter 1',
       'Gate',
@@ -18,7 +18,7 @@ describe('a list of printers', () => {
     expect(readPrinters('')).toEqual([])
   })
 
-  it('knows no paper but that of tickets', () => {
+  it('accepts only the paper sizes of tickets', () => {
     expect(readPrinters('heading\nA=x=A3\nB=x=A5')).toEqual([
       { name: 'A', model: 'x' },
       { name: 'B', model: 'x', paper: 'A5' },

@@ -4,18 +4,18 @@ import type { Language } from '../../../src/domain/value/language.ts'
 
 const sorted = (language: Language, names: string) => names.split(' ').sort(collateIn(language)).join(' ')
 
-test('Albanian letters of two signs come after all that begin with the first', () => {
+test('sorts Albanian digraphs after all words with their first letter', () => {
   expect(sorted('al', 'Xhibuti Zhukë Dz Dhërmi Çeki Cipro Sz Shqipëri Ëndrra Ez Llogara Lz')).toBe(
     'Cipro Çeki Dz Dhërmi Ez Ëndrra Lz Llogara Sz Shqipëri Xhibuti Zhukë',
   )
 })
 
-test('Each language has its own order', () => {
+test('uses the order of each language', () => {
   expect(sorted('es', 'oca ñu nz')).toBe('nz ñu oca')
   expect(sorted('de', 'Oz Österreich Ofen')).toBe('Ofen Österreich Oz')
   expect(sorted('el', 'Ωμέγα άλφα Βήτα Άννα')).toBe('άλφα Άννα Βήτα Ωμέγα')
 })
 
-test('Figures sort by their value', () => {
+test('sorts digits by their value', () => {
   expect(sorted('nl', 'B10 B9 A1')).toBe('A1 B9 B10')
 })

@@ -48,7 +48,7 @@ describe('skeletons', () => {
     expect(foldings(typed)).toContain(fold(name))
   })
 
-  it('do not hang on accents, case or final sigma', () => {
+  it('ignore accents, case and final sigma', () => {
     fc.assert(
       fc.property(greek, (name) => {
         const bare = name.normalize('NFD').replace(/\p{M}/gu, '')
@@ -59,7 +59,7 @@ describe('skeletons', () => {
     )
   })
 
-  it('are plain small letters, and stay what they are', () => {
+  it('are lower-case Latin letters and unchanged by folding again', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 20 }), (text) => {
         expect(fold(text)).toMatch(/^[a-zQ0-9 ]*$/)
@@ -69,7 +69,7 @@ describe('skeletons', () => {
     )
   })
 
-  it('of a port is the same from Greek and from its ELOT spelling', () => {
+  it('of a port are equal from Greek and from its ELOT spelling', () => {
     const differing = tableRows('ports.csv').filter(
       ({ name_el = '' }) => !foldings(transliterate(name_el)).includes(fold(name_el)),
     )
@@ -99,11 +99,11 @@ describe('ELOT 743', () => {
     expect(transliterate(name)).toBe(latin)
   })
 
-  it('leaves only what tickets may hold of any Greek name', () => {
+  it('leaves only characters permitted on tickets for any Greek name', () => {
     fc.assert(fc.property(greek, (name) => isLatin(transliterate(name))))
   })
 
-  it('knows what is not Latin', () => {
+  it('detects text that is not Latin', () => {
     expect(isLatin('Smith-Jones Jr.')).toBe(true)
     expect(isLatin('Παππάς')).toBe(false)
     expect(isLatin('Müller')).toBe(false)
@@ -122,7 +122,7 @@ describe('keys', () => {
     expect(latinKeys(greekText)).toBe(latin)
   })
 
-  it('lead to the other layout and back', () => {
+  it('convert to the other layout and back', () => {
     const word = fc
       .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'))
       .map((keys) => keys.join(''))

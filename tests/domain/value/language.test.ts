@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { htmlLanguage, isLanguage, languageOfTag, languages } from '../../../src/domain/value/language.ts'
 
 describe('languages', () => {
-  it('are eight, each known by its code', () => {
+  it('are eight, with their codes', () => {
     expect(languages).toHaveLength(8)
     expect(languages.every(isLanguage)).toBe(true)
     expect(isLanguage('sq')).toBe(false)
   })
 
-  it('are told to browsers by their standard codes', () => {
+  it('have the standard codes for browsers', () => {
     expect(htmlLanguage('al')).toBe('sq')
     expect(htmlLanguage('el')).toBe('el')
   })

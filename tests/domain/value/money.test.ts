@@ -16,7 +16,7 @@ describe('rounding', () => {
     expect(roundTo(hundredths, step)).toBe(rounded)
   })
 
-  it('moves an amount by half a step at most, up when between', () => {
+  it('changes an amount by at most half a step, and rounds up halfway', () => {
     fc.assert(
       fc.property(amount, fc.constantFrom(1, 10, 50, 100), (hundredths, step) => {
         const moved = roundTo(hundredths, step) - hundredths
@@ -32,7 +32,7 @@ describe('rounding', () => {
     expect(percentOf(999, 0)).toBe(0)
   })
 
-  it('loses nothing at 100 percent', () => {
+  it('is exact at 100 percent', () => {
     fc.assert(fc.property(amount, (hundredths) => percentOf(hundredths, 100) === hundredths))
   })
 })
@@ -53,7 +53,7 @@ describe('amounts', () => {
     expect(parseMoney(typed)).toBeUndefined()
   })
 
-  it('printed and read again are the same', () => {
+  it('are unchanged after printing and parsing', () => {
     expect(printMoney(1_243_050)).toBe('12.430,50')
     expect(printMoney(-5)).toBe('−0,05')
     fc.assert(
@@ -63,7 +63,7 @@ describe('amounts', () => {
     )
   })
 
-  it('adds up', () => {
+  it('are added up', () => {
     expect(sum([1, 20, 300])).toBe(321)
     expect(sum([])).toBe(0)
   })

@@ -7,7 +7,7 @@ interface Place {
   name: string
 }
 
-/** As an agency sells more where more sails. */
+/** Weights as if an agency sold in proportion to the sailings. */
 const sailings = (code: string) =>
   tableRows('lines.csv').reduce(
     (sum, { stops = '', high = '0' }) => (stops.split(' ').includes(code) ? sum + Number(high) : sum),
@@ -61,7 +61,7 @@ describe('ports by name', () => {
     expect(found(typed)).toEqual([])
   })
 
-  it('finds every port by its own names, in either language', () => {
+  it('finds every port by its names in both languages', () => {
     const missed = ports.flatMap(({ code, names }) => names.filter((name) => !found(name).includes(code)))
     expect(missed).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('ports by code', () => {
     expect(ties(typed)).toBe(false)
   })
 
-  it('puts every port first for its own code', () => {
+  it('ranks every port first for its own code', () => {
     expect(ports.filter(({ code }) => best(code) !== code)).toEqual([])
   })
 })
@@ -107,13 +107,13 @@ describe('order', () => {
   ]
   const few = indexFor(places, ({ code, name }) => ({ codes: [code], names: [name], weight: 0 }))
 
-  it('is code, whole name, beginning, beginning of a word, inside', () => {
+  it('is code, whole name, prefix, prefix of a word, substring', () => {
     const ranked = rank(few, 'paros')
     expect(ranked.map(({ item }) => item.code)).toEqual(['PAROS', 'CCC', 'BBB', 'AAA', 'EEE', 'DDD'])
     expect(ranked.map(({ how }) => how)).toEqual(['code', 'name', 'prefix', 'word', 'word', 'infix'])
   })
 
-  it('goes by weight among equals, and stops at the most asked for', () => {
+  it('uses the weight among equal matches and stops at the limit', () => {
     const weighed = indexFor(['Naxos', 'Naoussa', 'Nafplio'], (name) => ({
       codes: [],
       names: [name],
@@ -123,14 +123,14 @@ describe('order', () => {
     expect(rank(weighed, 'na', 1)).toHaveLength(1)
   })
 
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty text', () => {
     expect(rank(few, '')).toEqual([])
     expect(rank(few, ' ?! ')).toEqual([])
   })
 })
 
 describe('ties', () => {
-  it('a name in brackets gives way to a port of that name', () => {
+  it('rank a name in brackets below a port of that name', () => {
     expect(found('chania')[0]).toBe('CHA')
     expect(ties('chania')).toBe(false)
     expect(found('vathy').slice(0, 2)).toEqual(['VAT', 'BTH'])

@@ -6,11 +6,11 @@ import { readYesNo, yesNoWord } from '../../../src/domain/value/yesNo.ts'
 
 const positive = 'yes ja oui sí sì ναι po y ν 1 true'.split(' ')
 const negative = 'no nein nee non όχι jo n 0 false'.split(' ')
-/** As it may be typed instead: capitals, no accents, Greek in Latin letters or on the other layout. */
+/** Alternative spellings: capitals, no accents, Greek in Latin letters or on the other layout. */
 const positiveToo = 'YES Ja OUI SÍ si SI Sì ΝΑΙ Ναί nai Po Y Ν Υ υεσ'.split(' ')
 const negativeToo = 'NO Nein NON Όχι ΟΧΙ οχι oxi ochi JO ξο'.split(' ')
 
-describe.each(languages)('while the desk speaks %s', (language) => {
+describe.each(languages)('with the desk in %s', (language) => {
   it.each([...positive, ...positiveToo])('%s is read as yes', (text) => {
     expect(readYesNo(` ${text} `, language)).toBe(true)
     expect(yesNoWord(text)).toBe(true)
@@ -26,12 +26,12 @@ describe.each(languages)('while the desk speaks %s', (language) => {
     expect(yesNoWord(text)).toBeUndefined()
   })
 
-  it('an empty text is read as no, but is no word', () => {
+  it('an empty text is read as no, but is not a word', () => {
     expect(readYesNo('  ', language)).toBe(false)
     expect(yesNoWord('  ')).toBeUndefined()
   })
 
-  it('what the desk itself writes for yes and no is read as that', () => {
+  it('the desk’s own words for yes and no are read as such', () => {
     const file = join(import.meta.dirname, '../../../locales', language, 'booking.json')
     const { yes, no } = JSON.parse(readFileSync(file, 'utf8')) as Record<'yes' | 'no', string>
     expect([yesNoWord(yes), yesNoWord(no)]).toEqual([true, false])

@@ -5,7 +5,8 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { PricedItem } from '../../product/price.ts'
-import { findTrips, type Sailing } from '../../reference/timetable.ts'
+import { findTrips } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 import { nameIn, type Translated } from '../../reference/records.ts'
 import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
@@ -15,7 +16,7 @@ import { priceAll } from '../priceAll.ts'
 type Body = InputOf<typeof pricing.insuranceOffer>['body']
 type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
 
-/** Whose money an insurance is; the ledger keeps it as it keeps a company’s. */
+/** Company code of the insurer in the ledger. */
 export const insurer = 'INSURER'
 
 /** An insurance that may be sold with a booking. */
@@ -23,7 +24,7 @@ export interface InsuranceQuote extends Premium {
   product: InsuranceRow
 }
 
-/** The insurances of a booking for these trips; one that costs nothing covers nothing. */
+/** The insurance offers of a booking for these trips; products that cost nothing are omitted. */
 async function quotes(
   tx: Tx,
   sailings: readonly Sailing[],
@@ -41,16 +42,16 @@ async function quotes(
     .filter(({ gross }) => gross > 0)
 }
 
-/** Those of the wishes that still stand at the price they were offered at. */
+/** The requested offers that are still valid at their price. */
 export async function confirmedQuotes(
   tx: Tx,
-  wishes: readonly { id: string }[] | undefined,
+  requested: readonly { id: string }[] | undefined,
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
   today: string,
 ): Promise<InsuranceQuote[]> {
-  if (!wishes || wishes.length === 0) return []
-  return confirmedOffers(await quotes(tx, sailings, priced, today), wishes)
+  if (!requested || requested.length === 0) return []
+  return confirmedOffers(await quotes(tx, sailings, priced, today), requested)
 }
 
 export async function insuranceOffersFor(

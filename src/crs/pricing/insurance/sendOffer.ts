@@ -9,17 +9,17 @@ import { queueMail } from '../../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insuranceOffersFor } from './offers.ts'
 
-/** Milliseconds after which a premium told so late would only confuse. */
+/** Milliseconds after which the e-mail is not sent any more, because the premium may have changed. */
 const goodFor = 2 * 24 * 3_600_000
 
-/** Mails to clients, to whatever address is typed: of a user, of an agency, and of both to one address. */
+/** Limits of e-mails to clients: per user, per agency, and per recipient for both together. */
 const limitsOf = ({ agency, userName }: Actor, recipient: string): Limit[] => [
   { name: `mail ${agency} ${userName}`, atOnce: 20, perHour: 30 },
   { name: `mail ${agency}`, atOnce: 200, perHour: 200 },
   { name: `mail ${agency} to ${recipient.toLowerCase()}`, atOnce: 3, perHour: 3 },
 ]
 
-/** Puts a mail with the offers into the outbox, in this very transaction; whoever empties it sends it. */
+/** Queues an e-mail with the offers in this transaction. */
 export async function sendInsuranceOffer(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.sendInsuranceOffer>,

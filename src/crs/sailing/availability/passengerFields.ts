@@ -1,7 +1,7 @@
 import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requiredFields.ts'
 import { isDomestic } from '../../../domain/pricing/discountMarkets.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Sailing } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 import { nauticalMilesBetween } from './nauticalMiles.ts'
 
 interface PassengerFields {

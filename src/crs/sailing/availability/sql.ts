@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/transaction.ts'
-import type { Sailing } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 
 export interface Call {
   itinerary: number

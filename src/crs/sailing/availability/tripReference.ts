@@ -6,7 +6,7 @@ import { tariffOf } from '../../pricing/tariff.ts'
 import { companyRequirements } from '../../product/productsOnSale.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn } from '../../reference/records.ts'
-import type { Sailing } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 
 /** The discounts, age bands and booking attributes of a sailing. `bookedOn` is YYYY-MM-DD. */
 export function tripReference(

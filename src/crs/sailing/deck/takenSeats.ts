@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { readStock } from '../../database/stock.ts'
 import { asSystem, type Tx } from '../../database/transaction.ts'
-import type { Sailing } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext } from '../../server/context.ts'
 import { stockKeys } from '../capacity/capacity.ts'
+import { readClaimed, type ClaimedRow } from './sql.ts'
 import { bedNumbers, soldByOthers, type DeckPlan } from './deckPlan.ts'
 
 /**
@@ -50,32 +50,13 @@ async function soldOutside(tx: Tx, plan: DeckPlan, trip: Sailing): Promise<Map<s
   return sold
 }
 
-interface ClaimedRow {
-  number: string
-  bed: number
-  sex: string | null
-  agency: string
-  sold: boolean
-  userName: string | null
-  holdKey: string | null
-}
-
 /** Reads all agencies’ seats with system visibility; only the state of each leaves this function, never its owner. */
 async function claimedHere(
   { itinerary, fromSeq, toSeq }: Sailing,
   holdKey: string | undefined,
   { tx, who, clock }: CallContext,
 ): Promise<Map<string, TakenBed[]>> {
-  const found = await asSystem(tx, who, () =>
-    sql<ClaimedRow>`
-      select distinct number, bed, sex, claim.agency, claim.item_id is not null as sold,
-        hold.user_name as "userName", hold.hold_key as "holdKey"
-      from numbered_place
-      join claim on claim.id = numbered_place.claim_id
-      left join hold on hold.id = claim.hold_id
-      where numbered_place.itinerary_id = ${itinerary} and leg >= ${fromSeq} and leg < ${toSeq}
-        and (claim.hold_id is null or hold.expires_at > ${clock.now()})`.execute(tx),
-  )
+  const rows = await asSystem(tx, who, () => readClaimed(tx, { itinerary, fromSeq, toSeq }, clock.now()))
   const stateOf = (row: ClaimedRow): SeatState => {
     if (row.sold) return 'booked'
     if (row.agency !== who.agency) return 'reserved2'
@@ -83,7 +64,7 @@ async function claimedHere(
     return isOwn ? 'selected' : 'reserved'
   }
   const taken = new Map<string, TakenBed[]>()
-  for (const row of found.rows) {
+  for (const row of rows) {
     const claimed = { bed: row.bed, sex: row.sex, state: stateOf(row) }
     taken.set(row.number, withStronger(taken.get(row.number) ?? [], claimed))
   }

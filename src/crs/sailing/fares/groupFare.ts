@@ -28,13 +28,16 @@ export function groupFare(
   if (refusal) return { refusal }
   const percent = discountPercent(least, view, catalogue)
   const [seating = []] = possibleSeatings(least, left)
-  const parts = seating.map(({ code, persons }) => ({ persons, fare: fares.inGroup(code, percent) ?? 0 }))
+  const dependencies = seating.map(({ code, persons }) => ({
+    persons,
+    fare: fares.inGroup(code, percent) ?? 0,
+  }))
   const placesLeft = Math.min(personsFree(view), sum(left.map(({ persons }) => persons)))
   return {
     fare: {
       percent,
-      passenger: parts[0]?.fare ?? 0,
-      total: sum(parts.map(({ persons, fare }) => persons * fare)),
+      passenger: dependencies[0]?.fare ?? 0,
+      total: sum(dependencies.map(({ persons, fare }) => persons * fare)),
       places: Math.min(Math.max(least, most), placesLeft),
     },
   }

@@ -5,7 +5,7 @@ import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
 import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Sailing } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 import { vehicleRequest } from './requestedParty.ts'
 
 /** The fares of one line between two of its ports. Each fare is computed once and includes dues, VAT and surcharges. */

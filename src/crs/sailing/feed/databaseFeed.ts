@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { subscribeToStock, publishStockChanges, type LegRange } from '../../database/stockNotifications.ts'
 import { system, type Database } from '../../database/transaction.ts'
 import type { SailingChange } from './changeLog.ts'
+import { readChangedCalls } from './sql.ts'
 import { createFeed, type Feed, type FeedLimits } from './feed.ts'
 
 export interface DatabaseFeed {
@@ -37,29 +37,12 @@ export function openDatabaseFeed(
   }
 }
 
-interface CallRow {
-  itinerary: number
-  vessel: string
-  line: string
-  seq: number
-  port: string
-  departs: string
-}
-
 /** The sailings of changed legs, each with the calls from which a changed leg is sailed: all calls before its end. */
 async function changesOn(
   database: Database,
   stretches: readonly LegRange[],
 ): Promise<(readonly [itinerary: number, change: SailingChange])[]> {
-  const { rows } = await database.transaction(system, (tx) =>
-    sql<CallRow>`
-      select itinerary.id as itinerary, vessel, line, seq, port, port_call.departs
-      from unnest(${stretches.map(({ itinerary }) => itinerary)}::bigint[],
-        ${stretches.map(({ to }) => to)}::smallint[]) as changed(itinerary, upto)
-      join itinerary on itinerary.id = changed.itinerary
-      join port_call on itinerary_id = itinerary.id and seq < upto and port_call.departs is not null
-      order by itinerary.id, seq`.execute(tx),
-  )
+  const rows = await database.transaction(system, (tx) => readChangedCalls(tx, stretches))
   return [...Map.groupBy(rows, ({ itinerary }) => itinerary)].map(([itinerary, calls]) => {
     const { vessel, line } = calls[0]!
     const departures = calls.map(({ port, departs }) => ({ port, departureDateTime: departs }))

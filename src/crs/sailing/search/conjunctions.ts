@@ -1,7 +1,7 @@
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Sailing } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { loadAvailability, type AvailabilityView } from '../availability/availabilityView.ts'
 import type { AvailableSailing, Call } from '../availability/sql.ts'

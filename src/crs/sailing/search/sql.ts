@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
-import { sailingColumns, type Sailing } from '../../reference/timetable.ts'
+import { sailingColumns, type Sailing } from '../../reference/sailing.ts'
 import { freeOnAllLegs, type AvailableSailing } from '../availability/sql.ts'
 import type { PortPairs } from './portPairs.ts'
 

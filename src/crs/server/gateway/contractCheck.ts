@@ -6,14 +6,14 @@ type Check = (body: unknown) => Malformed | undefined
 
 const checks = new WeakMap<Call, Check>()
 
-/** What is wrong with a good answer of an outside system: fields the contract does not name pass. */
+/** The first violation of the contract in a successful response of an outside CRS; undeclared fields are accepted. */
 export function contractViolation(call: Call, body: object): Malformed | undefined {
   const check = checks.get(call) ?? schemaCheck(call.sparse ? optional(call.answer) : call.answer)
   checks.set(call, check)
   return check(body)
 }
 
-/** The same schema with no field required, at any depth. */
+/** The same schema with all fields optional, at any depth. */
 function optional(schema: TSchema): TSchema {
   return JSON.parse(JSON.stringify(schema), (name, value: unknown) =>
     name === 'required' && Array.isArray(value) ? undefined : value,

@@ -8,62 +8,62 @@ import type { CallRequest } from '../route.ts'
 import type { Seal } from './seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
-/** What sealed texts are bound to. */
+/** Purpose to which sealed texts are bound. */
 export const deviceSeal = 'device credentials'
 export const tokenSeal = 'access token'
 
-/** Sends a call of a local session to the outside system, with the outside token that belongs to it. */
-export type Forward = (call: Call, asked: CallRequest, session: Session) => Promise<Answer>
+/** Sends a call of a local session to the outside CRS, with the outside token of that session. */
+export type Forward = (call: Call, request: CallRequest, session: Session) => Promise<Answer>
 
 /**
- * Where the outside token has run out, the stored credentials fetch another and the call is made once more; of the
- * calls of one session that find out together or soon after, one signs in.
+ * If the outside token has expired, the stored credentials get a new one and the call is repeated once. Concurrent
+ * calls of one session share a single sign-in.
  */
 export function forwarder(database: Database, seal: Seal, upstream: Upstream): Forward {
   const underWay = new Map<string, Promise<string | Answer>>()
 
-  function renewed(session: Session, asked: CallRequest): Promise<string | Answer> {
+  function renewed(session: Session, request: CallRequest): Promise<string | Answer> {
     const name = session.tokenHash.toString('hex')
-    const known = underWay.get(name)
-    if (known) return known
-    const fresh = renew(session, asked).finally(() => underWay.delete(name))
+    const pending = underWay.get(name)
+    if (pending) return pending
+    const fresh = renew(session, request).finally(() => underWay.delete(name))
     underWay.set(name, fresh)
     return fresh
   }
 
-  async function renew(session: Session, asked: CallRequest): Promise<string | Answer> {
+  async function renew(session: Session, request: CallRequest): Promise<string | Answer> {
     const { sealed } = session
     const stored = await sealedToken(database, session)
     if (stored && sealed && !stored.equals(sealed)) return seal.open(stored, tokenSeal)
     const credentials = await sealedCredentials(database, session)
-    const fresh = credentials ? await signInAgain(credentials, asked) : signedOut(asked)
+    const fresh = credentials ? await signInAgain(credentials, request) : signedOut(request)
     if (typeof fresh === 'string') await storeOutsideToken(database, session, seal.close(fresh, tokenSeal))
     return fresh
   }
 
-  async function signInAgain(sealed: Buffer, asked: CallRequest): Promise<string | Answer> {
+  async function signInAgain(sealed: Buffer, request: CallRequest): Promise<string | Answer> {
     const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
-    const answer = await upstream.signIn(credentials, asked)
+    const answer = await upstream.signIn(credentials, request)
     if (answer.status >= 500) return answer
     const { body } = answer
-    if (!isGood(body)) return signedOut(asked)
-    return hasToken(body) ? body.accessToken : badUpstreamAnswer(asked.language, asked.requestId)
+    if (!isGood(body)) return signedOut(request)
+    return hasToken(body) ? body.accessToken : badUpstreamAnswer(request.language, request.requestId)
   }
 
-  return async (call, asked, session) => {
+  return async (call, request, session) => {
     const token = session.sealed && seal.open(session.sealed, tokenSeal)
-    const first = token ? await upstream.send(call, asked, token) : undefined
+    const first = token ? await upstream.send(call, request, token) : undefined
     if (first && !isOver(first)) return first
-    const fresh = await renewed(session, asked)
+    const fresh = await renewed(session, request)
     if (typeof fresh !== 'string') return fresh
-    const second = await upstream.send(call, asked, fresh)
-    // A new token is in force: a call that does not take it is broken, and no reason to sign anybody out.
-    return isOver(second) ? badUpstreamAnswer(asked.language, asked.requestId) : second
+    const second = await upstream.send(call, request, fresh)
+    // The new token is valid elsewhere: a call that refuses it is faulty, and is no reason to sign the user out.
+    return isOver(second) ? badUpstreamAnswer(request.language, request.requestId) : second
   }
 }
 
-/** The outside system says that the token has run out, or that it never was one. */
+/** The outside CRS reports the token as expired or unknown. */
 const isOver = ({ status, body }: Answer) => body.code === expiredCode || status === 401
 
-/** The outside system no longer takes the credentials: whoever asked has to sign in anew. */
+/** The outside CRS no longer accepts the credentials: the user must sign in again. */
 const signedOut = ({ language }: CallRequest) => errorAnswer('unknown_token', language)

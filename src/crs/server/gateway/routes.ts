@@ -26,13 +26,13 @@ import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 
 export interface GatewayOptions {
-  /** Of the outside reservation system, without the spec’s base path. */
+  /** Base URL of the outside CRS, without the base path of the specification. */
   url: string
-  /** Holds the key of what is sealed. */
+  /** Holds the sealing key. */
   folder: string
 }
 
-/** The same calls, with the spec’s answered by an outside system and ours by this one. */
+/** The same calls, with those of the specification forwarded to an outside CRS and ours handled here. */
 export function gatewayRoutes(
   dependencies: ServerDependencies,
   about: ServerInfo,
@@ -52,7 +52,7 @@ export function gatewayRoutes(
       { signOut: (_, context) => signOut(holdsElsewhere, context) },
     ),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
-    // What the outside system knows and has no call for: the desk does without, as the contract says.
+    // Calls that the outside CRS lacks: the desk falls back as declared in the contract.
     ...sessionRoutes(
       dependencies,
       { discounts: reference.discounts },
@@ -65,20 +65,23 @@ export function gatewayRoutes(
       { companyOffers: pricing.companyOffers },
       { companyOffers: async () => ({ companies: [] }) },
     ),
-    // It is told nothing, so it tells nothing: who asks is answered when his time is over.
+    // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     ...sellingRoutes(dependencies, forward),
     {
       call: session.changePassword,
-      answerSession: (asked, own) => changePassword(gateway, forward, asked, own),
+      answerSession: (request, own) => changePassword(gateway, forward, request, own),
     },
-    { call: session.forgotPassword, answerPublic: (asked) => upstream.send(session.forgotPassword, asked) },
-    // The outside system mails its own codes, to be entered at its own page.
+    {
+      call: session.forgotPassword,
+      answerPublic: (request) => upstream.send(session.forgotPassword, request),
+    },
+    // The outside CRS mails its own codes, for its own page.
     ...publicRoutes(
       { resetPassword: session.resetPassword },
       { resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode') },
     ),
-    // Links of the outside system lead to its own files.
+    // Links of the outside CRS lead to its own files.
     ...publicRoutes(
       { clearanceFile: ledger.clearanceFile },
       { clearanceFile: async () => refuse('link_gone', {}) },
@@ -87,22 +90,25 @@ export function gatewayRoutes(
   ]
 }
 
-/** The outside system frees what is held when its time is over: the spec has no call for all of a user’s holds. */
+/** Holds of the outside CRS expire there: the specification has no call for all holds of a user. */
 const holdsElsewhere = async () => undefined
 
 function signInRoutes(gateway: Gateway): Route[] {
   const credentialsOf = (input: InputOf<typeof session.token>) => input.headers
   const renewalOf = (input: InputOf<typeof session.renew>) => input.body
   return [
-    { call: session.token, answerPublic: (asked) => signIn(gateway, credentialsOf(asked.input), asked) },
-    { call: session.renew, answerPublic: (asked) => renew(gateway, renewalOf(asked.input), asked) },
+    {
+      call: session.token,
+      answerPublic: (request) => signIn(gateway, credentialsOf(request.input), request),
+    },
+    { call: session.renew, answerPublic: (request) => renew(gateway, renewalOf(request.input), request) },
   ]
 }
 
 const isForwarded = ({ id, base, isPublic }: Call) => base === 'spec' && !isPublic && !answeredHere.has(id)
 const answeredHere = new Set([session.changePassword.id, booking.book.id, booking.hold.id])
 
-/** Who may act for which agency is the outside system’s knowledge; what is answered here does not depend on it. */
+/** The outside CRS checks who may act for which agency; these responses do not depend on it. */
 function sessionRoutes<N extends Record<string, Call>>(
   dependencies: ServerDependencies,
   noun: N,
@@ -112,7 +118,7 @@ function sessionRoutes<N extends Record<string, Call>>(
     'answerSession' in route
       ? {
           ...route,
-          answerSession: (asked, own) => route.answerSession({ ...asked, alternate: undefined }, own),
+          answerSession: (request, own) => route.answerSession({ ...request, alternate: undefined }, own),
         }
       : route,
   )
@@ -120,5 +126,5 @@ function sessionRoutes<N extends Record<string, Call>>(
 
 const forwarded = (forward: Forward, call: Call): Route => ({
   call,
-  answerSession: (asked, own) => forward(call, asked, own),
+  answerSession: (request, own) => forward(call, request, own),
 })

@@ -6,14 +6,14 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Keeps what an outside system must be told again out of the database’s sight. */
+/** Encrypts the credentials for the outside CRS before they are stored. */
 export interface Seal {
-  /** `bound` is what the text belongs to; it opens only with the same. */
+  /** `bound` is the owner of the text; it can be opened with the same value only. */
   close(text: string, bound: string): Buffer
   open(sealed: Buffer, bound: string): string
 }
 
-/** The key is a file beside the data, made once, readable by its owner only. */
+/** The key is a file next to the data, created once and readable by its owner only. */
 export function sealIn(folder: string): Seal {
   const file = join(folder, 'gateway.key')
   mkdirSync(folder, { recursive: true })

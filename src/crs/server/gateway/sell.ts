@@ -11,10 +11,10 @@ import type { CallRequest, Route } from '../route.ts'
 import type { Forward } from './forward.ts'
 import { badUpstreamAnswer } from './upstream.ts'
 
-/** The drafts are kept here: what the outside system has booked is not left in them. */
+/** The drafts are stored here: their content is cleared once the outside CRS has made the booking. */
 export function sellingRoutes({ database, clock }: ServerDependencies, forward: Forward): Route[] {
-  const forgetting = async (asked: CallRequest, own: Session, answer: Answer) => {
-    const { holdKey } = (asked.input as InputOf<typeof booking.book>).body
+  const forgetting = async (request: CallRequest, own: Session, answer: Answer) => {
+    const { holdKey } = (request.input as InputOf<typeof booking.book>).body
     if (!isGood(answer.body) || holdKey === undefined) return answer
     const { crsReservationId: reference } = answer.body['booking'] as Booked
     const sold = { holdKey, reference }
@@ -24,11 +24,11 @@ export function sellingRoutes({ database, clock }: ServerDependencies, forward: 
   return [
     {
       call: booking.sell,
-      answerSession: async (asked, own) => forgetting(asked, own, await sell(forward, asked, own)),
+      answerSession: async (request, own) => forgetting(request, own, await sell(forward, request, own)),
     },
     ...[booking.book, booking.hold].map((call): Route => ({
       call,
-      answerSession: async (asked, own) => forgetting(asked, own, await forward(call, asked, own)),
+      answerSession: async (request, own) => forgetting(request, own, await forward(call, request, own)),
     })),
   ]
 }
@@ -36,37 +36,37 @@ export function sellingRoutes({ database, clock }: ServerDependencies, forward: 
 type Booked = AnswerOf<typeof booking.book>['booking']
 
 /**
- * A sale where the outside system has none in one piece: book, then issue. Each step has a key made of the caller’s,
- * so the same sale asked again walks the same steps and changes nothing twice.
+ * A sale at an outside CRS without an atomic one: book, then issue. Each step has a key derived from the caller’s, so
+ * that a repeated sale repeats the same steps and changes nothing twice.
  */
-async function sell(forward: Forward, asked: CallRequest, session: Session): Promise<Answer> {
-  const { payments, expectedTotal, ...wanted } = (asked.input as InputOf<typeof booking.sell>).body
-  const key = asked.key ?? randomUUID()
+async function sell(forward: Forward, request: CallRequest, session: Session): Promise<Answer> {
+  const { payments, expectedTotal, ...bookingRequest } = (request.input as InputOf<typeof booking.sell>).body
+  const key = request.key ?? randomUUID()
   const step = (call: Call, name: string, body: object) =>
-    forward(call, { ...asked, key: `${key}:${name}`, input: { body } as never }, session)
+    forward(call, { ...request, key: `${key}:${name}`, input: { body } as never }, session)
 
-  const booked = await step(booking.book, 'book', wanted)
+  const booked = await step(booking.book, 'book', bookingRequest)
   if (!isGood(booked.body)) return booked
   const { crsReservationId, total } = booked.body['booking'] as Booked
   if (total !== expectedTotal) {
     const cancelled = await step(booking.cancel, 'cancel', { crsReservationId })
-    if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, asked)
-    return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), asked.language)
+    if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, request)
+    return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), request.language)
   }
   const issue = () => step(booking.issue, 'issue', { crsReservationId, payments })
   const recall = () =>
     forward(
       booking.recall,
-      { ...asked, input: { query: { crsReservationIds: [crsReservationId] } } as never },
+      { ...request, input: { query: { crsReservationIds: [crsReservationId] } } as never },
       session,
     )
-  const issued = await issuedFor(issue, recall, asked)
-  return isGood(issued.body) ? issued : leftBehind(crsReservationId, issued, asked)
+  const issued = await issuedFor(issue, recall, request)
+  return isGood(issued.body) ? issued : leftBehind(crsReservationId, issued, request)
 }
 
 /**
- * The answer of an issue that is believed: with tickets in it. Where it says nothing of them the booking is recalled,
- * and issued again under the same key where it is still an option.
+ * The response of an issue counts only if it contains tickets. Otherwise the booking is recalled, and issued again with
+ * the same key if it is still an option.
  */
 async function issuedFor(
   issue: () => Promise<Answer>,
@@ -85,13 +85,16 @@ async function issuedFor(
 
 const isIssued = (booked: unknown) => (booked as Booked | undefined)?.reservationStatus === 'ISSUED'
 
-/** Says neither that it was issued nor why not. */
+/** The response reveals neither success nor the reason of a failure. */
 const isUnclear = ({ body }: Answer) => isGood(body) || body.code === ('upstream_fault' satisfies ErrorCode)
 
-/** Answers after which the same again may work; everything else is a last word. */
+/** Statuses after which a repetition may succeed; all others are final. */
 const passing = new Set([401, 409, 429])
 
-/** The last word was no after the booking stood. What may pass goes out as it is, for the caller to ask again. */
+/**
+ * The issue failed after the booking was made. Temporary failures are returned unchanged, so that the caller repeats
+ * the call.
+ */
 function leftBehind(reference: string, refused: Answer, { language }: CallRequest): Answer {
   if (refused.status >= 500 || passing.has(refused.status)) return refused
   const left = answerOf(refuse('issue_left_option', { reference }), language)

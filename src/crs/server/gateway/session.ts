@@ -19,7 +19,7 @@ import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
 import type { Seal } from './seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
-/** Everything a gateway signs in with. */
+/** Dependencies of signing in through a gateway. */
 export interface Gateway {
   dependencies: ServerDependencies
   about: ServerInfo
@@ -28,85 +28,85 @@ export interface Gateway {
   throttle: SignInThrottle
 }
 
-/** The outside system says who may come in; this one keeps the session of the browser. */
+/** The outside CRS checks the credentials; the session of the browser is stored here. */
 export async function signIn(
   gateway: Gateway,
   credentials: Credentials,
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   const whole = { ...credentials, agencycode: agencyOf(credentials) }
-  const { address, browser } = asked
+  const { address, browser } = request
   const tried = await gateway.throttle.attempt(
     { agency: whole.agencycode, userName: whole.username, address, browser },
-    () => gateway.upstream.signIn(whole, asked),
+    () => gateway.upstream.signIn(whole, request),
     verdictOf,
   )
   if (isExhausted(tried))
-    return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
-  return isGood(tried.body) ? open(gateway, whole, tried, asked) : refusalOnly(tried)
+    return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), request.language)
+  return isGood(tried.body) ? open(gateway, whole, tried, request) : refusalOnly(tried)
 }
 
-/** A fault of the outside system says nothing about the password. */
+/** A fault of the outside CRS proves nothing about the password. */
 const verdictOf = ({ status, body }: Answer): AttemptResult =>
   isGood(body) ? 'right' : status >= 500 ? 'undecided' : 'wrong'
 
-/** Nothing but the envelope: what an outside system adds to a refusal may be a token. */
+/** Returns the envelope only: additional fields of the outside CRS might hold a token. */
 function refusalOnly({ status, body }: Answer): Answer {
   const { code, message, parameters, at, requestId } = body
-  const said = Object.entries({ message, parameters, at, requestId }).filter(
+  const fields = Object.entries({ message, parameters, at, requestId }).filter(
     ([, value]) => value !== undefined,
   )
-  return { status, body: { code, success: false, ...Object.fromEntries(said) } }
+  return { status, body: { code, success: false, ...Object.fromEntries(fields) } }
 }
 
 async function open(
   { dependencies, about, seal }: Gateway,
   credentials: Credentials,
   { body }: Answer,
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   const agency = String(body['agencyCode'] ?? credentials.agencycode)
-  // A code is put into the list of agencies a transaction may see, so it must be nothing but a code.
+  // The code becomes part of the list of visible agencies of a transaction, so its format is checked.
   if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
-    return badUpstreamAnswer(asked.language, asked.requestId)
+    return badUpstreamAnswer(request.language, request.requestId)
   const opening = {
     ...{ userId: null, agency, userName: credentials.username },
-    language: languageOf(credentials, asked),
+    language: languageOf(credentials, request),
     remember: credentials.remember === 'true',
     sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
     sealedToken: seal.close(body.accessToken, tokenSeal),
   }
   const accessToken = await dependencies.database.transaction(actorOf(opening, opening.language), (tx) =>
-    openDevice(tx, opening, asked.browser, dependencies.clock.now()),
+    openDevice(tx, opening, request.browser, dependencies.clock.now()),
   )
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
 }
 
-/** Turns the browser’s credential over and fetches an outside token with what is sealed in the device. */
+/** Rotates the browser’s credential and gets an outside token with the credentials sealed in the device. */
 export async function renew(
   gateway: Gateway,
-  { language: wanted, version }: InputOf<typeof session.renew>['body'],
-  asked: CallRequest,
+  { language: requested, version }: InputOf<typeof session.renew>['body'],
+  request: CallRequest,
 ): Promise<Answer> {
   const { dependencies, about, seal, upstream } = gateway
   const device = await dependencies.database.transaction(noAgency, (tx) =>
-    renewDevice(tx, asked.browser, dependencies.clock.now()),
+    renewDevice(tx, request.browser, dependencies.clock.now()),
   )
-  if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
+  if (!device?.sealed) return answerOf(refuse('signed_out'), request.language)
   const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
-  const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, asked)
+  const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, request)
   if (answer.status >= 500) return refusalOnly(answer)
-  if (!isGood(answer.body)) return end(gateway, device, asked)
-  if (!hasToken(answer.body)) return badUpstreamAnswer(asked.language, asked.requestId)
+  if (!isGood(answer.body)) return end(gateway, device, request)
+  if (!hasToken(answer.body)) return badUpstreamAnswer(request.language, request.requestId)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
-  const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
+  const language = requested !== undefined && isLanguage(requested) ? requested : request.language
   const accessToken = await dependencies.database.transaction(actorOf(device, language), (tx) =>
     issueToken(tx, device, language, dependencies.clock.now(), sealedToken),
   )
   return inOurName(about, answer.body, accessToken, { ...device, version })
 }
 
-/** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
+/** The outside CRS no longer accepts the credentials: the password has changed or the user was deleted. */
 async function end(
   { dependencies }: Gateway,
   device: OwnedDevice,
@@ -117,17 +117,17 @@ async function end(
   return answerOf(refuse('signed_out'), language)
 }
 
-/** The outside system keeps the password; this one signs in with the new one from now on. */
+/** The outside CRS stores the password; the new one is sealed for later sign-ins. */
 export async function changePassword(
   { dependencies, seal }: Gateway,
   forward: Forward,
-  asked: CallRequest,
+  request: CallRequest,
   own: Session,
 ): Promise<Answer> {
-  const answer = await forward(session.changePassword, asked, own)
+  const answer = await forward(session.changePassword, request, own)
   const sealed = await sealedCredentials(dependencies.database, own)
   if (!isGood(answer.body) || !sealed) return answer
-  const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
+  const { newpassword } = (request.input as InputOf<typeof session.changePassword>).headers
   const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
   const next = JSON.stringify({ ...credentials, password: newpassword })
   await resealCredentials(dependencies.database, own, seal.close(next, deviceSeal))
@@ -148,7 +148,7 @@ function inOurName(
   return { status: 200, body: { code: body.code, ...own, agencyPrintingData, ...newerOf(body) } }
 }
 
-/** The outside system may know of a newer desk, and where it is to be had. */
+/** The outside CRS may announce a newer desk and its download address. */
 function newerOf({ versioningStatus, newVersionDownloadUrl = '' }: Answer['body']) {
   if (versioningStatus !== 'OPTIONAL_UPDATE') return {}
   return { versioningStatus, newVersionDownloadUrl: String(newVersionDownloadUrl) }

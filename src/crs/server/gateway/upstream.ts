@@ -7,16 +7,16 @@ import type { CallRequest } from '../route.ts'
 import { contractViolation } from './contractCheck.ts'
 import { bytesOf, jsonOf } from './upstreamBody.ts'
 
-/** An outside reservation system, reached by the spec’s calls alone. */
+/** An outside CRS, reached by the calls of the specification only. */
 export interface Upstream {
-  /** Answers as the outside system did, with its own status and envelope. */
-  send(call: Call, asked: CallRequest, token?: string): Promise<Answer>
-  signIn(credentials: Credentials, asked: CallRequest): Promise<Answer>
+  /** Returns the response of the outside CRS with its status and envelope. */
+  send(call: Call, request: CallRequest, token?: string): Promise<Answer>
+  signIn(credentials: Credentials, request: CallRequest): Promise<Answer>
 }
 
-/** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
-const patience = 25_000
-/** Stands for the code of an outside system that says no without one. */
+/** Milliseconds; shorter than the desk’s timeout, so that the desk receives the error. */
+const timeout = 25_000
+/** Used for a refusal of an outside CRS without a code. */
 const noCode = 'refused'
 
 type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>> & { headers?: Headers }
@@ -25,35 +25,35 @@ type Headers = Record<string, string | undefined>
 export function upstreamAt(url: string): Upstream {
   const root = url.replace(/\/+$/, '')
   return {
-    send: (call, asked, token) =>
-      checkedAnswer(root + addressOf(call, asked.input), asked, call, {
+    send: (call, request, token) =>
+      checkedAnswer(root + addressOf(call, request.input), request, call, {
         method: call.method,
-        headers: headersOf(asked, {
-          ...encoded((asked.input as Input).headers ?? {}),
+        headers: headersOf(request, {
+          ...encoded((request.input as Input).headers ?? {}),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         }),
-        ...bodyOf(asked.input),
+        ...bodyOf(request.input),
       }),
-    signIn: (credentials, asked) =>
-      fetchAnswer(root + bases.spec + session.token.path, asked, undefined, {
+    signIn: (credentials, request) =>
+      fetchAnswer(root + bases.spec + session.token.path, request, undefined, {
         method: session.token.method,
-        headers: headersOf(asked, encoded(withoutRemember(credentials))),
+        headers: headersOf(request, encoded(withoutRemember(credentials))),
       }),
   }
 }
 
-function headersOf(asked: CallRequest, own: Record<string, string>): Record<string, string> {
+function headersOf(request: CallRequest, own: Record<string, string>): Record<string, string> {
   return {
-    'accept-language': asked.language,
-    ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
-    ...(asked.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(asked.alternate) }),
+    'accept-language': request.language,
+    ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
+    ...(request.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(request.alternate) }),
     ...own,
   }
 }
 
 const bodyOf = ({ body }: Input) => (body === undefined ? {} : { body: JSON.stringify(body) })
 
-/** How long a browser is remembered is this system’s own affair. */
+/** How long a browser is remembered is decided here. */
 const withoutRemember = ({ remember: _, ...credentials }: Credentials): Headers => credentials
 
 function encoded(headers: Headers): Record<string, string> {
@@ -65,50 +65,50 @@ function addressOf({ path }: Call, input: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.path?.[name])),
   )
-  const asked = new URLSearchParams()
+  const request = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}))
-    for (const one of Array.isArray(value) ? value : [value]) asked.append(name, String(one))
-  return `${bases.spec}${filled}${asked.size > 0 ? `?${asked}` : ''}`
+    for (const one of Array.isArray(value) ? value : [value]) request.append(name, String(one))
+  return `${bases.spec}${filled}${request.size > 0 ? `?${request}` : ''}`
 }
 
-/** A good answer that breaks the contract is treated as no answer. */
+/** A successful response that violates the contract counts as a failure. */
 async function checkedAnswer(
   url: string,
-  asked: CallRequest,
+  request: CallRequest,
   call: Call,
   init: RequestInit,
 ): Promise<Answer> {
-  const answer = await fetchAnswer(url, asked, call.file, init)
+  const answer = await fetchAnswer(url, request, call.file, init)
   if (!isGood(answer.body) || 'bytes' in answer.body) return answer
-  const wrong = answer.status >= 400 ? { at: '', wrong: 'status' } : contractViolation(call, answer.body)
-  if (!wrong) return answer
-  const { at, wrong: what } = wrong
-  asked.log.error({ call: call.id, at, wrong: what }, 'outside reservation system broke the contract')
-  return badUpstreamAnswer(asked.language, asked.requestId)
+  const error = answer.status >= 400 ? { at: '', violation: 'status' } : contractViolation(call, answer.body)
+  if (!error) return answer
+  const { at, violation } = error
+  request.log.error({ call: call.id, at, violation }, 'outside reservation system broke the contract')
+  return badUpstreamAnswer(request.language, request.requestId)
 }
 
 async function fetchAnswer(
   url: string,
-  asked: CallRequest,
+  request: CallRequest,
   file: Call['file'],
   init: RequestInit,
 ): Promise<Answer> {
-  const { language, log, requestId } = asked
-  const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
+  const { language, log, requestId } = request
+  const response = await fetchOrLog(url, init).catch((cause: unknown) => cause)
   if (!(response instanceof Response)) {
     log.error({ reason: reasonOf(response) }, 'outside reservation system unreachable')
     return errorAnswer('upstream_silent', language, { requestId })
   }
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
   if (typeof answer === 'object') return answer
-  log.error({ upstream: response.status, reason: answer }, 'outside reservation system answered no envelope')
+  log.error({ upstream: response.status, reason: answer }, 'outside reservation system sent no envelope')
   return badUpstreamAnswer(language, requestId)
 }
 
-/** Statuses that may be handed on to a desk. */
+/** Statuses that may be passed on to a desk. */
 const isStatus = (status: number) => status >= 200 && status < 600
 
-/** Throws where the answer breaks off, is too large, or is neither envelope nor file. */
+/** Throws if the response breaks off, is too large, or is neither an envelope nor a file. */
 async function answerIn(response: Response, file: Call['file']): Promise<Answer> {
   const { status, headers } = response
   const bytes = await bytesOf(response)
@@ -123,20 +123,20 @@ async function answerIn(response: Response, file: Call['file']): Promise<Answer>
   return { status, body }
 }
 
-/** What a log may say of a failure: messages of requests quote their headers, and with them the token. */
+/** The loggable part of a failure: error messages may quote headers, and with them the token. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause
   const { code } = (cause.cause ?? cause) as { code?: unknown }
   return typeof code === 'string' ? code : cause.name
 }
 
-function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
+function fetchOrLog(url: string, init: RequestInit): Promise<Response> {
   const type = init.body === undefined ? {} : { 'content-type': 'application/json' }
   return fetch(url, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), ...type },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
 }
 
@@ -144,11 +144,11 @@ export function badUpstreamAnswer(language: Language, requestId: string): Answer
   return errorAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
-/** A token that can be sent in a header. */
+/** Whether the body has a token that can be sent in a header. */
 export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
   typeof body['accessToken'] === 'string' && /^[\x21-\x7e]{1,8000}$/.test(body['accessToken'])
 
-/** Systems that say no without a code of ours do so by words, by `success`, or by a number. */
+/** Outside CRSs may signal refusals without our codes by a text, by `success`, or by a number. */
 function envelopeIn(body: unknown): Answer['body'] | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { code, success } = body as { code?: unknown; success?: unknown }

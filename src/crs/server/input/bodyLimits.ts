@@ -3,12 +3,12 @@ import type { TSchema } from 'typebox'
 import type { Call } from '../../../contract/call.ts'
 import { isWithin } from './jsonSize.ts'
 
-/** Bytes of a body: of an open call, which strangers make; of one that echoes trips and people; of any other. */
+/** Maximum bytes of a body: of a public call, of one that echoes trips and passengers, of any other. */
 export const publicBody = 4096
 const echoingBody = 524_288
 const plainBody = 65_536
 
-/** Bytes the body of a call may have at most. */
+/** Maximum bytes of the body of a call. */
 export function bodyLimitOf({ isPublic, largestBody, input: { body } }: Call): number {
   if (isPublic) return publicBody
   return largestBody ?? (body && echoes(body) ? echoingBody : plainBody)
@@ -16,19 +16,19 @@ export function bodyLimitOf({ isPublic, largestBody, input: { body } }: Call): n
 
 const echoes = (schema: TSchema) => JSON.stringify(schema).includes('"additionalProperties":true')
 
-/** Deeper than any call declares. */
+/** Deeper than the input of any call. */
 const mostDepth = 24
-/** Members of objects and lists: the bytes one takes at least, on average, and the most of any body. */
+/** Members of objects and lists: the average minimum of bytes per member, and the maximum number in any body. */
 const shortestMember = 8
 const mostMembers = 50_000
 
-/** Takes a body as its text, which the call parses when it is its turn. */
+/** Delivers a body as text, which the call parses in its turn. */
 export function addJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => done(null, text))
 }
 
-/** Parses a body; throws where it is no JSON, or is costly to parse and to check, however few bytes it has. */
+/** Parses a body; throws if it is not JSON or would be expensive to parse and check in spite of its few bytes. */
 export function bodyParser(app: FastifyInstance): (request: FastifyRequest) => unknown {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request) => {
@@ -45,10 +45,10 @@ export function bodyParser(app: FastifyInstance): (request: FastifyRequest) => u
   }
 }
 
-/** Whether a body is one of those that take a noticeable time to parse, check and store. */
+/** Whether a body takes a noticeable time to parse, check and store. */
 export const isLarge = ({ body }: FastifyRequest) => typeof body === 'string' && body.length > plainBody
 
-/** Whether JSON of at most `limit` bytes has neither more members nor more depth than a caller needs. */
+/** Whether JSON of at most `limit` bytes stays within the members and depth that a caller needs. */
 export function isReasonable(text: string, limit: number): boolean {
   return isWithin(text, { depth: mostDepth, members: Math.min(limit / shortestMember, mostMembers) })
 }

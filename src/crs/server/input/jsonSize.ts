@@ -1,11 +1,11 @@
 interface JsonSize {
-  /** Objects and lists within each other. */
+  /** Maximum nesting of objects and lists. */
   depth: number
   /** Members of all objects and lists, counted by their commas. */
   members: number
 }
 
-/** Whether a JSON text keeps within a size; read once, before anything is parsed. */
+/** Whether a JSON text stays within the limits; scanned once, before parsing. */
 export function isWithin(text: string, { depth: mostDepth, members: mostMembers }: JsonSize): boolean {
   let depth = 0
   let members = 0
@@ -33,7 +33,7 @@ const [quote, comma] = [0x22, 0x2c]
 const [brace, closingBrace, bracket, closingBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 const backslash = 0x5c
 
-/** Where the string that begins there ends; the end of the text where it does not. */
+/** Index of the end of the string that begins there; the end of the text if it is not closed. */
 function endOfString(text: string, begin: number): number {
   for (let at = begin + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

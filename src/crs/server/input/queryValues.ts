@@ -17,8 +17,8 @@ function readList(items: Shape, given: unknown): unknown[] {
 }
 
 /**
- * Turns the strings of a query or path into the scalars and lists their schema declares; a list may be repeated or
- * comma-separated. What does not read as declared stays a string, for the check to refuse.
+ * Converts the strings of a query or path to the scalars and lists that their schema declares; a list may be repeated
+ * or comma-separated. A string that cannot be converted is left for the schema check to refuse.
  */
 export function parseStrings(declared: TObject, given: object): Record<string, unknown> {
   const shapes = declared.properties as Record<string, Shape>

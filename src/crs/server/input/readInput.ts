@@ -6,7 +6,7 @@ import { parseStrings } from './queryValues.ts'
 import { findUnstorable } from './unstorableText.ts'
 import { boundedSchema, strictSchema } from './strictSchema.ts'
 
-/** The parts of a request that a call may take its input from, as HTTP brings them. */
+/** The parts of an HTTP request that may hold the input of a call. */
 export interface RequestParts {
   params: unknown
   query: unknown
@@ -21,14 +21,14 @@ const checkerOf = (part: TObject): Check => schemaCheck(boundedSchema(strictSche
 
 export type ReadResult = { input: Input } | { malformed: Malformed }
 
-/** Reads the input of one call; what it does not declare may not be given, headers apart. */
+/** Reads the input of one call; undeclared fields are refused, except in headers. */
 export function inputReader(call: Call): (given: RequestParts) => ReadResult {
   const { path, query = nothing, headers, body } = call.input
   const parts: [keyof CallInput, (given: RequestParts) => unknown, Check][] = []
   if (path) parts.push(['path', ({ params }) => parseStrings(path, params as object), checkerOf(path)])
   parts.push(['query', (given) => parseStrings(query, given.query as object), checkerOf(query)])
   if (headers) parts.push(['headers', (given) => declaredHeaders(headers, given), schemaCheck(headers)])
-  // A call that takes nothing in its body may leave the body out.
+  // A call without body fields may omit the body.
   const none = body && Object.keys(body.properties).length === 0 ? {} : undefined
   const named = (bare: unknown) => (call.list && Array.isArray(bare) ? { [call.list]: bare } : bare)
   if (body) parts.push(['body', (given) => named(given.body) ?? none, checkerOf(body)])
@@ -48,7 +48,7 @@ function unstorable(value: unknown): Malformed | undefined {
   const at = findUnstorable(value)
   return at === undefined
     ? undefined
-    : { at, wrong: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
+    : { at, violation: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
 }
 
 const nothing = { type: 'object', properties: {} } as unknown as TObject

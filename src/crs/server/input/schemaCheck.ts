@@ -2,22 +2,22 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 
-/** What is wrong with an input, and where. */
+/** A violation of the schema, with its location. */
 export interface Malformed {
-  /** JSON pointer into the part (body, query, path or headers) that is wrong. */
+  /** JSON pointer into the invalid part (body, query, path or headers). */
   at: string
-  /** Ends the key of its words: required, unknown, type, short, long, small, large, choice, pattern, other. */
-  wrong: string
+  /** Suffix of the text key: required, unknown, type, short, long, small, large, choice, pattern, other. */
+  violation: string
   parameters: Record<string, string | number>
 }
 
-interface Complaint {
+interface SchemaError {
   keyword: string
   instancePath: string
   params: object
 }
 
-const wrongOf: Readonly<Record<string, string>> = {
+const violations: Readonly<Record<string, string>> = {
   required: 'required',
   additionalProperties: 'unknown',
   boolean: 'unknown',
@@ -34,27 +34,29 @@ const wrongOf: Readonly<Record<string, string>> = {
   pattern: 'pattern',
 }
 
-// Only the first complaint is answered: with a body made to be wrong everywhere, finding all of them takes seconds.
+// Only the first violation is returned: finding all of them in a hostile body takes seconds.
 Settings.Set({ maxErrors: 1 })
 
-/** A checker of one part of a call’s input: the first complaint, or undefined where there is none. */
+/** A checker for one part of a call’s input: returns the first violation, or undefined. */
 export function schemaCheck(schema: TSchema): (value: unknown) => Malformed | undefined {
   const compiled = Compile(schema)
   return (value) => {
     if (compiled.Check(value)) return undefined
-    const complaints = compiled.Errors(value) as Complaint[]
-    return complaints[0] ? malformed(complaints[0]) : { at: '', wrong: 'other', parameters: { field: '' } }
+    const complaints = compiled.Errors(value) as SchemaError[]
+    return complaints[0]
+      ? malformed(complaints[0])
+      : { at: '', violation: 'other', parameters: { field: '' } }
   }
 }
 
-function malformed({ keyword, instancePath, params }: Complaint): Malformed {
+function malformed({ keyword, instancePath, params }: SchemaError): Malformed {
   const { limit } = params as { limit?: unknown }
   const names = keyword === 'required' || keyword === 'additionalProperties'
   const field = names ? firstOf(Object.values(params)[0]) : undefined
   const at = field === undefined ? instancePath : `${instancePath}/${escaped(field)}`
   const parameters: Malformed['parameters'] = { field: lastOf(at) }
   if (typeof limit === 'number') parameters['limit'] = limit
-  return { at, wrong: wrongOf[keyword] ?? 'other', parameters }
+  return { at, violation: violations[keyword] ?? 'other', parameters }
 }
 
 const firstOf = (named: unknown): string | undefined =>

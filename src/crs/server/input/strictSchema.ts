@@ -7,17 +7,17 @@ const each = (members: unknown): Json =>
   Object.fromEntries(Object.entries(members as Json).map(([name, schema]) => [name, strictly(schema)]))
 
 /**
- * The same schema, refusing unknown fields at every depth, except in objects that say `additionalProperties`
- * themselves. The contract stays easy to read, and nobody can forget to be strict.
+ * The same schema without unknown fields at any depth, except in objects that declare `additionalProperties`. Applied
+ * to all calls, so that none can be lenient by mistake.
  */
 export function strictSchema(schema: TSchema): TSchema {
   return strictly(schema) as TSchema
 }
 
-/** What a column of numbers takes at most, either way. */
+/** Maximum absolute value of a database integer. */
 const largest = 2_147_483_647
 
-/** The same schema, refusing numbers that no record can hold where it declares no limits of its own. */
+/** The same schema with limits on numbers that declare none, so that they fit the database. */
 export function boundedSchema(schema: TSchema): TSchema {
   return boundedly(schema) as TSchema
 }

@@ -1,6 +1,6 @@
 /**
- * Where an input holds text that no record can hold (a NUL, half a character): the JSON pointer to it, or undefined
- * where there is none. Pointers are only put together where there is something to point to: inputs have many members.
+ * JSON pointer to text that the database cannot store (NUL, unpaired surrogate), or undefined. Pointers are built only
+ * after a find, because inputs have many members.
  */
 export function findUnstorable(value: unknown): string | undefined {
   return allStorable(value) ? undefined : pointerTo(value, '')

@@ -4,7 +4,7 @@ import { strictSchema } from '../input/strictSchema.ts'
 
 type Json = Record<string, unknown>
 
-/** The wire as OpenAPI 3.1, made of the very objects that the routes and the desk’s requests are made of. */
+/** The calls as an OpenAPI 3.1 document, from the same contract as the routes and the desk’s requests. */
 export function openApiOf(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -41,7 +41,7 @@ function operationOf(call: Call): Json {
     operationId: call.id,
     tags: [call.id.split('.')[0]],
     summary: call.about,
-    ...(call.without === undefined ? {} : { description: `Where it is lacking: ${call.without}.` }),
+    ...(call.without === undefined ? {} : { description: `If the CRS lacks this call: ${call.without}` }),
     security: call.isPublic ? [] : [{ session: [] }],
     parameters,
     ...(body ? { requestBody: { required: true, content: asJson(strictSchema(body)) } } : {}),

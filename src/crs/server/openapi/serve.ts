@@ -4,7 +4,7 @@ import { calls } from '../../../contract/calls.ts'
 import { openApiOf } from './document.ts'
 import { pageOf, pageStyle } from './page.ts'
 
-/** The description of the calls beside the calls: for programs, and for people with a browser. */
+/** Serves the description of the calls next to the calls: as JSON and as HTML. */
 export function addDescription(app: FastifyInstance, version: string): void {
   const files = [
     ['openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApiOf(calls, version))],

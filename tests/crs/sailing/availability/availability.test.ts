@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
-import { trips, type TripName } from '../../../kit/wish.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
+import { trips, type TripName } from '../../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
 const availabilityOf = async (name: TripName) => {
-  const response = await agent.ask(sailing.availability, { body: { trips: [trips[name]] } })
+  const response = await agent.call(sailing.availability, { body: { trips: [trips[name]] } })
   return response.trips[0]!
 }
 

@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { booking } from '../../../../src/contract/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { session } from '../../../../src/contract/session.ts'
-import { broken } from '../../../kit/invariants.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { brokenInvariants } from '../../../kit/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
-import { adults, trips, vehicle, wish, type TripName } from '../../../kit/wish.ts'
+import { adults, trips, vehicle, bookingRequest, type TripName } from '../../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let other: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   await setCapacity(desk.database, 1, 'DECK', 3)
 })
 beforeEach(async () => {
@@ -20,8 +20,8 @@ beforeEach(async () => {
   other = await desk.agent(others.foreign)
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
-  await agent.ask(session.signOut, { body: {} })
+  expect(await brokenInvariants(desk.database)).toEqual({})
+  await agent.call(session.signOut, { body: {} })
   desk.server.clock.pass(16 * 60_000)
 })
 afterAll(() => desk.close())
@@ -42,12 +42,12 @@ const plan = (planItems: Item[], holdKey = 'one', trip: TripName = 'day') => ({
 })
 
 const unitsLeft = async (trip: TripName, accommodation: string) => {
-  const response = await other.ask(sailing.availability, { body: { trips: [trips[trip]] } })
+  const response = await other.call(sailing.availability, { body: { trips: [trips[trip]] } })
   return response.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)?.units
 }
 
 test('a hold takes its units from other users for 15 minutes', async () => {
-  const hold = await agent.ask(sailing.lock, plan(seats(2)))
+  const hold = await agent.call(sailing.lock, plan(seats(2)))
   expect(hold).toMatchObject({ secondsLeft: 900 })
   expect(hold.heldUntil).toMatch(/^2026-06-15 \d\d:\d\d$/)
   expect(await unitsLeft('day', 'DECK')).toBe(1)
@@ -59,51 +59,51 @@ test('a hold takes its units from other users for 15 minutes', async () => {
 })
 
 test('locking again with the same key replaces the hold, all or nothing', async () => {
-  await agent.ask(sailing.lock, plan(seats(2)))
-  await agent.ask(sailing.lock, plan(seats(3)))
+  await agent.call(sailing.lock, plan(seats(2)))
+  await agent.call(sailing.lock, plan(seats(3)))
   expect(await unitsLeft('day', 'DECK')).toBe(0)
   expect(await agent.refused(sailing.lock, plan([...seats(3), ...seats(1)]))).toMatchObject({
     code: 'sold_out',
   })
   expect(await unitsLeft('day', 'DECK')).toBe(0)
-  await agent.ask(sailing.lock, plan(seats(1)))
+  await agent.call(sailing.lock, plan(seats(1)))
   expect(await unitsLeft('day', 'DECK')).toBe(2)
 })
 
 test('another key, and the same key on another trip, hold additional units', async () => {
-  await agent.ask(sailing.lock, plan(seats(1), 'one'))
-  await agent.ask(sailing.lock, plan(seats(1), 'two'))
-  await agent.ask(sailing.lock, plan(seats(1), 'one', 'dayToParos'))
+  await agent.call(sailing.lock, plan(seats(1), 'one'))
+  await agent.call(sailing.lock, plan(seats(1), 'two'))
+  await agent.call(sailing.lock, plan(seats(1), 'one', 'dayToParos'))
   expect(await unitsLeft('dayToParos', 'DECK')).toBe(0)
   expect(await unitsLeft('naxosToThira', 'DECK')).toBe(1)
 })
 
 test('unlocking releases one key on one trip, and succeeds without a hold (CA-017)', async () => {
-  await agent.ask(sailing.lock, plan(seats(1), 'one'))
-  await agent.ask(sailing.lock, plan(seats(1), 'two'))
-  await agent.ask(sailing.unlock, plan([], 'one'))
+  await agent.call(sailing.lock, plan(seats(1), 'one'))
+  await agent.call(sailing.lock, plan(seats(1), 'two'))
+  await agent.call(sailing.unlock, plan([], 'one'))
   expect(await unitsLeft('day', 'DECK')).toBe(2)
-  await agent.ask(sailing.unlock, plan([], 'one'))
-  await other.ask(sailing.unlock, plan([], 'two'))
+  await agent.call(sailing.unlock, plan([], 'one'))
+  await other.call(sailing.unlock, plan([], 'two'))
   expect(await unitsLeft('day', 'DECK')).toBe(2)
 })
 
 test('signing out releases all holds of the user', async () => {
   const leaving = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
-  await leaving.ask(sailing.lock, plan(seats(1), 'one'))
-  await leaving.ask(sailing.lock, plan(seats(1), 'one', 'back'))
-  await leaving.ask(session.signOut, { body: {} })
+  await leaving.call(sailing.lock, plan(seats(1), 'one'))
+  await leaving.call(sailing.lock, plan(seats(1), 'one', 'back'))
+  await leaving.call(session.signOut, { body: {} })
   expect(await unitsLeft('day', 'DECK')).toBe(3)
   expect(await unitsLeft('back', 'DECK')).toBe(30)
 })
 
 test('an expired hold is released by the next hold that needs its units, before any job has run', async () => {
-  await agent.ask(sailing.lock, plan(seats(3)))
+  await agent.call(sailing.lock, plan(seats(3)))
   desk.server.clock.pass(15 * 60_000 - 1)
   await other.refused(sailing.lock, plan(seats(1), 'theirs'))
   desk.server.clock.pass(1)
   const late = await desk.agent(others.sub)
-  await late.ask(sailing.lock, plan(seats(2), 'late'))
+  await late.call(sailing.lock, plan(seats(2), 'late'))
   agent = await desk.agent()
   other = await desk.agent(others.foreign)
   expect(await unitsLeft('day', 'DECK')).toBe(1)
@@ -113,8 +113,8 @@ test('a cabin with berths taken by one sex has none for the other and is not sol
   const berths = (type: Item['accommodationRequestType'], quantity: number): Item[] => [
     { accommodation: { idOrCode: 'AB4' }, accommodationRequestType: type, quantity },
   ]
-  await agent.ask(sailing.lock, plan(berths('MALE_BERTH', 1), 'him', 'night'))
-  await agent.ask(sailing.lock, plan(berths('FEMALE_BERTH', 5), 'them', 'night'))
+  await agent.call(sailing.lock, plan(berths('MALE_BERTH', 1), 'him', 'night'))
+  await agent.call(sailing.lock, plan(berths('FEMALE_BERTH', 5), 'them', 'night'))
   // One cabin has a man, two have women: three berths are left for each sex, and no empty cabin.
   expect(await unitsLeft('night', 'AB4')).toBe(6)
   expect(await agent.refused(sailing.lock, plan(berths('COMPLETE', 1), 'x', 'night'))).toMatchObject({
@@ -123,17 +123,17 @@ test('a cabin with berths taken by one sex has none for the other and is not sol
   expect(await agent.refused(sailing.lock, plan(berths('MALE_BERTH', 4), 'x', 'night'))).toMatchObject({
     parameters: { what: 'AB4', left: 3 },
   })
-  await agent.ask(sailing.lock, plan(berths('MALE_BERTH', 3), 'x', 'night'))
+  await agent.call(sailing.lock, plan(berths('MALE_BERTH', 3), 'x', 'night'))
 })
 
 test('vehicles take lane metres, high vehicles those of the high zone only', async () => {
   const cars = (category: string, quantity: number, size: object = {}): Item[] => [
     { accommodation: { idOrCode: category }, accommodationRequestType: 'VEHICLE', quantity, ...size },
   ]
-  await agent.ask(sailing.lock, plan(cars('TRK', 1, { length: 12, height: 4 }), 'lorry'))
+  await agent.call(sailing.lock, plan(cars('TRK', 1, { length: 12, height: 4 }), 'lorry'))
   expect(await unitsLeft('day', 'GARAGETRUCK')).toBe(300)
   // The low lane has 20 m − 4 × 4.25 m left and the high lane 3 m: too short for a fifth car.
-  await agent.ask(sailing.lock, plan(cars('CAR425', 4), 'cars'))
+  await agent.call(sailing.lock, plan(cars('CAR425', 4), 'cars'))
   expect(await agent.refused(sailing.lock, plan(cars('CAR425', 1), 'fifth'))).toMatchObject({
     code: 'garage_full',
     parameters: { left: 3 },
@@ -146,7 +146,7 @@ test('vehicles take lane metres, high vehicles those of the high zone only', asy
 
 test('the certified number of persons limits holds even when there are seats left', async () => {
   await setCapacity(desk.database, 2, 'PAX', 31)
-  await agent.ask(sailing.lock, plan(seats(30), 'deck', 'back'))
+  await agent.call(sailing.lock, plan(seats(30), 'deck', 'back'))
   const numbered = (quantity: number): Item[] => [{ accommodation: { idOrCode: 'EC' }, quantity }]
   expect(await agent.refused(sailing.lock, plan(numbered(2), 'ec', 'back'))).toMatchObject({
     code: 'ship_full',
@@ -157,14 +157,14 @@ test('the certified number of persons limits holds even when there are seats lef
 test('a car in the truck garage takes high lane metres only, held and booked (EN-163)', async () => {
   const before = await unitsLeft('day', 'GARAGETRUCK')
   const car = { accommodation: { idOrCode: 'CAR425' }, accommodationRequestType: 'VEHICLE' as const }
-  await agent.ask(sailing.lock, plan([{ ...car, garage: 'GARAGETRUCK' }]))
+  await agent.call(sailing.lock, plan([{ ...car, garage: 'GARAGETRUCK' }]))
   expect(await unitsLeft('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
   expect(await agent.refused(sailing.lock, plan([{ ...car, garage: 'ATTIC' }]))).toMatchObject({
     code: 'not_sold',
     at: '/planItems/0/garage',
   })
-  const request = wish({ day: [adults(1), vehicle('CAR425', { garage: 'GARAGETRUCK' })] })
-  const { booking: option } = await agent.ask(booking.hold, { body: { ...request, holdKey: 'one' } })
+  const request = bookingRequest({ day: [adults(1), vehicle('CAR425', { garage: 'GARAGETRUCK' })] })
+  const { booking: option } = await agent.call(booking.hold, { body: { ...request, holdKey: 'one' } })
   expect(option.trips[0]?.selectedVehicles[0]).toMatchObject({ garage: 'GARAGETRUCK' })
   expect(await unitsLeft('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
 })

@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../../src/crs/booking/expiry.ts'
-import { broken } from '../../../kit/invariants.ts'
-import { openSmallDesk, others, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { brokenInvariants } from '../../../kit/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
-import { people, trips, wish, type Person, type TripName } from '../../../kit/wish.ts'
+import { people, trips, bookingRequest, type Person, type TripName } from '../../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 let sub: Agent
 let foreign: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
   sub = await desk.agent(others.sub)
   foreign = await desk.agent(others.foreign)
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
+  expect(await brokenInvariants(desk.database)).toEqual({})
   await desk.close()
 })
 
@@ -49,14 +49,14 @@ const bed = (number: string, type: 'MALE_BERTH' | 'FEMALE_BERTH' = 'FEMALE_BERTH
 /** The state of every numbered seat of a trip as one agent sees it. */
 async function seatStates(name: TripName, as: Agent, holdKey?: string): Promise<Map<string, string>> {
   const body = { trip: trips[name], ...(holdKey !== undefined && { holdKey }) }
-  const { decks } = await as.ask(sailing.plan, { body })
+  const { decks } = await as.call(sailing.plan, { body })
   const cells = decks.flatMap(({ rows }) => rows.flat())
   return new Map(cells.flatMap(({ kind, number }) => (number === undefined ? [] : [[number, kind]])))
 }
 
 /** The cabins of a type with their beds, in the order of the deck plan. */
 async function cabins(as: Agent, accommodation = 'AB4') {
-  return (await as.ask(sailing.cabins, { body: { trip: trips.night, accommodation } })).cabins
+  return (await as.call(sailing.cabins, { body: { trip: trips.night, accommodation } })).cabins
 }
 
 function inSeats(persons: readonly (Person & { number?: string })[], accommodation = 'EC') {
@@ -73,8 +73,11 @@ function inSeats(persons: readonly (Person & { number?: string })[], accommodati
   }
 }
 
-async function numbersOf(as: Agent, body: ReturnType<typeof wish>): Promise<(string | undefined)[]> {
-  const { booking: option } = await as.ask(booking.hold, { body })
+async function numbersOf(
+  as: Agent,
+  body: ReturnType<typeof bookingRequest>,
+): Promise<(string | undefined)[]> {
+  const { booking: option } = await as.call(booking.hold, { body })
   return option.trips.flatMap(({ selectedPassengers }) =>
     selectedPassengers.map(({ accommodationNumber }) => accommodationNumber),
   )
@@ -95,10 +98,10 @@ describe('the deck plan', () => {
   })
 
   test('distinguishes the user’s holds, the agency’s, other agencies’ and booked seats', async () => {
-    await agent.ask(sailing.lock, planOf('day', [seat('1A')]))
-    await agent.ask(sailing.lock, planOf('day', [seat('1B')], 'other'))
-    await sub.ask(sailing.lock, planOf('day', [seat('1C')]))
-    await foreign.ask(booking.hold, { body: wish({ day: [inSeats([{ number: '1D' }])] }) })
+    await agent.call(sailing.lock, planOf('day', [seat('1A')]))
+    await agent.call(sailing.lock, planOf('day', [seat('1B')], 'other'))
+    await sub.call(sailing.lock, planOf('day', [seat('1C')]))
+    await foreign.call(booking.hold, { body: bookingRequest({ day: [inSeats([{ number: '1D' }])] }) })
     const own = await seatStates('day', agent, 'mine')
     expect(['1A', '1B', '1C', '1D', '1E'].map((number) => own.get(number))).toEqual([
       ...['selected', 'reserved', 'reserved2', 'booked', 'normal'],
@@ -110,7 +113,7 @@ describe('the deck plan', () => {
   })
 
   test('shows a seat as booked on every trip that shares a leg, and free on other trips', async () => {
-    await agent.ask(booking.hold, { body: wish({ parosToNaxos: [inSeats([{ number: '2A' }])] }) })
+    await agent.call(booking.hold, { body: bookingRequest({ parosToNaxos: [inSeats([{ number: '2A' }])] }) })
     expect((await seatStates('day', agent)).get('2A')).toBe('booked')
     expect((await seatStates('dayToParos', agent)).get('2A')).toBe('normal')
     expect((await seatStates('naxosToThira', agent)).get('2A')).toBe('normal')
@@ -124,11 +127,11 @@ describe('the deck plan', () => {
 
 describe('a seat number', () => {
   test('that is held is refused to other users, in a hold and in a booking', async () => {
-    await agent.ask(sailing.lock, planOf('day', [seat('1A')]))
+    await agent.call(sailing.lock, planOf('day', [seat('1A')]))
     expect(await foreign.refused(sailing.lock, planOf('dayToParos', [seat('1A')]))).toMatchObject({
       ...{ code: 'place_taken', parameters: { number: '1A' } },
     })
-    const body = wish({ parosToNaxos: [inSeats([{ number: '1a' }])] })
+    const body = bookingRequest({ parosToNaxos: [inSeats([{ number: '1a' }])] })
     expect((await foreign.refused(booking.hold, { body })).code).toBe('place_taken')
   })
 
@@ -150,10 +153,10 @@ describe('a seat number', () => {
   })
 
   test('passes from the hold to the booking with the same key, and stays when it is issued', async () => {
-    await agent.ask(sailing.lock, planOf('day', [seat('2C'), seat('2D')]))
-    const request = wish({ day: [inSeats([{ number: '2C' }, { number: '2D' }])] })
-    const { booking: option } = await agent.ask(booking.hold, { body: { ...request, holdKey: 'mine' } })
-    const { booking: issued } = await agent.ask(booking.issueHeld, {
+    await agent.call(sailing.lock, planOf('day', [seat('2C'), seat('2D')]))
+    const request = bookingRequest({ day: [inSeats([{ number: '2C' }, { number: '2D' }])] })
+    const { booking: option } = await agent.call(booking.hold, { body: { ...request, holdKey: 'mine' } })
+    const { booking: issued } = await agent.call(booking.issueHeld, {
       path: { crsReservationId: option.crsReservationId },
     })
     const people = issued.trips[0]?.selectedPassengers ?? []
@@ -167,29 +170,29 @@ describe('a seat number', () => {
   })
 
   test('is free again after unlocking, cancelling and expiry', async () => {
-    await agent.ask(sailing.lock, planOf('day', [seat('1A')]))
-    await agent.ask(sailing.unlock, planOf('day', [seat('1A')]))
+    await agent.call(sailing.lock, planOf('day', [seat('1A')]))
+    await agent.call(sailing.unlock, planOf('day', [seat('1A')]))
     expect((await seatStates('day', foreign)).get('1A')).toBe('normal')
 
-    const { booking: option } = await agent.ask(booking.hold, {
-      body: wish({ day: [inSeats([{ number: '1B' }])] }),
+    const { booking: option } = await agent.call(booking.hold, {
+      body: bookingRequest({ day: [inSeats([{ number: '1B' }])] }),
     })
-    await agent.ask(booking.cancel, { body: { crsReservationId: option.crsReservationId } })
+    await agent.call(booking.cancel, { body: { crsReservationId: option.crsReservationId } })
     expect((await seatStates('day', foreign)).get('1B')).toBe('normal')
 
-    await agent.ask(sailing.lock, planOf('day', [seat('1C')]))
+    await agent.call(sailing.lock, planOf('day', [seat('1C')]))
     desk.server.clock.pass(16 * 60_000)
     foreign = await desk.agent(others.foreign)
     expect((await seatStates('day', foreign)).get('1C')).toBe('normal')
     // The expiry job has not run yet, so the next hold releases the seat.
-    await foreign.ask(sailing.lock, planOf('day', [seat('1C')]))
+    await foreign.call(sailing.lock, planOf('day', [seat('1C')]))
     await releaseAllExpired({ database: desk.database, clock: desk.server.clock })
     expect((await seatStates('day', foreign, 'mine')).get('1C')).toBe('selected')
   })
 
   test('is released when its hold is replaced without it', async () => {
-    await agent.ask(sailing.lock, planOf('day', [seat('1A'), seat('1B')]))
-    await agent.ask(sailing.lock, planOf('day', [seat('1B')]))
+    await agent.call(sailing.lock, planOf('day', [seat('1A'), seat('1B')]))
+    await agent.call(sailing.lock, planOf('day', [seat('1B')]))
     const states = await seatStates('day', agent, 'mine')
     expect([states.get('1A'), states.get('1B')]).toEqual(['normal', 'selected'])
   })
@@ -197,19 +200,23 @@ describe('a seat number', () => {
 
 describe('a passenger without a requested number', () => {
   test('gets one at booking, next to the party, and none in a class without numbers', async () => {
-    expect(await numbersOf(agent, wish({ day: [inSeats([{}, {}, {}])] }))).toEqual(['1A', '1B', '1C'])
-    expect(await numbersOf(agent, wish({ day: [inSeats([{}, {}, {}, {}])] }))).toEqual([
+    expect(await numbersOf(agent, bookingRequest({ day: [inSeats([{}, {}, {}])] }))).toEqual([
+      '1A',
+      '1B',
+      '1C',
+    ])
+    expect(await numbersOf(agent, bookingRequest({ day: [inSeats([{}, {}, {}, {}])] }))).toEqual([
       '1D',
       '1E',
       '1F',
       '1G',
     ])
-    expect(await numbersOf(agent, wish({ day: [inSeats([{}], 'DECK')] }))).toEqual([undefined])
+    expect(await numbersOf(agent, bookingRequest({ day: [inSeats([{}], 'DECK')] }))).toEqual([undefined])
   })
 
   test('gets no number that another user holds', async () => {
-    await foreign.ask(sailing.lock, planOf('day', [seat('1B')]))
-    expect(await numbersOf(agent, wish({ day: [inSeats([{}, {}])] }))).not.toContain('1B')
+    await foreign.call(sailing.lock, planOf('day', [seat('1B')]))
+    expect(await numbersOf(agent, bookingRequest({ day: [inSeats([{}, {}])] }))).not.toContain('1B')
   })
 
   test('is booked without a number when no single seat is free on all legs', async () => {
@@ -218,9 +225,9 @@ describe('a passenger without a requested number', () => {
       kind === 'normal' ? [number] : [],
     )
     const [one = '', other = ''] = free
-    await agent.ask(booking.hold, { body: wish({ dayToParos: [inSeats([{ number: one }])] }) })
-    await agent.ask(booking.hold, { body: wish({ naxosToThira: [inSeats([{ number: other }])] }) })
-    expect(await numbersOf(agent, wish({ day: [inSeats([{}])] }))).toEqual([undefined])
+    await agent.call(booking.hold, { body: bookingRequest({ dayToParos: [inSeats([{ number: one }])] }) })
+    await agent.call(booking.hold, { body: bookingRequest({ naxosToThira: [inSeats([{ number: other }])] }) })
+    expect(await numbersOf(agent, bookingRequest({ day: [inSeats([{}])] }))).toEqual([undefined])
   })
 })
 
@@ -242,14 +249,14 @@ describe('cabins', () => {
 
   test('sold whole give all occupants one number, which stays booked while one occupant stays', async () => {
     const [first] = await cabins(agent)
-    const body = wish({ night: [inCabin([{}, {}], 'COMPLETE')] })
-    const { booking: option } = await agent.ask(booking.hold, { body })
+    const body = bookingRequest({ night: [inCabin([{}, {}], 'COMPLETE')] })
+    const { booking: option } = await agent.call(booking.hold, { body })
     const [trip] = option.trips
     expect(trip?.selectedPassengers.map((one) => one.accommodationNumber)).toEqual([
       first?.number,
       first?.number,
     ])
-    await agent.ask(booking.cancel, {
+    await agent.call(booking.cancel, {
       body: {
         crsReservationId: option.crsReservationId,
         trips: [
@@ -266,8 +273,8 @@ describe('cabins', () => {
 
   test('sold by the berth fill one cabin before the next, with men and women apart', async () => {
     const [first, second] = await cabins(agent)
-    const women = wish({ night: [inCabin([{}, {}], 'FEMALE_BERTH')] })
-    const man = wish({ night: [inCabin([{ sexType: 'MALE' }], 'MALE_BERTH')] })
+    const women = bookingRequest({ night: [inCabin([{}, {}], 'FEMALE_BERTH')] })
+    const man = bookingRequest({ night: [inCabin([{ sexType: 'MALE' }], 'MALE_BERTH')] })
     expect(await numbersOf(agent, women)).toEqual([`${first?.number}/1`, `${first?.number}/2`])
     expect(await numbersOf(agent, man)).toEqual([`${second?.number}/1`])
     expect(await numbersOf(foreign, women)).toEqual([`${first?.number}/3`, `${first?.number}/4`])
@@ -277,27 +284,27 @@ describe('cabins', () => {
   test('refuse a bed to the other sex, a taken bed, and a whole cabin with an occupant', async () => {
     const [first] = await cabins(agent)
     const number = first?.number ?? ''
-    await agent.ask(sailing.lock, planOf('night', [bed(`${number}/2`)]))
+    await agent.call(sailing.lock, planOf('night', [bed(`${number}/2`)]))
     const code = async (requested: RequestedNumber) =>
       (await foreign.refused(sailing.lock, planOf('night', [requested]))).code
     expect(await code(bed(`${number}/3`, 'MALE_BERTH'))).toBe('cabin_of_other_sex')
     expect(await code(bed(`${number}/2`))).toBe('place_taken')
     expect(await code(bed(`${number}/5`))).toBe('place_not_found')
     expect(await code({ accommodation: 'AB4', number })).toBe('place_taken')
-    await foreign.ask(sailing.lock, planOf('night', [bed(`${number}/3`)]))
+    await foreign.call(sailing.lock, planOf('night', [bed(`${number}/3`)]))
     const [cabin] = await cabins(agent)
     expect(cabin?.beds.map(({ state }) => state)).toEqual(['free', 'selectedByUser', 'selected', 'free'])
   })
 })
 
 test('bookings without numbers from before they existed keep their units, and later ones get numbers', async () => {
-  await agent.ask(booking.hold, { body: wish({ day: [inSeats([{}, {}])] }) })
+  await agent.call(booking.hold, { body: bookingRequest({ day: [inSeats([{}, {}])] }) })
   await desk.database.owner.deleteFrom('numbered_place').execute()
   await desk.database.owner.updateTable('booking_item').set({ place: null }).execute()
   await setCapacity(desk.database, 1, 'EC', 3)
-  expect((await numbersOf(agent, wish({ day: [inSeats([{}])] })))[0]).toBeDefined()
-  const more = wish({ day: [inSeats([{}])] })
+  expect((await numbersOf(agent, bookingRequest({ day: [inSeats([{}])] })))[0]).toBeDefined()
+  const more = bookingRequest({ day: [inSeats([{}])] })
   expect((await agent.refused(booking.hold, { body: more })).code).toBe('sold_out')
-  const { crsReservationId } = await agent.ask(booking.latest, {})
-  await agent.ask(booking.cancel, { body: { crsReservationId } })
+  const { crsReservationId } = await agent.call(booking.latest, {})
+  await agent.call(booking.cancel, { body: { crsReservationId } })
 })

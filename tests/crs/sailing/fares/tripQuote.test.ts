@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const requestOf = (origin: string, destination: string, departureDate: string, more: object = {}) => ({
   body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },
 })
-const search = (...route: Parameters<typeof requestOf>) => agent.ask(sailing.trips, requestOf(...route))
+const search = (...route: Parameters<typeof requestOf>) => agent.call(sailing.trips, requestOf(...route))
 const one = async (...route: Parameters<typeof requestOf>) => (await search(...route)).trips[0]!
 
 describe('the price of a party', () => {
@@ -61,7 +61,7 @@ describe('the price of a party', () => {
 
   test('is itemised with equal items in one row', async () => {
     const english = await desk.agent({ language: 'en' })
-    const { trips } = await english.ask(sailing.trips, {
+    const { trips } = await english.call(sailing.trips, {
       body: {
         ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, departureDate: '2026-06-20' },
         travellers: [

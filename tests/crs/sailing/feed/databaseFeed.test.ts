@@ -8,13 +8,13 @@ import { defaultLimits, type Feed } from '../../../../src/crs/sailing/feed/feed.
 import { openDatabaseFeed, type DatabaseFeed } from '../../../../src/crs/sailing/feed/databaseFeed.ts'
 import { openDatabase } from '../../../../src/crs/database/open.ts'
 import type { Database } from '../../../../src/crs/database/transaction.ts'
-import { openSmallDesk, others, type SmallDesk } from '../../../kit/selling.ts'
-import { testServer, type TestServer } from '../../../kit/wire.ts'
-import { adults, pays, trips, wish } from '../../../kit/wish.ts'
+import { openSmallCrs, others, type SmallCrs } from '../../../kit/smallCrs.ts'
+import { testServer, type TestServer } from '../../../kit/testServer.ts'
+import { adults, pays, trips, bookingRequest } from '../../../kit/bookingRequest.ts'
 
 const limits = { ...defaultLimits, maxWait: 5000, gatherTime: 50 }
 
-let desk: SmallDesk
+let desk: SmallCrs
 /** The database of a second server process. */
 let otherDatabase: Database
 let feeds: DatabaseFeed[]
@@ -33,7 +33,7 @@ function counted(feed: Feed): Feed {
 }
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   otherDatabase = await openDatabase(desk.url)
   const fail = (cause: unknown) => {
     throw cause
@@ -80,18 +80,22 @@ describe('a client of another agency at another server', () => {
   test('receives a hold and its release with the calls concerned, but not whose it is', async () => {
     const agent = await desk.agent()
     const body = { trip: trips.day, planItems: [{ accommodation: { idOrCode: 'EC' }, quantity: 2 }] }
-    const held = await watch(() => agent.ask(sailing.lock, { body }))
+    const held = await watch(() => agent.call(sailing.lock, { body }))
     expect(held).toMatchObject({ missed: false, sailings: [dayFerry] })
     expect(JSON.stringify(held)).not.toMatch(/1300|demo|agency/)
-    const released = await watch(() => agent.ask(sailing.unlock, { body: { ...body, planItems: [] } }))
+    const released = await watch(() => agent.call(sailing.unlock, { body: { ...body, planItems: [] } }))
     expect(released.sailings).toEqual([dayFerry])
   })
 
   test('receives a sale with the calls of its legs', async () => {
     const agent = await desk.agent()
     const sold = await watch(() =>
-      agent.ask(booking.sell, {
-        body: { ...wish({ dayToParos: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 },
+      agent.call(booking.sell, {
+        body: {
+          ...bookingRequest({ dayToParos: [adults(1)] }),
+          payments: pays({ cash: 4350 }),
+          expectedTotal: 4350,
+        },
       }),
     )
     expect(sold.sailings).toEqual([{ ...dayFerry, calls: dayFerry.calls.slice(0, 1) }])
@@ -99,7 +103,7 @@ describe('a client of another agency at another server', () => {
 
   test('receives an expired hold', async () => {
     const agent = await desk.agent()
-    await agent.ask(sailing.lock, {
+    await agent.call(sailing.lock, {
       body: { trip: trips.night, planItems: [{ accommodation: { idOrCode: 'DECK' } }] },
     })
     await pause(300)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import type * as Conjunctions from '../../../../src/crs/sailing/search/conjunctions.ts'
 import { tripId } from '../../../../src/domain/sailing/tripId.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 
 /** While set, the search for conjunctions fails in the database. */
 const fault = vi.hoisted(() => ({ isSet: false }))
@@ -15,11 +15,11 @@ vi.mock('../../../../src/crs/sailing/search/conjunctions.ts', async (importOrigi
   }
 })
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -27,7 +27,7 @@ afterAll(() => desk.close())
 const requestOf = (origin: string, destination: string, departureDate: string, more: object = {}) => ({
   body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },
 })
-const search = (...route: Parameters<typeof requestOf>) => agent.ask(sailing.trips, requestOf(...route))
+const search = (...route: Parameters<typeof requestOf>) => agent.call(sailing.trips, requestOf(...route))
 
 describe('conjunction trips', () => {
   type Call = [port: string, arrives: string | null, departs: string | null]

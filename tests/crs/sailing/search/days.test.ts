@@ -5,14 +5,14 @@ import { loadAvailability } from '../../../../src/crs/sailing/availability/avail
 import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
 import { freeUnits, leastFree, type StockCount } from '../../../../src/domain/sailing/freeUnits.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   await desk.database.owner
     .insertInto('offer')
     .values({
@@ -51,7 +51,7 @@ const route = (origin: string, destination: string) => ({
   destination: { idOrCode: destination },
 })
 const perDay = (origin: string, destination: string, fromDate: string, toDate: string, more: object = {}) =>
-  agent.ask(sailing.perDay, { body: { ...route(origin, destination), fromDate, toDate, ...more } })
+  agent.call(sailing.perDay, { body: { ...route(origin, destination), fromDate, toDate, ...more } })
 const refused = (fromDate: string, toDate: string) =>
   agent.refused(sailing.perDay, { body: { ...route('PIR', 'JTR'), fromDate, toDate } })
 
@@ -78,7 +78,7 @@ describe('a search per day', () => {
       vehicles: [{ idOrCode: 'CAR425', quantity: 1 }],
     }
     const { days } = await perDay('PIR', 'ALL', '2026-06-20', '2026-06-20', party)
-    const { trips } = await agent.ask(sailing.trips, {
+    const { trips } = await agent.call(sailing.trips, {
       body: { ...route('PIR', 'ALL'), departureDate: '2026-06-20', ...party },
     })
     const prices = trips.flatMap(({ prices: { party: price } }) => price ?? [])
@@ -121,7 +121,7 @@ describe('a search per day', () => {
 
 describe('the frequency of a route', () => {
   const frequency = (origin: string, destination: string, departureDate: string) =>
-    agent.ask(sailing.frequency, { body: { ...route(origin, destination), departureDate } })
+    agent.call(sailing.frequency, { body: { ...route(origin, destination), departureDate } })
 
   test('is the days of the month with trips', async () => {
     expect((await frequency('PIR', 'JTR', '2026-06-05')).dates).toEqual(['2026-06-15', '2026-06-20'])
@@ -134,10 +134,10 @@ describe('the frequency of a route', () => {
       path: { project },
       body: { ...route(origin, destination), departureDate: '2026-06-01' },
     })
-    expect((await agent.ask(sailing.frequencyOfProject, request('SPRING', 'JTR', 'PIR'))).dates).toEqual([
+    expect((await agent.call(sailing.frequencyOfProject, request('SPRING', 'JTR', 'PIR'))).dates).toEqual([
       '2026-06-22',
     ])
-    expect((await agent.ask(sailing.frequencyOfProject, request('SPRING', 'PIR', 'JTR'))).dates).toEqual([])
+    expect((await agent.call(sailing.frequencyOfProject, request('SPRING', 'PIR', 'JTR'))).dates).toEqual([])
     expect(await agent.refused(sailing.frequencyOfProject, request('NONE', 'PIR', 'JTR'))).toMatchObject({
       code: 'project_unknown',
     })
@@ -151,7 +151,7 @@ describe('trips of a project', () => {
       { ...route('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 2 }] },
       { ...route('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 1 }] },
     ]
-    const { listOfTrips } = await agent.ask(sailing.listOfProject, {
+    const { listOfTrips } = await agent.call(sailing.listOfProject, {
       path: { project: 'spring' },
       body: { legs },
     })
@@ -167,7 +167,7 @@ describe('trips of a project', () => {
     const request = (projectCode: string) => ({
       body: { ...route('JTR', 'PIR'), departureDate: '2026-06-22', projectCode },
     })
-    expect((await agent.ask(sailing.trips, request('SPRING'))).trips[0]?.prices.passenger).toBe(3915)
+    expect((await agent.call(sailing.trips, request('SPRING'))).trips[0]?.prices.passenger).toBe(3915)
     expect(await agent.refused(sailing.trips, request('NONE'))).toMatchObject({
       code: 'project_unknown',
       at: '/projectCode',

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
-import { trips } from '../../../kit/wish.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
+import { trips } from '../../../kit/bookingRequest.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
 
 describe('the notice', () => {
-  const noticeOf = (body: object, as = agent) => as.ask(sailing.notice, { body })
+  const noticeOf = (body: object, as = agent) => as.call(sailing.notice, { body })
 
   test('of a company, of the line of a trip, or of both is returned', async () => {
     const trip = trips.day

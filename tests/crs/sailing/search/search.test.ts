@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { serviceResource } from '../../../../src/domain/product/demand.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent()
 })
 afterAll(() => desk.close())
@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 const requestOf = (origin: string, destination: string, departureDate: string, more: object = {}) => ({
   body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },
 })
-const search = (...route: Parameters<typeof requestOf>) => agent.ask(sailing.trips, requestOf(...route))
+const search = (...route: Parameters<typeof requestOf>) => agent.call(sailing.trips, requestOf(...route))
 const refused = (...route: Parameters<typeof requestOf>) => agent.refused(sailing.trips, requestOf(...route))
 const one = async (...route: Parameters<typeof requestOf>) => (await search(...route)).trips[0]!
 const truck = (more: object = {}) => ({
@@ -207,7 +207,7 @@ describe('a refresh of trips', () => {
     })
     await setCapacity(desk.database, 1, 'EC', 5)
     const keys = [key('2026-06-20 07:30'), key('2026-06-15 07:30'), key('2026-06-20 07:30', 'XXX01')]
-    const { trips } = await agent.ask(sailing.again, {
+    const { trips } = await agent.call(sailing.again, {
       body: { trips: keys, travellers: [{ type: 'AD', quantity: 2 }] },
     })
     expect(trips).toEqual([

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
 
-let desk: SmallDesk
+let desk: SmallCrs
 let agent: Agent
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
+  desk = await openSmallCrs()
   agent = await desk.agent({ language: 'el' })
 })
 afterAll(() => desk.close())
 
 const search = (origin: string, destination: string, departureDate: string, more: object = {}) =>
-  agent.ask(sailing.trips, {
+  agent.call(sailing.trips, {
     body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },
   })
 
@@ -105,9 +105,9 @@ describe('a search', () => {
       { origin: { idOrCode: 'JTR' }, destination: { idOrCode: 'PIR' }, departureDate: '2026-06-22' },
       { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'BAR' }, departureDate: '2026-06-22' },
     ]
-    const { listOfTrips } = await agent.ask(sailing.listOfTrips, { body: { legs } })
+    const { listOfTrips } = await agent.call(sailing.listOfTrips, { body: { legs } })
     expect(listOfTrips.map(({ trips }) => trips.length)).toEqual([1, 1, 0])
-    expect(await agent.ask(sailing.listOfTrips, { body: legs as never })).toMatchObject({ listOfTrips })
+    expect(await agent.call(sailing.listOfTrips, { body: legs as never })).toMatchObject({ listOfTrips })
   })
 
   test('refuses an unknown port with its position', async () => {
@@ -127,7 +127,7 @@ describe('a search', () => {
       destination: { idOrCode: 'JTR' },
       departureDate: '2026-06-20',
     }
-    const { trips } = await english.ask(sailing.trips, { body })
+    const { trips } = await english.call(sailing.trips, { body })
     expect(trips[0]?.vessel.name).toBe('Halcyon')
   })
 })

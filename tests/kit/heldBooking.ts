@@ -2,11 +2,11 @@ import { type AnswerOf, bases } from '../../src/contract/call.ts'
 import type { ledger } from '../../src/contract/ledger.ts'
 import type { sailing } from '../../src/contract/sailing.ts'
 import { dayFromToday, tripsOf } from './timetable.ts'
-import { adults } from './wish.ts'
+import { adults } from './bookingRequest.ts'
 
 /**
- * A booking made by the spec's calls, as another agent would: two adults held as an option, or as many as there are
- * places of one kind left on a trip.
+ * A booking made by calls of the specification, as by another agent: two adults held as an option, or as many as an
+ * accommodation of a trip has left.
  */
 export async function heldBooking(url: string, days = 20, every?: string): Promise<string> {
   const token = await tokenOf(url)
@@ -28,16 +28,16 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   const seat = seats.find(({ idOrCode }) => idOrCode === (every ?? 'DECK'))
   if (!seat) throw new Error('No such seats on this trip')
   const count = every === undefined ? 2 : seat.units
-  const asked = { ...key, accommodationRequests: [adults(count, seat.idOrCode)] }
+  const tripRequest = { ...key, accommodationRequests: [adults(count, seat.idOrCode)] }
   const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
-    trips: [asked],
+    trips: [tripRequest],
     leader: { mobile: '6971234567' },
   })
   if (!held.booking) throw new Error(JSON.stringify(held))
   return held.booking.crsReservationId
 }
 
-/** What the agency may still spend on account, in hundredths. */
+/** The agency’s remaining credit on account, in hundredths. */
 export async function creditLeft(url: string): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(url)}` }
   const answer = await fetch(`${url}${bases.spec}/agency-credits`, { headers })

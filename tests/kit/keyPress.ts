@@ -1,11 +1,11 @@
 import type { CDPSession } from 'playwright'
 import type { Operator } from './operator.ts'
 
-/** What became of one press. */
-export interface Pressed {
+/** Effect of one key press. */
+export interface KeyPressResult {
   /** Commands that ran or were refused because of it, in order. */
   ran: readonly string[]
-  /** Whether the browser was kept from what it does with the key. */
+  /** Whether the browser’s default action was prevented. */
   prevented: boolean
 }
 
@@ -33,22 +33,22 @@ const strokes: Record<string, string> = {
   menu: 'ContextMenu',
 }
 
-/** A stroke as keymaps write it, as Playwright presses it. */
-export function pressable(stroke: string): string {
+/** A keymap stroke in Playwright’s notation. */
+export function playwrightKey(stroke: string): string {
   return stroke
     .split(/\+(?!$)/)
     .map((part) => strokes[part] ?? (/^f\d+$/.test(part) ? part.toUpperCase() : part))
     .join('+')
 }
 
-/** Notes every key before the desk sees it; before the page is opened anew. */
-export async function watchKeys({ page }: Operator): Promise<void> {
+/** Records every key before the desk handles it; call before a navigation. */
+export async function recordKeys({ page }: Operator): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched
-    // On the window, so that it hears of keys that are stopped at the document.
+    // On the window, to receive keys whose propagation is stopped at the document.
     const note = (event: KeyboardEvent) => {
       watched.seen = event
-      // Only now, for the desk soon puts the focus back.
+      // Blurred as late as possible, because the desk soon restores the focus.
       if (watched.blurs) (document.activeElement as HTMLElement).blur()
     }
     window.addEventListener('keydown', note, true)
@@ -56,22 +56,24 @@ export async function watchKeys({ page }: Operator): Promise<void> {
     const waits = () =>
       watched.purser.pending().length > 0 || document.querySelector('.status-queue:is(.holding, .playing)')
     watched.rests = async () => {
-      const patience = performance.now() + 15_000
+      const deadline = performance.now() + 15_000
       do {
         await rest(4)
-        if (performance.now() > patience) throw new Error('The desk does not come to rest')
+        if (performance.now() > deadline) throw new Error('The desk does not come to rest')
       } while (waits())
       await rest(10)
     }
   })
 }
 
-/** Presses one key and waits until nothing is under way. `fromBody`: nothing has the focus when the desk hears of it. */
-export async function prove(
+/**
+ * Presses one key and waits until nothing is pending. `fromBody`: no element has the focus when the desk receives it.
+ */
+export async function pressKey(
   operator: Operator,
   press: () => Promise<void>,
   fromBody = false,
-): Promise<Pressed> {
+): Promise<KeyPressResult> {
   const { page } = operator
   await page.evaluate((blurs) => {
     const watched = window as unknown as Watched
@@ -96,11 +98,11 @@ export async function idle({ page }: Operator): Promise<void> {
   await page.waitForTimeout(10)
 }
 
-/** A key of a layout: what it types and where it lies, as the browser's debugger sends it. */
+/** A key of a layout: its text and its physical position, in the format of the DevTools protocol. */
 export interface LayoutKey {
   key: string
   code: string
-  /** 1 alt, 2 ctrl, 4 meta, 8 shift; together what AltGr is on Windows: 3. */
+  /** 1 alt, 2 ctrl, 4 meta, 8 shift; AltGr on Windows is 3. */
   modifiers?: number
   text?: string
   repeat?: boolean

@@ -1,4 +1,4 @@
-// Run by itself: owns the folder it is given until it is killed, as a Purser would.
+// Run as a separate process: owns the given folder like a Purser server until it is killed.
 import { ownFolder } from '../../src/crs/database/ownership.ts'
 
 const [folder = '', port = '0'] = process.argv.slice(2)

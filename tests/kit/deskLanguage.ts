@@ -18,7 +18,7 @@ export function textsOf(language: Language): Texts {
 
 const added = 'ë'
 
-/** Two letters more to every five, but for what stands in braces, which is filled in. */
+/** Two extra letters per five, except in braces, which are placeholders. */
 const lengthen = (text: string) =>
   text
     .split(/(\{\{.*?\}\})/)
@@ -28,7 +28,7 @@ const lengthen = (text: string) =>
 const longer = (letters: string) =>
   [...letters].map((letter, at) => (at === 1 || at === 3 ? letter + added : letter)).join('')
 
-/** Every text 40 % longer. */
+/** Lengthens every text by 40 %. */
 export function longTexts(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
@@ -38,53 +38,53 @@ export function longTexts(texts: Texts): Texts {
   )
 }
 
-/** English, each text 40 % longer. */
-export const long = 'xx'
+/** Pseudo-language: English texts, each 40 % longer. */
+export const longLanguage = 'xx'
 
-/** Changes the language of what is open, dialogs and all. */
-export async function speak(page: Page, language: Language | typeof long): Promise<void> {
-  const known = (await page.evaluate(find)) && (await page.evaluate(knows, language))
-  const html = language === long ? 'en' : htmlLanguage(language)
-  await page.evaluate(say, { language, html, texts: known ? {} : wordsOf(language) })
+/** Changes the language of the open page including its dialogs. */
+export async function setDeskLanguage(page: Page, language: Language | typeof longLanguage): Promise<void> {
+  const known = (await page.evaluate(findI18n)) && (await page.evaluate(hasLanguage, language))
+  const html = language === longLanguage ? 'en' : htmlLanguage(language)
+  await page.evaluate(applyLanguage, { language, html, texts: known ? {} : wordsOf(language) })
 }
 
-const wordsOf = (language: Language | typeof long) =>
-  language === long ? longTexts(textsOf('en')) : textsOf(language)
+const wordsOf = (language: Language | typeof longLanguage) =>
+  language === longLanguage ? longTexts(textsOf('en')) : textsOf(language)
 
-interface Tongue {
+interface I18n {
   hasResourceBundle(language: string, noun: string): boolean
   addResourceBundle(language: string, noun: string, texts: object): void
   changeLanguage(language: string): Promise<void>
 }
 
-/** Where the page keeps it, once found. */
+/** Where the page stores the i18next instance once it is found. */
 interface Place {
-  tongue: Tongue
+  tongue: I18n
 }
 
 /**
- * What is imported once more is the very module that the desk goes by. As text: the import is the page’s, which nobody
- * may have turned into one of the test.
+ * Importing a module again returns the instance that the desk uses. Written as text because the page must run the
+ * import, and the bundler of the tests would transform it.
  */
-const find = `(async () => {
+const findI18n = `(async () => {
   for (const { href } of window.tongue ? [] : document.querySelectorAll('link[rel=modulepreload]'))
     for (const one of Object.values(await import(href)))
       if (typeof one === 'object' && one?.isInitialized === true) window.tongue = one
   return window.tongue !== undefined
 })()`
 
-/** Runs in the page, as what follows. */
-function knows(language: string): boolean {
+/** Runs in the page, as do the functions below. */
+function hasLanguage(language: string): boolean {
   return (window as unknown as Place).tongue.hasResourceBundle(language, 'ledger')
 }
 
-interface Speech {
+interface LanguageChange {
   language: string
   html: string
   texts: Texts
 }
 
-async function say({ language, html, texts }: Speech): Promise<void> {
+async function applyLanguage({ language, html, texts }: LanguageChange): Promise<void> {
   const { tongue } = window as unknown as Place
   for (const [noun, words] of Object.entries(texts)) tongue.addResourceBundle(language, noun, words as object)
   await tongue.changeLanguage(language)

@@ -8,21 +8,21 @@ import { serve, type ServeOptions } from '../../src/crs/server/serve.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
 
-/** What came back, with the answer read. */
-export interface Came {
+/** A response with its parsed body. */
+export interface TestResponse {
   status: number
   code: string
   body: Record<string, unknown>
-  /** As they came, of an answer that is a file. */
+  /** Raw bytes, for a response that is a file. */
   bytes: Uint8Array
   headers: Record<string, unknown>
 }
 
-export interface With {
+export interface CallOptions {
   token?: string
   key?: string
   headers?: Record<string, string>
-  /** Where the call comes from. */
+  /** Network address of the caller. */
   from?: string
 }
 
@@ -38,15 +38,15 @@ export interface SignIn {
 export interface TestServer {
   app: FastifyInstance
   clock: SetClock
-  /** Every line logged so far. */
+  /** All log lines so far. */
   log: string[]
-  /** Makes a call as its contract says, whatever is in the input. */
-  call<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<Came>
-  signIn(as?: SignIn, from?: string): Promise<Came & { token: string; cookie: string }>
+  /** Makes a call according to its contract, with any input. */
+  call<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<TestResponse>
+  signIn(as?: SignIn, from?: string): Promise<TestResponse & { token: string; cookie: string }>
   close(): Promise<void>
 }
 
-/** A real server over a real database, reached without a socket; its answers are checked against the contract. */
+/** A real server over a real database, without a socket; its responses are checked against the contract. */
 export async function testServer(
   database: Database,
   options: Partial<ServeOptions> & { clock?: SetClock; guard?: Guard; feed?: Feed } = {},
@@ -68,7 +68,12 @@ export async function testServer(
 
 type Input = Partial<Record<'path' | 'query' | 'headers' | 'body', Record<string, unknown>>>
 
-async function send(app: FastifyInstance, call: Call, input: unknown, more: With = {}): Promise<Came> {
+async function send(
+  app: FastifyInstance,
+  call: Call,
+  input: unknown,
+  more: CallOptions = {},
+): Promise<TestResponse> {
   const { path = {}, query = {}, headers = {}, body } = input as Input
   const url = bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
   const own = Object.entries(headers).map(([name, text]) => [name, encodeURIComponent(String(text))])
@@ -85,7 +90,7 @@ async function send(app: FastifyInstance, call: Call, input: unknown, more: With
     ...(body === undefined ? {} : { payload: body }),
     ...(more.from === undefined ? {} : { remoteAddress: more.from }),
   } satisfies InjectOptions)
-  return asCame(came)
+  return asResponse(came)
 }
 
 interface Injected {
@@ -95,11 +100,16 @@ interface Injected {
   rawPayload?: Uint8Array
 }
 
-/** Reads what `inject` gave; an answer that is no JSON has no code. */
-export function asCame({ statusCode, headers, body, rawPayload = new Uint8Array() }: Injected): Came {
+/** Converts a response of `inject`; a response that is not JSON has no code. */
+export function asResponse({
+  statusCode,
+  headers,
+  body,
+  rawPayload = new Uint8Array(),
+}: Injected): TestResponse {
   const read = body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : {}
-  const told = { status: statusCode, code: String(read['code']), body: read, bytes: rawPayload }
-  return { ...told, headers: headers as Came['headers'] }
+  const response = { status: statusCode, code: String(read['code']), body: read, bytes: rawPayload }
+  return { ...response, headers: headers as TestResponse['headers'] }
 }
 
 async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) {
@@ -115,17 +125,17 @@ async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) 
   return { ...came, token: String(came.body['accessToken']), cookie: cookieOf(came) }
 }
 
-/** Every cookie an answer sets, whole. */
-export const cookiesIn = ({ headers }: Came): string[] =>
+/** All Set-Cookie values of a response. */
+export const cookiesIn = ({ headers }: TestResponse): string[] =>
   [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie))
 
-/** The credential a browser would send back after this answer. */
-export const cookieOf = (came: Came) => cookieNamed(came, 'purser-device')
+/** The device credential cookie that a browser would send after this response. */
+export const cookieOf = (came: TestResponse) => cookieNamed(came, 'purser-device')
 
 /** The cookie by which the server recognizes the browser. */
-export const browserCookieOf = (came: Came) => cookieNamed(came, 'purser-browser')
+export const browserCookieOf = (came: TestResponse) => cookieNamed(came, 'purser-browser')
 
-function cookieNamed(came: Came, name: string): string {
+function cookieNamed(came: TestResponse, name: string): string {
   const found = cookiesIn(came).find((cookie) => cookie.replace(/^__Host-/, '').startsWith(`${name}=`))
   return found?.split(';')[0] ?? ''
 }

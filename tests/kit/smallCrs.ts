@@ -3,24 +3,24 @@ import type { Guard } from '../../src/crs/database/change.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { setClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
-import { testServer, type SignIn, type TestServer, type With } from './wire.ts'
+import { testServer, type SignIn, type TestServer, type CallOptions } from './testServer.ts'
 
-export interface Refused {
+export interface RefusalResponse {
   code: string
   at: string | undefined
   parameters: Record<string, unknown>
 }
 
-/** Somebody signed in, who makes calls and is answered or refused. */
+/** A signed-in user who makes calls. */
 export interface Agent {
   token: string
-  /** The answer; a refusal or a fault fails the test. */
-  ask<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<AnswerOf<C>>
-  /** The refusal; an answer or a fault fails the test. */
-  refused<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<Refused>
+  /** Returns a successful response; a refusal or a fault fails the test. */
+  call<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<AnswerOf<C>>
+  /** Returns a refusal; a successful response or a fault fails the test. */
+  refused<C extends Call>(call: C, input: InputOf<C>, more?: CallOptions): Promise<RefusalResponse>
 }
 
-export interface SmallDesk {
+export interface SmallCrs {
   database: Database
   url: string
   server: TestServer
@@ -28,8 +28,8 @@ export interface SmallDesk {
   close(): Promise<void>
 }
 
-/** The real server over the small world, on a database of its own. */
-export async function openSmallDesk(guard: Guard = 'on'): Promise<SmallDesk> {
+/** A real server over the small world with a separate database. */
+export async function openSmallCrs(guard: Guard = 'on'): Promise<SmallCrs> {
   const { database, url, drop } = await freshDatabase('small')
   const server = await testServer(database, { guard, clock: setClock() })
   return {
@@ -48,30 +48,30 @@ export function agentOf(server: TestServer, token: string): Agent {
   const make: TestServer['call'] = (call, input, more) => server.call(call, input, { token, ...more })
   return {
     token,
-    async ask(call, input, more) {
+    async call(call, input, more) {
       const { body, code } = await make(call, input, more)
-      if (code !== '000') throw new Error(told(server, call, body))
+      if (code !== '000') throw new Error(describeResponse(server, call, body))
       return body as AnswerOf<typeof call>
     },
     async refused(call, input, more) {
       const { body, code, status } = await make(call, input, more)
-      if (status !== 200 || body['success'] !== false) throw new Error(told(server, call, body))
+      if (status !== 200 || body['success'] !== false) throw new Error(describeResponse(server, call, body))
       return {
         code,
         at: body['at'] as string | undefined,
-        parameters: body['parameters'] as Refused['parameters'],
+        parameters: body['parameters'] as RefusalResponse['parameters'],
       }
     },
   }
 }
 
-/** What came back, and for a fault what was logged of it. */
-function told({ log }: TestServer, { id }: Call, body: object): string {
+/** The response, and for a fault also its log line. */
+function describeResponse({ log }: TestServer, { id }: Call, body: object): string {
   const faults = log.filter((line) => line.includes('"err"'))
   return [`${id}: ${JSON.stringify(body)}`, ...faults.slice(-1)].join('\n')
 }
 
-/** Agents of the sub-agency, and of an agency that has nothing to do with 1300. */
+/** Users of the sub-agency, and of an agency unrelated to 1300. */
 export const others: Record<'sub' | 'foreign', SignIn> = {
   sub: { agency: '1301', user: 'paros', validation: '1301' },
   foreign: { agency: '1377', user: 'anna', validation: '1377' },

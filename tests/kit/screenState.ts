@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
-/** The screen as far as it is the operator's doing: no clocks, no counts of free places, no numbers given. */
-export interface Seen {
+/** The parts of the screen that depend on the operator only, without clocks, availability and assigned numbers. */
+export interface ScreenState {
   path: string
   focus: string
   queue: string
@@ -11,14 +11,14 @@ export interface Seen {
   words: readonly string[]
 }
 
-/** What stands on screen; references become their places in the list. */
-export async function see(page: Page, references: readonly string[]): Promise<Seen> {
+/** The screen as displayed; references are replaced by their index in the list. */
+export async function readScreenState(page: Page, references: readonly string[]): Promise<ScreenState> {
   const seen = JSON.stringify(await page.evaluate(readScreen))
   const named = references.reduce((text, one, at) => text.replaceAll(new RegExp(one, 'gi'), `{${at}}`), seen)
-  return JSON.parse(named) as Seen
+  return JSON.parse(named) as ScreenState
 }
 
-function readScreen(): Seen {
+function readScreen(): ScreenState {
   const visible = (element: Element) => element.checkVisibility()
   const text = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? '')
@@ -35,7 +35,7 @@ function readScreen(): Seen {
     const marks = ['cursor', 'picked'].filter((mark) => row.classList.contains(mark))
     return [...marks, ...(few ? cells.slice(0, 3) : cells)].join('|')
   }
-  // Of the list of trips only what they are: how many places are left is not ours.
+  // Availability in the trip list depends on other agents, so only the identity of trips is compared.
   const gridWords = (grid: Element) => {
     const few = grid.closest('[data-spot=results]') !== null
     const rows = [...grid.querySelectorAll('.grid-row')].map((row) => rowWords(row, few))
@@ -60,7 +60,7 @@ function readScreen(): Seen {
     fields: all('main input, [role=dialog] input').map(
       (input) => `${labelOf(input as HTMLInputElement)}=${(input as HTMLInputElement).value}`,
     ),
-    // The panels of the day show what everybody sells.
+    // The day panels show the sales of all agents.
     grids: all('main [role=grid]:not(.day-panels *)').map(gridWords),
     words: all('.sold, [role=dialog], main .message, main .booking-total').map((part) => unnamed(text(part))),
   }

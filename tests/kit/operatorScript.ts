@@ -1,8 +1,8 @@
 import { dayFromToday } from './timetable.ts'
 
 /**
- * One thing an operator does: a key by its Playwright name, or a look at the screen, where people look before they go
- * on: at what a second Enter would commit, or that nothing is under way.
+ * One step of an operator: a key by its Playwright name, or a check of the screen before going on: of what a second
+ * Enter would commit, or that nothing is pending.
  */
 export type Step = { key: string } | { look: 'armed' | 'calm' }
 
@@ -10,16 +10,16 @@ export interface Script {
   seed: number
   kind: string
   steps: readonly Step[]
-  /** Where the focus is when it begins. */
+  /** The focus at the start. */
   from: Start
-  /** Bookings to be made beforehand; their references are typed where `{n}` stands. */
+  /** Number of bookings to create beforehand; their references replace `{n}`. */
   needs: number
 }
 
-/** The line of step 1, the trips of a search, a dialog, or a button of a page by its address. */
+/** The command line of step 1, the trips of a search, a dialog, or a button of the page with this path. */
 export type Start = 'line' | 'trips' | 'dialog' | `/${string}`
 
-/** Every page that scripts may begin on; all their first keys mean the line wherever they are typed. */
+/** Every page on which scripts may start; all their first keys focus the command line from anywhere. */
 export const startingPages = [
   ...(['/', '/book-ticket', '/booking-search', '/settings', '/shortcuts', '/info', '/action-log'] as const),
   ...(['/company-clearings', '/switch-account', '/change-password'] as const),
@@ -27,10 +27,10 @@ export const startingPages = [
 
 const elsewhere: readonly Start[] = ['trips', 'dialog', ...startingPages]
 
-export type Chance = () => number
+export type Random = () => number
 
-/** Mulberry32: the same numbers for the same seed, from 0 up to 1. */
-export function chance(seed: number): Chance {
+/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+export function seededRandom(seed: number): Random {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -47,7 +47,7 @@ const armed: Step = { look: 'armed' }
 
 const surnames = ['papadopoulou', 'smith', 'kosta', 'vlachou', 'jones', 'rossi', 'muller', 'lambrou']
 const givenNames = ['maria', 'john', 'eleni', 'nikos', 'anna', 'petros', 'jane', 'sofia']
-/** Short lines of many sailings, so that thousands of scripts find room. */
+/** Short lines with many sailings, so that thousands of scripts find free seats. */
 const pairs = [
   ['pir', 'pas'],
   ['pir', 'jnx'],
@@ -55,7 +55,7 @@ const pairs = [
   ['pir', 'her'],
 ] as const
 
-function words(random: Chance) {
+function words(random: Random) {
   const below = (count: number) => Math.floor(random() * count)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const day = (from = 2, over = 30) => {
@@ -66,7 +66,7 @@ function words(random: Chance) {
 }
 type Words = ReturnType<typeof words>
 
-/** A word typed wrongly at its end and put right. */
+/** A word mistyped at its end and corrected. */
 function slipped(w: Words, word: string): Step[] {
   if (!w.maybe(0.25)) return typed(word)
   return [...typed(`${word}x`), ...keys('Backspace')]
@@ -115,28 +115,28 @@ function person(w: Words): Step[] {
   ]
 }
 
-/** From the cell after the sex to the surname below: five cells of this row, and the type of the next. */
+/** From the cell after the sex to the surname in the next row: five cells of this row and the type of the next. */
 const toNextRow = keys('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
 
-/** What hands do in a grid without meaning anything by it. */
+/** Keys in a grid without an effect. */
 function wander(w: Words): Step[] {
   const moves = ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Tab', 'Shift+Tab', 'Home', 'End']
   return keys(...Array.from({ length: w.below(5) }, () => w.pick(moves)))
 }
 
-/** The references of the bookings made beforehand. */
+/** The references of the bookings created beforehand. */
 const first = keys('{0}')
 const second = keys('{1}')
 const phone: Step[] = typed('6971234567')
 
-/** The phone and the way to the payment; `F1` twice issues. */
+/** The phone number and the way to the payment; `F1` twice issues. */
 function finish(w: Words): Step[] {
   const contact: Step[] = w.maybe(0.5) ? keys('Alt+u') : [...toLine(w), ...phone, ...keys('Enter')]
   const end = w.pick([keys('F1', 'F1'), keys('F1'), keys('F6', 'F6'), keys('F6')])
   return [...contact, ...end]
 }
 
-/** From whatever was begun to a new one. */
+/** Clears whatever was started. */
 const clear = (w: Words): Step[] => (w.maybe(0.5) ? [...toLine(w), ...typed('clear'), ...keys('Enter')] : [])
 
 const kinds = {
@@ -223,7 +223,7 @@ const kinds = {
       ...keys('Enter', 'Enter'),
       ...keys(...Array.from({ length: w.below(2) }, () => 'ArrowDown'), 'Delete', 'Shift+F11'),
       ...answer,
-      // A search has its form on step 1; elsewhere its first key means nothing, and keys typed ahead stop there.
+      // A search has its form on step 1; on other pages its first key has no effect, and keys typed ahead stop there.
       ...(w.maybe(0.5) ? [...keys('Alt+q'), ...(w.maybe(0.5) ? searchByForm(w, '1a') : [])] : []),
     ]
   },
@@ -276,17 +276,17 @@ const beginInLine: readonly string[] = [
   ...['sale by line', 'recall by line', 'cancel by dialog', 'issue by dialog', 'cancel by line', 'two trips'],
 ]
 
-/** A script that begins elsewhere than on the line; kinds and places take turns. */
+/** A script that starts elsewhere than on the command line; kinds and starts alternate. */
 export function scriptFromElsewhere(seed: number): Script {
   const own = seed - (seed % kindsOfScript.length)
   const kind = kindsOfScript.findIndex((name) => name === beginInLine[seed % beginInLine.length])
   return { ...scriptOf(own + kind), from: elsewhere[seed % elsewhere.length] as Start }
 }
 
-/** The same script for the same seed; kinds take turns. */
+/** The same script for the same seed; kinds alternate. */
 export function scriptOf(seed: number): Script {
   const kind = kindsOfScript[seed % kindsOfScript.length] as keyof typeof kinds
-  const steps = kinds[kind](words(chance(seed)))
+  const steps = kinds[kind](words(seededRandom(seed)))
   const needs = kind.startsWith('recall') || kind.startsWith('cancel') || kind.startsWith('issue') ? 2 : 0
   return { seed, kind, steps, needs, from: 'line' }
 }

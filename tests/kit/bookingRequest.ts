@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Trips of the small world as the wire tells them apart. */
+/** Wire keys of the trips of the small world. */
 export const trips = {
   day: trip('2026-06-20 07:30', 'PIR', 'JTR', 'HLC01', 'HLC'),
   dayToParos: trip('2026-06-20 07:30', 'PIR', 'PAS', 'HLC01', 'HLC'),
@@ -41,7 +41,7 @@ export interface Person {
   discount?: string
 }
 
-/** People in one accommodation: a seat each, or a cabin together. */
+/** Passengers in one accommodation: a seat each, or a cabin together. */
 export function people(idOrCode: string, persons: readonly Person[], type: RequestType = 'COMPLETE') {
   return {
     idOrCode,
@@ -88,12 +88,12 @@ export function vehicle(category: string, { uuid = randomUUID(), ...size }: Vehi
 
 export type Request = ReturnType<typeof people> | ReturnType<typeof vehicle>
 
-/** A wish to book: trips by name, each with its requests. */
-export function wish(asked: Partial<Record<TripName, readonly Request[]>>) {
+/** A booking request: trips by name, each with its requests. */
+export function bookingRequest(requests: Partial<Record<TripName, readonly Request[]>>) {
   return {
-    trips: (Object.keys(asked) as TripName[]).map((name) => ({
+    trips: (Object.keys(requests) as TripName[]).map((name) => ({
       ...structuredClone(trips[name]),
-      accommodationRequests: [...(asked[name] ?? [])],
+      accommodationRequests: [...(requests[name] ?? [])],
     })),
     leader: { mobile: '6971234567' },
   }
@@ -106,8 +106,8 @@ export const pays = (amounts: { account?: number; cash?: number; card?: number }
     return total === undefined ? [] : [{ paymentMethod: { id: nth + 1 }, total }]
   })
 
-/** Sets fields of the first passenger on the first trip, and of who that is. */
-export function withFirst<W extends Pick<ReturnType<typeof wish>, 'trips'>>(
+/** Sets fields of the first passenger on the first trip, and of that passenger’s data. */
+export function withFirstPassenger<W extends Pick<ReturnType<typeof bookingRequest>, 'trips'>>(
   made: W,
   fields: Record<string, unknown>,
   data: Record<string, unknown> = {},

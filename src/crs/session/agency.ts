@@ -1,0 +1,40 @@
+import type { Tx } from '../database/transaction.ts'
+import {
+  type AgencyRow,
+  findAgency,
+  findPerson,
+  type Person,
+  readAgencyName,
+  readSubAgencies,
+} from './agencySql.ts'
+
+interface NamedAgency {
+  code: string
+  name: string
+}
+
+/** Throws if the agency does not exist. */
+export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
+  const agency = await findAgency(tx, code)
+  if (!agency) throw new Error(`no agency ${code}`)
+  return agency
+}
+
+/** IANA name; undefined for an agency that only an outside CRS has. */
+export async function agencyZone(tx: Tx, code: string): Promise<string | undefined> {
+  return (await findAgency(tx, code))?.timezone
+}
+
+export async function relatedAgencies(
+  tx: Tx,
+  { code, parent }: AgencyRow,
+): Promise<{ parent?: NamedAgency; subAgencies: NamedAgency[] }> {
+  return {
+    ...(parent !== null && { parent: { code: parent, name: await readAgencyName(tx, parent) } }),
+    subAgencies: await readSubAgencies(tx, code),
+  }
+}
+
+export function personOf(tx: Tx, userId: number): Promise<Person | undefined> {
+  return findPerson(tx, userId)
+}

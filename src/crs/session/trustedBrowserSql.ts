@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { keyOf } from '../database/throttle.ts'
+import type { Tx } from '../database/transaction.ts'
+
+// Only hashes of the browser’s id and of the account are stored, and only these functions access them.
+
+export async function isTrustedBrowser(tx: Tx, id: string, account: string, since: Date): Promise<boolean> {
+  const found = await sql<{ trusted: boolean }>`
+    select is_trusted_browser(${keyOf(id)}, ${keyOf(account)}, ${since}) as trusted`.execute(tx)
+  return found.rows[0]?.trusted ?? false
+}
+
+export async function insertTrustedBrowser(tx: Tx, id: string, account: string, now: Date): Promise<void> {
+  await sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${now})`.execute(tx)
+}
+
+export async function deleteTrustedBrowsers(tx: Tx, before: Date): Promise<void> {
+  await sql`select trusted_browser_prune(${before})`.execute(tx)
+}

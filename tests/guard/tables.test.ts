@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The tables of each folder of the CRS: only its SQL files may name them. */
+const owners: Readonly<Record<string, string>> = {
+  booking: 'booking booking_insurance booking_item booking_trip',
+  database: 'claim hold migration numbered_place owner server_role stock throttle',
+  draft: 'draft',
+  journal: 'journal',
+  ledger: 'clearance_link company_credit ledger_entry ticket_stock',
+  mail: 'outbox',
+  pricing: 'insurance_product loyalty_card offer offer_use voucher',
+  reference: `accommodation booking_attribute cancellation_step company company_rule discount fare group_fare itinerary
+    line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge
+    translation vehicle_category vessel`,
+  server: 'idempotency',
+  session: 'access_token agency agency_user alternate_grant device password_reset trusted_browser',
+  settings: 'user_setting',
+  ticket: 'printer',
+  truck: 'truck truck_company',
+  world: 'world',
+}
+
+/** Statements over the tables of another folder, each with its reason. */
+const exceptions: readonly (readonly [file: string, tables: string, reason: string])[] = [
+  ['booking/insuranceSql.ts', 'insurance_product', 'joins the names of the insurances a booking has'],
+  ['booking/sql.ts', 'agency', 'joins the currency and zone of the booking agency'],
+  ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
+  [
+    'database/expired.ts',
+    'booking booking_insurance booking_item booking_trip journal',
+    'cancels expired options and releases their stock in one statement, for whichever call needs the stock',
+  ],
+  ['journal/actionLog.ts', 'booking', 'joins the reference of the booking of an entry'],
+  ['journal/journal.ts', 'booking', 'writes an entry under the agency of its booking'],
+  ['ledger/clearanceSql.ts', 'booking', 'joins the reference of the booking of a posting'],
+  ['ledger/sql.ts', 'agency', 'the credit limit and the debt of an agency are columns of the agency'],
+  ['mail/sql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],
+  ['party/sql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
+  ['pricing/sql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],
+  ['reference/sql.ts', 'world', 'the catalogue shows the scale of the demo world'],
+  ['sailing/availability/sql.ts', 'port_call stock', 'computes free units on all legs in the database'],
+  ['sailing/capacity/sql.ts', 'hold', 'deletes the holds whose stock a change has released'],
+  ['sailing/deck/sql.ts', 'claim hold numbered_place', 'reads which seats are taken on a deck plan'],
+  ['sailing/feed/sql.ts', 'itinerary port_call', 'turns changed legs into departures in one statement'],
+  ['sailing/search/sql.ts', 'itinerary port_call', 'a search joins the timetable with the free units'],
+]
+
+const crs = join(import.meta.dirname, '../../src/crs')
+const migrations = join(crs, 'database/migrations')
+const tables = new Set(
+  readdirSync(migrations)
+    .map((name) => readFileSync(join(migrations, name), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/create table (\w+)/g)].map(([, table = '']) => table))
+    .concat('migration', 'owner'),
+)
+
+const statement = /\b(?:from|join|into|update|table|truncate)\s+(\w+)/g
+const builder = /(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\(\s*'(\w+)/g
+const named = /'(\w+)'/g
+
+/** The tables that the statements of a file name; in a file with `sql.table` every string may name one. */
+function tablesIn(file: string): string[] {
+  const text = readFileSync(join(crs, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
+  const patterns = text.includes('sql.table') ? [statement, builder, named] : [statement, builder]
+  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  return [...new Set(found)].filter((name) => tables.has(name)).toSorted()
+}
+
+const words = (text: string) => text.trim().split(/\s+/)
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+const owned = (folder: string) => words(owners[folder] ?? '')
+const files = readdirSync(crs, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((file) => ({ file, named: tablesIn(file) }))
+  .filter((one) => one.named.length > 0)
+
+describe('tables', () => {
+  test('have exactly one owner', () => {
+    expect(Object.keys(owners).flatMap(owned).toSorted()).toEqual([...tables].toSorted())
+  })
+
+  // The generator writes every table, as the owner of the database and before any request is served.
+  test.each(files.filter(({ file }) => folderOf(file) !== 'world'))(
+    'are named in $file only by their owner or by a listed exception',
+    ({ file, named: all }) => {
+      const foreign = all.filter((table) => !owned(folderOf(file)).includes(table))
+      const excepted = exceptions.filter(([name]) => name === file).flatMap(([, list]) => words(list))
+      expect(foreign).toEqual(excepted.toSorted())
+    },
+  )
+
+  test('have no exception for a file that does not need one', () => {
+    const used = new Set(files.map(({ file }) => file))
+    expect(exceptions.map(([file]) => file).filter((file) => !used.has(file))).toEqual([])
+  })
+})
+
+test('statements of a noun are in files named sql.ts or …Sql.ts', () => {
+  const foundation = new Set(['database', 'journal', 'world'])
+  const others = files.map(({ file }) => file).filter((file) => !foundation.has(folderOf(file)))
+  expect(others.filter((file) => !/(?:\/sql|Sql)\.ts$/.test(file))).toEqual([])
+})
