@@ -36,20 +36,20 @@ interface CollectedCancellation extends Collected {
  * are not those the caller expects, or the booking has another version than the caller’s.
  */
 export async function cancel(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.cancel>,
   context: CallContext,
 ): Promise<Response | Refusal> {
   const id = await findBooking(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
-  const done = await change(context, parts.guard, {
+  const done = await change(context, dependencies.guard, {
     kind: 'booking.cancel',
-    collect: (holders) => collect(parts.catalogue, context, id, body, holders),
+    collect: (locks) => collect(dependencies.catalogue, context, id, body, locks),
     check: ({ reassigned }) => reassigned,
     write: (collected) => write(context, collected),
   })
   if (isRefusal(done)) return done
-  const [cancelled] = await wireBookings(context.tx, context.who, parts.catalogue, [id])
+  const [cancelled] = await wireBookings(context.tx, context.who, dependencies.catalogue, [id])
   if (!cancelled) throw new Error(`booking ${id} is missing`)
   const { cancellationFees, refundAmount } = done
   return { booking: cancelled, cancellationFees, refundAmount }
@@ -60,9 +60,9 @@ async function collect(
   { tx, clock }: CallContext,
   id: number,
   { trips, version, expectedFees, crsReservationId }: Input,
-  holders: RecordLocks,
+  locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
-  await holders.bookings([id])
+  await locks.bookings([id])
   const [record] = await readBookings(tx, [id])
   if (!record) return refuse('booking_not_found', { reference: crsReservationId })
   if (version !== undefined && version !== record.booking.version) {

@@ -20,22 +20,22 @@ import { itemTotal } from './wireBooking.ts'
 
 /** Issues an option, paid by the given methods. */
 export function issue(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.issue>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const pay = (dues: Dues) => movementsOf(parts.catalogue, dues, body.payments)
-  return issuePaid('booking.issue', parts, body.crsReservationId, context, pay)
+  const pay = (dues: Dues) => movementsOf(dependencies.catalogue, dues, body.payments)
+  return issuePaid('booking.issue', dependencies, body.crsReservationId, context, pay)
 }
 
 /** Issues an option, charged to the agency’s account. */
 export function issueHeld(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { path }: InputOf<typeof booking.issueHeld>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const pay = (dues: Dues) => movementsOnAccount(parts.catalogue, dues)
-  return issuePaid('booking.issueHeld', parts, path.crsReservationId, context, pay)
+  const pay = (dues: Dues) => movementsOnAccount(dependencies.catalogue, dues)
+  return issuePaid('booking.issueHeld', dependencies, path.crsReservationId, context, pay)
 }
 
 type Pay = (dues: Dues) => Posting[] | Refusal
@@ -50,33 +50,33 @@ interface CollectedIssue extends Collected {
 /** The stock rows stay as they are: the option has its allocations already. */
 async function issuePaid(
   kind: string,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   reference: string,
   context: CallContext,
   pay: Pay,
 ): Promise<BookingResponse | Refusal> {
   const id = await findBooking(context.tx, context.who, reference)
   if (isRefusal(id)) return id
-  const done = await change(context, parts.guard, {
+  const done = await change(context, dependencies.guard, {
     kind,
-    collect: (holders) => collect(parts, context, id, pay, holders),
+    collect: (locks) => collect(dependencies, context, id, pay, locks),
     check: () => [],
     write: (collected) => write(context, collected),
   })
-  return bookingResponse(parts, context, isRefusal(done) ? done : id)
+  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
 }
 
 async function collect(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { tx, clock }: CallContext,
   id: number,
   pay: Pay,
-  holders: RecordLocks,
+  locks: RecordLocks,
 ): Promise<CollectedIssue | Refusal> {
-  await holders.bookings([id])
+  await locks.bookings([id])
   const [record] = await readBookings(tx, [id])
   if (!record) throw new Error(`booking ${id} is missing`)
-  const refusal = refuseIssue(record, parts, clock.now())
+  const refusal = refuseIssue(record, dependencies, clock.now())
   if (refusal) return refusal
   const items = record.items.filter(({ status }) => status === 'OPTIONAL')
   const movements = pay(duesOf(record, items))
@@ -85,7 +85,7 @@ async function collect(
 
 function refuseIssue(
   { booking, trips }: BookingRecord,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   now: Date,
 ): Refusal | undefined {
   const wrongStatus = transition(booking.status, 'ISSUED')
@@ -95,7 +95,7 @@ function refuseIssue(
   }
   const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
   return dated
-    .map((trip) => refuseDeparted(trip, parts.catalogue, parts.clock))
+    .map((trip) => refuseDeparted(trip, dependencies.catalogue, dependencies.clock))
     .find((refusal) => refusal !== undefined)
 }
 

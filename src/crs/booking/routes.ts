@@ -9,15 +9,15 @@ import { latest, recall, recallOfCompany } from './recall.ts'
 /** The calls of the contract’s booking group that the sale service handles. */
 type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData'
 
-export function bookingRoutes(parts: ServerDependencies): Handlers<Omit<typeof booking, SaleCalls>> {
+export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<typeof booking, SaleCalls>> {
   return {
-    issue: (input, context) => issue(parts, input, context),
-    issueHeld: (input, context) => issueHeld(parts, input, context),
-    recall: (input, context) => recall(parts, input, context),
-    recallOfCompany: (input, context) => recallOfCompany(parts, input, context),
-    activeOptions: (input, context) => activeOptions(parts, input, context),
+    issue: (input, context) => issue(dependencies, input, context),
+    issueHeld: (input, context) => issueHeld(dependencies, input, context),
+    recall: (input, context) => recall(dependencies, input, context),
+    recallOfCompany: (input, context) => recallOfCompany(dependencies, input, context),
+    activeOptions: (input, context) => activeOptions(dependencies, input, context),
     latest: (_input, context) => latest(context),
-    cancellationFees: (input, context) => cancellationFees(parts, input, context),
-    cancel: (input, context) => cancel(parts, input, context),
+    cancellationFees: (input, context) => cancellationFees(dependencies, input, context),
+    cancel: (input, context) => cancel(dependencies, input, context),
   }
 }

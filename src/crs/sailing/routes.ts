@@ -10,20 +10,20 @@ import { perDay } from './search/perDay.ts'
 import { frequencyOfProject, listOfProject } from './search/projectTrips.ts'
 import { listOfTrips, trips } from './search/trips.ts'
 
-export function sailingRoutes(parts: ServerDependencies): Handlers<Omit<typeof sailing, 'changes'>> {
+export function sailingRoutes(dependencies: ServerDependencies): Handlers<Omit<typeof sailing, 'changes'>> {
   return {
-    trips: (input, context) => trips(parts, input.body, context),
-    listOfTrips: (input, context) => listOfTrips(parts, input, context),
-    listOfProject: (input, context) => listOfProject(parts, input, context),
-    again: (input, context) => refreshTrips(parts, input, context),
-    perDay: (input, context) => perDay(parts, input, context),
-    frequency: (input, context) => frequency(parts, input, context),
-    frequencyOfProject: (input, context) => frequencyOfProject(parts, input, context),
-    notice: (input, context) => notice(parts, input, context),
-    availability: (input, context) => availability(parts, input, context),
-    lock: (input, context) => lock(parts, input, context),
-    unlock: (input, context) => unlock(parts, input, context),
-    plan: (input, context) => plan(parts, input, context),
-    cabins: (input, context) => cabins(parts, input, context),
+    trips: (input, context) => trips(dependencies, input.body, context),
+    listOfTrips: (input, context) => listOfTrips(dependencies, input, context),
+    listOfProject: (input, context) => listOfProject(dependencies, input, context),
+    again: (input, context) => refreshTrips(dependencies, input, context),
+    perDay: (input, context) => perDay(dependencies, input, context),
+    frequency: (input, context) => frequency(dependencies, input, context),
+    frequencyOfProject: (input, context) => frequencyOfProject(dependencies, input, context),
+    notice: (input, context) => notice(dependencies, input, context),
+    availability: (input, context) => availability(dependencies, input, context),
+    lock: (input, context) => lock(dependencies, input, context),
+    unlock: (input, context) => unlock(dependencies, input, context),
+    plan: (input, context) => plan(dependencies, input, context),
+    cabins: (input, context) => cabins(dependencies, input, context),
   }
 }

@@ -8,10 +8,10 @@ import { unpaidTerms } from './saleTerms.ts'
 
 /** Books the trips unpaid; the booking expires after half an hour unless it is issued. */
 export async function book(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.book>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const id = await createBooking('booking.book', parts, body, context, unpaidTerms(parts))
-  return bookingResponse(parts, context, id)
+  const id = await createBooking('booking.book', dependencies, body, context, unpaidTerms(dependencies))
+  return bookingResponse(dependencies, context, id)
 }

@@ -28,16 +28,16 @@ interface CollectedSale extends Sale, Collected {
  */
 export async function createBooking(
   kind: string,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   request: BookingRequest,
   context: CallContext,
   resolveTerms: ResolveTerms,
 ): Promise<number | Refusal> {
-  const done = await change(context, parts.guard, {
+  const done = await change(context, dependencies.guard, {
     kind,
-    collect: (holders) => collect(parts, request, context, resolveTerms, holders),
-    check: (sale, stock, numbers) => allocate(parts.catalogue, sale, stock, numbers),
-    write: (sale, allocations) => write(parts, context, sale, allocations),
+    collect: (locks) => collect(dependencies, request, context, resolveTerms, locks),
+    check: (sale, stock, numbers) => allocate(dependencies.catalogue, sale, stock, numbers),
+    write: (sale, allocations) => write(dependencies, context, sale, allocations),
   })
   if (isRefusal(done)) return done
   const { holdKey } = request
@@ -46,28 +46,28 @@ export async function createBooking(
 }
 
 async function collect(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   request: BookingRequest,
   { tx, who, clock }: CallContext,
   resolveTerms: ResolveTerms,
-  holders: RecordLocks,
+  locks: RecordLocks,
 ): Promise<CollectedSale | Refusal> {
   // Checked first: a working booking that is sold already would be refused for the places it has taken itself.
   const sold = await refuseIfSold({ tx, who }, request.holdKey)
   if (sold) return sold
-  const priced = await priceRequest({ tx, who, clock }, parts, request)
+  const priced = await priceRequest({ tx, who, clock }, dependencies, request)
   if (isRefusal(priced)) return priced
   const { timezone } = await accountOf(tx, who.agency)
   const terms = resolveTerms(priced, timezone)
   if (isRefusal(terms)) return terms
-  const rows = candidateRows(parts.catalogue, priced)
+  const rows = candidateRows(dependencies.catalogue, priced)
   if (isRefusal(rows)) return rows
-  await createProductStock(tx, productRows(parts.catalogue, priced, rows))
+  await createProductStock(tx, productRows(dependencies.catalogue, priced, rows))
   const held =
     request.holdKey === undefined
       ? { holds: [], claims: [] }
-      : await lockHolds(tx, holders, { key: request.holdKey })
-  const numbered = numberedRows(parts.catalogue, priced, rows)
+      : await lockHolds(tx, locks, { key: request.holdKey })
+  const numbered = numberedRows(dependencies.catalogue, priced, rows)
   return {
     ...priced,
     terms,
@@ -80,7 +80,7 @@ async function collect(
 }
 
 async function write(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { tx, who, clock }: CallContext,
   sale: CollectedSale,
   allocations: readonly Allocation[],
@@ -88,7 +88,12 @@ async function write(
   const { terms, held, uses, insurances, total } = sale
   await deleteHolds(tx, held)
   const trips = tripsToStore(sale, allocations)
-  const stored = await storeBooking(parts, { tx, who }, bookingRow(parts.catalogue, sale), trips)
+  const stored = await storeBooking(
+    dependencies,
+    { tx, who },
+    bookingRow(dependencies.catalogue, sale),
+    trips,
+  )
   if (isRefusal(stored)) return stored
   const { id, reference, items, tickets } = stored
   const itemIds = idsByKey(trips, items)

@@ -8,11 +8,11 @@ import { optionTerms } from './saleTerms.ts'
 
 /** Books the trips as an option until the requested time; the contract’s name for it is `hold`. */
 export async function bookOption(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.hold>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const terms = optionTerms(parts, body.optionDateTime)
-  const id = await createBooking('booking.hold', parts, body, context, terms)
-  return bookingResponse(parts, context, id)
+  const terms = optionTerms(dependencies, body.optionDateTime)
+  const id = await createBooking('booking.hold', dependencies, body, context, terms)
+  return bookingResponse(dependencies, context, id)
 }

@@ -15,21 +15,21 @@ import { checkDuplicates, checkSaleRules } from './requestRules.ts'
 /** Checks a request against all rules of a sale, finds its sailings and prices it. Locks nothing. */
 export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   request: BookingRequest,
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
   const openTrip = openReturnTrip(request)
   if (isRefusal(openTrip)) return openTrip
-  const sailings = await findTrips(tx, parts, request.trips)
+  const sailings = await findTrips(tx, dependencies, request.trips)
   if (isRefusal(sailings)) return sailings
-  const notAllowed = checkSaleRules(parts.catalogue, request, sailings)
+  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings)
   if (notAllowed) return notAllowed
-  const pricedTrips = await priceAll({ tx, who }, parts, request, sailings)
+  const pricedTrips = await priceAll({ tx, who }, dependencies, request, sailings)
   if (isRefusal(pricedTrips)) return pricedTrips
   const { priced, uses } = pricedTrips
-  const unproven = await checkProofs(tx, parts.catalogue, request.trips, sailings, priced)
+  const unproven = await checkProofs(tx, dependencies.catalogue, request.trips, sailings, priced)
   if (unproven) return unproven
   const insurances = await confirmedQuotes(tx, request.insurances, sailings, priced, saleDay(clock))
   const dues = duesOf(sailings, priced, insurances)

@@ -10,18 +10,18 @@ type Response = AnswerOf<typeof booking.referenceData>
 
 /** The discounts, age bands and required fields of the trips’ companies. Reads neither prices nor stock. */
 export async function referenceData(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.referenceData>,
   { tx, who, clock }: CallContext,
 ): Promise<Response | Refusal> {
-  const sailings = await findTrips(tx, parts, body.trips)
+  const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
   const trips = body.trips.map(
     ({ departureDateTime, arrivalDateTime, origin, destination, vessel }, index) => ({
       departureDateTime,
       ...(arrivalDateTime !== undefined && { arrivalDateTime }),
       ...{ origin, destination, vessel },
-      ...tripReference(parts.catalogue, who.language, sailings[index]!, saleDay(clock)),
+      ...tripReference(dependencies.catalogue, who.language, sailings[index]!, saleDay(clock)),
     }),
   )
   return { trips }

@@ -7,11 +7,11 @@ import { sell } from './sell.ts'
 
 type SaleCalls = Pick<typeof booking, 'book' | 'hold' | 'sell' | 'referenceData'>
 
-export function saleRoutes(parts: ServerDependencies): Handlers<SaleCalls> {
+export function saleRoutes(dependencies: ServerDependencies): Handlers<SaleCalls> {
   return {
-    book: (input, context) => book(parts, input, context),
-    hold: (input, context) => bookOption(parts, input, context),
-    sell: (input, context) => sell(parts, input, context),
-    referenceData: (input, context) => referenceData(parts, input, context),
+    book: (input, context) => book(dependencies, input, context),
+    hold: (input, context) => bookOption(dependencies, input, context),
+    sell: (input, context) => sell(dependencies, input, context),
+    referenceData: (input, context) => referenceData(dependencies, input, context),
   }
 }

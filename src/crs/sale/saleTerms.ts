@@ -24,19 +24,22 @@ const departuresOf = (
   sailings.map(({ departs, origin }) => ({ local: departs, zone: portZone(catalogue, origin) }))
 
 /** Expires after `unpaidMinutes`, at the latest at the first departure. */
-export function unpaidTerms(parts: ServerDependencies): ResolveTerms {
+export function unpaidTerms(dependencies: ServerDependencies): ResolveTerms {
   return ({ sailings }, zone) => {
-    const departures = departuresOf(parts, sailings).map((port) => toInstant(port.local, port.zone))
-    const until = Math.min(parts.clock.now().getTime() + unpaidMinutes * 60_000, ...departures)
+    const departures = departuresOf(dependencies, sailings).map((port) => toInstant(port.local, port.zone))
+    const until = Math.min(dependencies.clock.now().getTime() + unpaidMinutes * 60_000, ...departures)
     return { status: 'OPTIONAL', optionUntil: localAt(until, zone), expiresAt: new Date(until) }
   }
 }
 
 /** An option until the requested agency-local time, or until the latest possible one when none is requested. */
-export function optionTerms(parts: ServerDependencies, requestedUntil: string | undefined): ResolveTerms {
+export function optionTerms(
+  dependencies: ServerDependencies,
+  requestedUntil: string | undefined,
+): ResolveTerms {
   return ({ sailings }, zone) => {
-    const now = parts.clock.now().getTime()
-    const until = optionUntil(requestedUntil, { now, zone, departures: departuresOf(parts, sailings) })
+    const now = dependencies.clock.now().getTime()
+    const until = optionUntil(requestedUntil, { now, zone, departures: departuresOf(dependencies, sailings) })
     if (isRefusal(until)) return until
     return { status: 'OPTIONAL', optionUntil: until, expiresAt: new Date(toInstant(until, zone)) }
   }
@@ -44,13 +47,13 @@ export function optionTerms(parts: ServerDependencies, requestedUntil: string | 
 
 /** Paid at once. Refused when the total is not the one the operator was shown. */
 export function paidTerms(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   expectedTotal: number,
   payments: Parameters<typeof movementsOf>[2],
 ): ResolveTerms {
   return ({ total, dues }) => {
     if (total !== expectedTotal) return refuse('price_changed', { expected: expectedTotal, now: total })
-    const movements = movementsOf(parts.catalogue, dues, payments)
+    const movements = movementsOf(dependencies.catalogue, dues, payments)
     return isRefusal(movements) ? movements : { status: 'ISSUED', movements }
   }
 }

@@ -8,12 +8,12 @@ import { paidTerms } from './saleTerms.ts'
 
 /** Books, issues and charges in one transaction, at the expected total or not at all. */
 export async function sell(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.sell>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   const { expectedTotal, payments, ...request } = body
-  const terms = paidTerms(parts, expectedTotal, payments)
-  const id = await createBooking('booking.sell', parts, request, context, terms)
-  return bookingResponse(parts, context, id)
+  const terms = paidTerms(dependencies, expectedTotal, payments)
+  const id = await createBooking('booking.sell', dependencies, request, context, terms)
+  return bookingResponse(dependencies, context, id)
 }

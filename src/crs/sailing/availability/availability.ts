@@ -34,14 +34,14 @@ type WireAccommodation = WireAvailability['accommodations'][number]
 
 /** The accommodation, vehicle categories and products left on the trips, with the data their sale requires. */
 export async function availability(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.availability>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.availability> | Refusal> {
-  const { catalogue } = parts
-  const search = await searchContext(parts, {}, context)
+  const { catalogue } = dependencies
+  const search = await searchContext(dependencies, {}, context)
   if (isRefusal(search)) return search
-  const sailings = await findTrips(context.tx, parts, body.trips)
+  const sailings = await findTrips(context.tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
   const views = await loadAvailability(context.tx, catalogue, sailings)
   const trips = tripResponses(catalogue, views, search)

@@ -13,8 +13,8 @@ export interface LockedHolds {
 }
 
 /** Locks the user’s holds, so that the same transaction can release them or use them for a booking. */
-export async function lockHolds(tx: Tx, holders: RecordLocks, of: HoldFilter): Promise<LockedHolds> {
-  const holds = await holders.holds(of)
+export async function lockHolds(tx: Tx, locks: RecordLocks, of: HoldFilter): Promise<LockedHolds> {
+  const holds = await locks.holds(of)
   return { holds, claims: await claimsOfHolds(tx, holds) }
 }
 
@@ -24,19 +24,19 @@ export async function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void>
 }
 
 /** Releases the user’s holds: those of one key or of all keys, on one trip or on all trips. */
-export async function releaseHolds(hand: ChangeContext, of: HoldFilter = {}): Promise<void> {
-  if (!(await hasHolds(hand))) return
-  await change(hand, 'on', {
+export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}): Promise<void> {
+  if (!(await hasHolds(context))) return
+  await change(context, 'on', {
     kind: 'sailing.unlock',
-    collect: async (holders) => {
-      const held = await lockHolds(hand.tx, holders, of)
+    collect: async (locks) => {
+      const held = await lockHolds(context.tx, locks, of)
       return { ...held, released: held.claims, candidates: [] }
     },
     check: () => [],
     write: async (held) => {
-      await deleteHolds(hand.tx, held)
+      await deleteHolds(context.tx, held)
       const data = { holds: held.holds.length, ...(of.key !== undefined && { holdKey: of.key }) }
-      return { ownerOf: () => ({}), agency: hand.who.agency, bookingId: null, data }
+      return { ownerOf: () => ({}), agency: context.who.agency, bookingId: null, data }
     },
   })
 }

@@ -19,37 +19,37 @@ type Response = AnswerOf<typeof sailing.lock>
 
 /** Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip. */
 export async function lock(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.lock>,
   context: CallContext,
 ): Promise<Response | Refusal> {
-  const located = await findTrips(context.tx, parts, [body.trip])
+  const located = await findTrips(context.tx, dependencies, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = located[0]!
   const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
-  const done = await hold(parts, body, trip, until, context)
+  const done = await hold(dependencies, body, trip, until, context)
   if (isRefusal(done)) return done
   const { timezone } = await accountOf(context.tx, context.who.agency)
   return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
 }
 
 async function hold(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   request: Request,
   trip: Sailing,
   until: Date,
   context: CallContext,
 ) {
-  const ship = shipOf(parts.catalogue, trip.vessel)
-  const plan = deckPlanOf(parts.catalogue, trip.vessel)
+  const ship = shipOf(dependencies.catalogue, trip.vessel)
+  const plan = deckPlanOf(dependencies.catalogue, trip.vessel)
   const demandsOn = (stock: readonly StockRow[]) =>
     planDemand(request.planItems, ship, capacityOf(stock).freeLanes(trip))
-  return change(context, parts.guard, {
+  return change(context, dependencies.guard, {
     kind: 'sailing.lock',
-    collect: async (holders) => {
+    collect: async (locks) => {
       const demands = demandsOn([])
       if (isRefusal(demands)) return demands
-      const held = await holders.renewHold(holdOf(request, trip), until)
+      const held = await locks.renewHold(holdOf(request, trip), until)
       const rows = stockKeysFor(trip, demands)
       const wantsNumber = demands.some(({ requested }) => requested !== undefined)
       const numbered = wantsNumber ? numberedKeys(plan, rows) : []
@@ -83,11 +83,11 @@ function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): R
 
 /** Releases the user’s hold of the key on the trip; succeeds as well when there is none. */
 export async function unlock(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.unlock>,
   context: CallContext,
 ): Promise<Record<string, never> | Refusal> {
-  const located = await findTrips(context.tx, parts, [body.trip])
+  const located = await findTrips(context.tx, dependencies, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   await releaseHolds(context, holdOf(body, located[0]!))
   return {}

@@ -20,11 +20,11 @@ interface TripPlan {
 
 /** The decks with the state of every seat and cabin; with an accommodation only the decks that have it. */
 export async function plan(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.plan>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.plan> | Refusal> {
-  const tripPlan = await loadTripPlan(parts, body, context)
+  const tripPlan = await loadTripPlan(dependencies, body, context)
   if (isRefusal(tripPlan)) return tripPlan
   const { accommodation } = body
   const decks = tripPlan.plan.decks.filter(
@@ -50,11 +50,11 @@ function wireCell(cell: Cell, { plan, takenIn }: TripPlan): WireCell {
 
 /** The cabins with the state of every bed; empty for a vessel that has only seats. */
 export async function cabins(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.cabins>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.cabins> | Refusal> {
-  const tripPlan = await loadTripPlan(parts, body, context)
+  const tripPlan = await loadTripPlan(dependencies, body, context)
   if (isRefusal(tripPlan)) return tripPlan
   const { plan } = tripPlan
   const types = [...new Set(plan.decks.flatMap(({ accommodations }) => accommodations))]
@@ -86,14 +86,14 @@ function wireCabin({ number, accommodation, deck }: SeatNumber, { plan, takenIn 
 }
 
 async function loadTripPlan(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { trip, holdKey }: Request,
   context: CallContext,
 ): Promise<TripPlan | Refusal> {
-  const located = await findTrips(context.tx, parts, [trip])
+  const located = await findTrips(context.tx, dependencies, [trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const sailing = located[0]!
-  const vesselPlan = deckPlanOf(parts.catalogue, sailing.vessel)
+  const vesselPlan = deckPlanOf(dependencies.catalogue, sailing.vessel)
   if (vesselPlan.decks.length === 0) return refuse('seat_map_missing')
   const taken = await takenBeds(vesselPlan, sailing, holdKey, context)
   return { plan: vesselPlan, takenIn: (number) => taken.get(number) ?? [] }

@@ -31,21 +31,21 @@ interface QuotedTrip {
 
 /** The number of trips and the lowest price of each day in a range, read with one query for all days. */
 export async function perDay(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.perDay>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.perDay> | Refusal> {
-  const search = await searchContext(parts, body, context)
+  const search = await searchContext(dependencies, body, context)
   if (isRefusal(search)) return search
   const wrongDays = refuseDays(body)
   if (wrongDays) return wrongDays
-  const portPairs = portPairsOf(parts.catalogue, body)
+  const portPairs = portPairsOf(dependencies.catalogue, body)
   if (isRefusal(portPairs)) return portPairs
   const { fromDate, toDate } = body
   const before = addDays(toDate, 1)
   const found = await searchAvailable(context.tx, { ...portPairs, from: fromDate, before })
-  const ahead = found.filter(stillToDepart(context.clock, parts.catalogue))
-  const byDay = Map.groupBy(await quotedTrips(parts, ahead, body, search, context), ({ date }) => date)
+  const ahead = found.filter(stillToDepart(context.clock, dependencies.catalogue))
+  const byDay = Map.groupBy(await quotedTrips(dependencies, ahead, body, search, context), ({ date }) => date)
   const count = daysBetween(fromDate, toDate) + 1
   const dates = Array.from({ length: count }, (_, nth) => addDays(fromDate, nth))
   const timetableEnds = await lastDay(context.tx, portPairs)

@@ -10,22 +10,23 @@ import { listOfTrips } from './trips.ts'
 
 /** The trips on which a project is sold, at its prices. */
 export async function listOfProject(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { path, body }: InputOf<typeof sailing.listOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.listOfProject> | Refusal> {
-  return listOfTrips(parts, { body }, context, path.project)
+  return listOfTrips(dependencies, { body }, context, path.project)
 }
 
 /** The days of the month on which a project is sold for a party of any size. */
 export async function frequencyOfProject(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { path, body }: InputOf<typeof sailing.frequencyOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.frequencyOfProject> | Refusal> {
-  const search = await searchContext(parts, { projectCode: path.project }, context)
+  const search = await searchContext(dependencies, { projectCode: path.project }, context)
   if (isRefusal(search)) return search
-  const portPairs = refuseDate(body.departureDate, '/departureDate') ?? portPairsOf(parts.catalogue, body)
+  const portPairs =
+    refuseDate(body.departureDate, '/departureDate') ?? portPairsOf(dependencies.catalogue, body)
   if (isRefusal(portPairs)) return portPairs
   const sailings = await searchSailings(context.tx, { ...portPairs, ...monthOf(body.departureDate) })
   // Projects may require a least number of persons, so the largest party qualifies for all of them.

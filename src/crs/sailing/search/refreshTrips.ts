@@ -9,14 +9,14 @@ import { tripResponses } from './tripResponse.ts'
 
 /** The current availability and prices of trips from an earlier search. Trips that have departed or are gone are left out. */
 export async function refreshTrips(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.again>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.again> | Refusal> {
-  const search = await searchContext(parts, body, context)
+  const search = await searchContext(dependencies, body, context)
   if (isRefusal(search)) return search
   const { tx } = context
-  const sailings = await findTripsAhead(tx, parts, body.trips)
-  const views = await loadAvailability(tx, parts.catalogue, sailings)
-  return { trips: tripResponses(parts.catalogue, views, search) }
+  const sailings = await findTripsAhead(tx, dependencies, body.trips)
+  const views = await loadAvailability(tx, dependencies.catalogue, sailings)
+  return { trips: tripResponses(dependencies.catalogue, views, search) }
 }

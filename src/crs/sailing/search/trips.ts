@@ -22,28 +22,30 @@ type Response = AnswerOf<typeof sailing.trips>
 
 /** The trips of one day between two ports, port groups, or a port and all others, that have not departed yet. */
 export async function trips(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   request: TripRequest,
   context: CallContext,
 ): Promise<Response | Refusal> {
-  const search = await searchContext(parts, request, context)
+  const search = await searchContext(dependencies, request, context)
   if (isRefusal(search)) return search
-  const views = await findViews(parts, request, search, context)
+  const views = await findViews(dependencies, request, search, context)
   if (isRefusal(views)) return views
-  const all = tripResponses(parts.catalogue, views, search)
+  const all = tripResponses(dependencies.catalogue, views, search)
   const filters = requestedFilters(request.filters)
   const passes = (trip: WireTrip) => matchesFilters(trip, filters)
   const response = { trips: all.filter(passes) }
   if (!request.conjuctionsSearch) return response
   const passing = views.filter((_, index) => passes(all[index]!))
-  return { ...response, conjuctionsTrips: await conjunctionsOrNone(parts, passing, search, context) }
+  return { ...response, conjuctionsTrips: await conjunctionsOrNone(dependencies, passing, search, context) }
 }
 
 /** A fault of this additional search is reported and rolled back, so that the trips themselves are still returned. */
-async function conjunctionsOrNone(...[parts, views, search, context]: Parameters<typeof conjunctions>) {
+async function conjunctionsOrNone(
+  ...[dependencies, views, search, context]: Parameters<typeof conjunctions>
+) {
   await sql`savepoint stops`.execute(context.tx)
   try {
-    return await conjunctions(parts, views, search, context)
+    return await conjunctions(dependencies, views, search, context)
   } catch (fault) {
     await sql`rollback to savepoint stops`.execute(context.tx)
     reportFault(fault)
@@ -70,7 +72,7 @@ async function findViews(
 
 /** The trips of several legs, in their order; with a project code, the project’s trips. */
 export async function listOfTrips(
-  parts: ServerDependencies,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof sailing.listOfTrips>,
   context: CallContext,
   projectCode?: string,
@@ -78,7 +80,7 @@ export async function listOfTrips(
   const responses: Response[] = []
   for (const [index, leg] of body.legs.entries()) {
     const request = projectCode === undefined ? leg : { ...leg, projectCode }
-    const response = await trips(parts, request, context)
+    const response = await trips(dependencies, request, context)
     if (isRefusal(response)) return { ...response, at: `/legs/${index}${response.at ?? ''}` }
     responses.push(response)
   }
