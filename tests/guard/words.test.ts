@@ -170,6 +170,7 @@ describe.each(translations)('the words of the desk in %s', (language) => {
   })
 
   it('are translated, that of an update without a link among them (VA-008)', () => {
+    expect(keys).toContain('update:phase.noLink')
     expect(leftInEnglish(language)).toEqual([])
   })
 })

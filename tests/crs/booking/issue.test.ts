@@ -76,6 +76,24 @@ test('issues a sub-agency’s option for its parent, with the account and ticket
   expect(lines).toMatchObject([{ agency: '1301', user_name: '1300/demo' }])
 })
 
+test('refuses to issue once the ship has departed, even where the option has time left', async () => {
+  const { crsReservationId } = await createOption()
+  await desk.database.owner.updateTable('booking').set({ expires_at: '2026-06-21T00:00:00Z' }).execute()
+  const departure = Date.parse('2026-06-20T07:30:00+03:00')
+  desk.server.clock.pass(departure - desk.server.clock.now().getTime() - 1)
+  agent = await desk.agent()
+  const issue = () => agent.refused(booking.issueHeld, { path: { crsReservationId } })
+  desk.server.clock.pass(1)
+  expect(await issue()).toMatchObject({ code: 'departed' })
+  const body = { crsReservationId, payments: pays({ cash: 8700 }) }
+  expect(await agent.refused(booking.issue, { body })).toMatchObject({ code: 'departed' })
+  const { owner } = desk.database
+  expect(await owner.selectFrom('booking').select('status').execute()).toEqual([{ status: 'OPTIONAL' }])
+  desk.server.clock.pass(-1)
+  const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+  expect(issued.reservationStatus).toBe('ISSUED')
+})
+
 test('refuses another agency’s option like an absent one', async () => {
   const { crsReservationId } = await createOption()
   const foreign = await desk.agent(others.foreign)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { percentIn, type Product } from '../../../src/domain/pricing/discountClasses.ts'
+import { highestDiscount, type AppliedDiscount } from '../../../src/domain/pricing/discount.ts'
 import { admissibleDiscounts } from '../../../src/domain/pricing/discountMarkets.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
-import type { AccommodationRequest, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import type { AccommodationRequest, Offer, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { adriatic, discounts, people, tariff, vehicle } from './tariff.ts'
 
 const night = { market: 'domestic', lineKind: 'night' }
@@ -110,6 +111,12 @@ describe('a chosen discount', () => {
     ])
   })
 
+  it('is the one that is named where the type carries an equal one', () => {
+    expect(priced([people('DECK', [{ type: 'CH', discount: 'POL' }])])).toMatchObject([
+      { discountIdOrCode: 'POL', percent: 50 },
+    ])
+  })
+
   it('is refused when it does not apply to the line or the class', () => {
     const at = '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode'
     expect(priced([people('DECK', [{ discount: 'RES' }])])).toEqual({
@@ -144,6 +151,28 @@ describe('a chosen discount', () => {
 
   it('for a car applies to the car', () => {
     expect(priced([vehicle('CAR425', 4, 'PRV')])).toMatchObject([{ percent: 50, fare: { total: 4500 } }])
+  })
+})
+
+describe('the highest of several discounts', () => {
+  const own: AppliedDiscount = { rule: 'discount', code: 'MIL', percent: 30 }
+  const offer = (code: string, percent: number, appliesTo: Offer['appliesTo'] = 'both'): Offer => ({
+    ...{ rule: 'project', code, percent, appliesTo },
+  })
+
+  it('is the one a passenger has already, where an offer is only as high', () => {
+    expect(highestDiscount(own, [offer('AEGEAN', 30)], 'passenger')).toEqual(own)
+  })
+
+  it('is the first of equal offers', () => {
+    const offers = [offer('LOW', 31), offer('FIRST', 40), offer('SECOND', 40)]
+    expect(highestDiscount(own, offers, 'passenger')).toEqual({ rule: 'project', code: 'FIRST', percent: 40 })
+  })
+
+  it('is none that holds for the other kind only', () => {
+    const offers = [offer('CARS', 50, 'vehicle'), offer('PERSONS', 40, 'passenger')]
+    expect(highestDiscount(own, offers, 'passenger').code).toBe('PERSONS')
+    expect(highestDiscount(own, offers, 'vehicle').code).toBe('CARS')
   })
 })
 

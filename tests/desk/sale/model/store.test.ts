@@ -205,6 +205,18 @@ describe('prices', () => {
     expect(totalOf(state())).toBeUndefined()
   })
 
+  test.each([
+    ['length', '4,25 × 1,52', '4,2 × 1,52'],
+    ['height', '4,2 × 1,6', '4,2 × 1,52'],
+  ])('a changed %s alone clears them, also within one category', (_, before, after) => {
+    typeVehicle(0, 'size', before)
+    const { category } = state().workingBooking.vehicles[0] ?? {}
+    priceAll()
+    typeVehicle(0, 'size', after)
+    expect(state().workingBooking.vehicles[0]).toMatchObject({ category, length: 4.2, height: 1.52 })
+    expect(state().prices).toEqual({})
+  })
+
   test('what cannot be read changes nothing', () => {
     priceAll()
     expect(typePassenger(0, 'birthdate', '31/02/1985', today)).toBe(false)

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import type { Call, InputOf } from '../../../src/contract/call.ts'
+import { draft } from '../../../src/contract/draft.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { party } from '../../../src/contract/party.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { sailing } from '../../../src/contract/sailing.ts'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { truck } from '../../../src/contract/truck.ts'
+import { system } from '../../../src/crs/database/transaction.ts'
+import { placePrinters } from '../../../src/crs/world/printers.ts'
+import { addDays } from '../../../src/domain/value/portTime.ts'
+import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
+
+type Records = Awaited<ReturnType<typeof recordsOf>>
+
+let desk: SmallDesk
+/**
+ * Of an agency that has nothing to do with 1300, and of a sub-agency, which sees nothing of its parent. They bear the
+ * user name of 1300's agent and have records of the same kinds, so that the agency alone keeps the records apart.
+ */
+let observers: { agent: Agent; own: Records }[]
+/** What agency 1300 has, by which the observers ask. */
+let known: Records
+
+const held = {
+  trip: trips.day,
+  planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 1 }],
+  holdKey: 'k',
+}
+const draftOf = (words: string) => ({
+  document: { words },
+  cursor: { words },
+  writer: 'w',
+  turn: 1,
+  version: 0,
+})
+const lorry = { plateNumber: 'YZE4411', idOrCode: 'TRK', length: 9.5, height: 4 }
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  const { owner, pool } = desk.database
+  await sql`insert into agency_user (agency, name, full_name, nationality, language, password_hash, validation_hash)
+    select code, demo.name, full_name, nationality, language, password_hash, validation_hash
+    from agency_user demo, agency where demo.name = 'demo' and code <> '1300'`.execute(owner)
+  await owner.updateTable('agency_user').set({ can_manage_truck_companies: true }).execute()
+  const client = await pool.connect()
+  await placePrinters(client)
+  client.release()
+  const agent = await desk.agent()
+  known = await recordsOf('1300', agent)
+  await agent.ask(booking.hold, { body: wish({ italy: [adults(1)] }) })
+  observers = []
+  for (const agency of ['1377', '1301']) {
+    const observer = await desk.agent({ agency })
+    observers.push({ agent: observer, own: await recordsOf(agency, observer) })
+  }
+  desk.server.clock.pass(1200)
+})
+afterAll(() => desk.close())
+
+const names: Record<string, string> = { 1300: 'ANNA', 1301: 'ELENI', 1377: 'SOFIA' }
+
+/** A sale, an option, a hold, drafts, a haulier with a truck, and postings in a closed and in the open period. */
+async function recordsOf(agency: string, agent: Agent) {
+  const request = wish({ day: [people('DECK', [{ name: names[agency] ?? '' }]), vehicle('CAR425')] })
+  const sold = await agent.ask(booking.sell, {
+    body: {
+      ...{ ...request, payments: pays({ account: 4350 + 8000 }), expectedTotal: 4350 + 8000 },
+      holdKey: agency === '1300' ? 'sold' : agency,
+    },
+  })
+  const option = await agent.ask(booking.hold, { body: wish({ night: [adults(1)] }) })
+  await agent.ask(sailing.lock, { body: held })
+  await agent.ask(draft.save, { path: { name: 'hand' }, body: draftOf(agency) })
+  await agent.ask(draft.save, { path: { name: 'saved-1' }, body: { ...draftOf(agency), holdKey: 'drafted' } })
+  const { truckCompany } = await agent.ask(truck.keepCompany, { body: { name: 'ZEUS CARGO' } })
+  const kept = await agent.ask(truck.add, { path: { id: truckCompany.id }, body: lorry })
+  await agent.ask(settings.save, { body: { interfaceSetting: JSON.stringify({ chargeAccount: agency }) } })
+  await desk.database.pool.query(
+    `insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
+     values ($1, 'demo', '2026-05-10', 'payment', 'HLC', 'cash', $2),
+       ($1, 'demo', '2026-06-02', 'payment', 'DKT', 'cash', $2)`,
+    [agency, Number(agency)],
+  )
+  await desk.database.owner
+    .insertInto('company_credit')
+    .values({ agency, company: 'HLC', credit_limit: 50 * Number(agency), owed: 0 })
+    .execute()
+  const [trip] = sold.booking.trips
+  const { letter = '', number = '' } = trip?.selectedPassengers[0]?.ticket ?? {}
+  return {
+    sold: sold.booking.crsReservationId,
+    option: option.booking.crsReservationId,
+    companyCode: trip?.companyReservationCode ?? '',
+    ticket: { ticketLetter: letter, ticketNumber: number },
+    company: truckCompany.id,
+    truck: kept.truckCompany.trucks[0]?.id ?? 0,
+  }
+}
+
+interface Probe {
+  id: string
+  ask(agent: Agent): Promise<unknown>
+}
+
+/** The whole response but the number of the request; of a file only the text of printers. */
+function probe<C extends Call>(call: C, input: InputOf<C>): Probe {
+  return {
+    id: call.id,
+    async ask({ token }) {
+      const { status, code, body, bytes } = await desk.server.call(call, input, { token })
+      const { requestId: _, ...response } = body
+      const text = call.id === ticket.printers.id ? Buffer.from(bytes).toString() : ''
+      return { status, code, response, text }
+    },
+  }
+}
+
+const clearance: Probe = {
+  id: ledger.downloadClearance.id,
+  async ask({ token, ask }) {
+    const query = { year: 2026, number: 9, company_abbreviation: 'HLC', fileType: 'txt' as const }
+    const { url } = await ask(ledger.downloadClearance, { query })
+    const path = { link: url.split('/').at(-1) ?? '' }
+    const { bytes } = await desk.server.call(ledger.clearanceFile, { path, headers: {} }, { token })
+    return Buffer.from(bytes).toString()
+  },
+}
+
+/** Calls that read records of an agency, by what belongs to agency 1300. */
+function reads(): Probe[] {
+  const june = { fromDate: '2026-06-01', toDate: '2026-06-30' }
+  const today = new Date().toISOString().slice(0, 10)
+  const ofSold = { crsReservationId: known.sold }
+  return [
+    probe(session.configurations, {}),
+    probe(settings.read, {}),
+    probe(booking.recall, { query: { crsReservationIds: [known.sold, known.option] } }),
+    probe(booking.recallOfCompany, {
+      path: { company_abbreviation: 'HLC', root_res_code: known.companyCode },
+    }),
+    probe(booking.activeOptions, { path: june }),
+    probe(booking.latest, {}),
+    probe(booking.cancellationFees, { body: ofSold }),
+    probe(booking.cancellationFees, { body: known.ticket }),
+    probe(reference.locations, {}),
+    probe(draft.read, { path: { name: 'hand' } }),
+    probe(draft.list, {}),
+    probe(ledger.credits, {}),
+    probe(ledger.financialData, { query: { company: ['HLC', 'DKT'] } }),
+    probe(ledger.companyClearings, { path: { company: 'HLC' } }),
+    probe(ledger.agencyInfo, {}),
+    probe(ledger.actionLog, { path: { fromDate: addDays(today, -1), toDate: addDays(today, 1) } }),
+    probe(party.memory, { body: { surname: 'PAPADOPOULOU' } }),
+    probe(party.memory, { body: { surname: 'PAPADOP' } }),
+    probe(party.memory, { body: { phone: '6971234567' } }),
+    probe(party.memory, { body: { plate: 'IKA1234' } }),
+    probe(ticket.pdf, { query: ofSold }),
+    probe(ticket.printers, {}),
+    probe(truck.companies, {}),
+    clearance,
+  ]
+}
+
+/** Calls that change records, with what belongs to agency 1300. */
+function changes(): Probe[] {
+  const { sold, option, company, truck: truckId } = known
+  return [
+    probe(booking.cancel, { body: { crsReservationId: sold } }),
+    probe(booking.issue, { body: { crsReservationId: option, payments: pays({ cash: 4000 }) } }),
+    probe(booking.issueHeld, { path: { crsReservationId: option } }),
+    probe(truck.keepCompany, { body: { id: company, name: 'TAKEN' } }),
+    probe(truck.add, { path: { id: company }, body: { ...lorry, plateNumber: 'X1' } }),
+    probe(truck.change, { path: { id: company }, body: { ...lorry, truckId } }),
+  ]
+}
+
+const responses = async () => {
+  const made: unknown[] = []
+  for (const { id, ask } of [...reads(), ...changes()])
+    for (const { agent } of observers) made.push([id, await ask(agent)])
+  return made
+}
+
+/** Every row of agency 1300, by table. */
+async function rowsOfAgency(): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'agency' order by 1`.execute(desk.database.owner)
+  const rows: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const found = await sql`select * from ${sql.table(name)} where agency = '1300' order by 1, 2`.execute(
+      desk.database.owner,
+    )
+    rows[name] = found.rows
+  }
+  return rows
+}
+
+async function switchOffRowLevelSecurity(): Promise<void> {
+  await sql
+    .raw(
+      `do $$ declare secured text; begin
+    for secured in select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+      execute format('alter table %I disable row level security', secured);
+    end loop;
+  end $$`,
+    )
+    .execute(desk.database.owner)
+}
+
+test('an agency itself is shown what the observers ask for', async () => {
+  const agent = await desk.agent()
+  for (const { id, ask } of reads())
+    for (const observer of observers)
+      expect([id, await ask(observer.agent)]).not.toEqual([id, await ask(agent)])
+})
+
+test('a clearance, read with every agency in sight, lists the entries of one agency', async () => {
+  for (const { agent } of observers) {
+    const text = String(await clearance.ask(agent))
+    expect(text.match(/^10\/05\/2026/gm)).toHaveLength(1)
+    expect(text).not.toContain('13,00 EUR')
+  }
+})
+
+test('without row-level security the queries alone show and change the same as with it', async () => {
+  const secured = await responses()
+  const rows = await rowsOfAgency()
+  await switchOffRowLevelSecurity()
+  const { rows: seen } = await desk.database.transaction({ ...system, agencies: ['1377'] }, (tx) =>
+    sql`select from booking where agency = '1300'`.execute(tx),
+  )
+  // The control: the database itself hides nothing any more.
+  expect(seen).not.toEqual([])
+  // Set back a moment, no count is cached.
+  desk.server.clock.pass(-1)
+  expect(await responses()).toEqual(secured)
+  for (const { agent, own } of observers) await work(agent, own)
+  expect(await rowsOfAgency()).toEqual(rows)
+})
+
+/** Changes records of every kind, all of them the agent's own. */
+async function work(agent: Agent, own: Records): Promise<void> {
+  for (const holdKey of ['sold', 'drafted']) {
+    const paid = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
+    await agent.ask(booking.sell, { body: { ...wish({ day: [adults(1)] }), ...paid, holdKey } })
+  }
+  await agent.ask(booking.cancel, { body: { crsReservationId: own.sold } })
+  await agent.ask(booking.issueHeld, { path: { crsReservationId: own.option } })
+  await agent.ask(sailing.unlock, { body: held })
+  await agent.ask(draft.save, { path: { name: 'hand' }, body: { ...draftOf('OWN'), turn: 2, version: 1 } })
+  await agent.ask(draft.remove, { path: { name: 'hand' }, body: { writer: 'w', turn: 3, version: 2 } })
+  await agent.ask(truck.keepCompany, { body: { id: own.company, name: 'POSEIDON CARGO' } })
+  await agent.ask(truck.change, {
+    path: { id: own.company },
+    body: { ...lorry, truckId: own.truck, length: 8 },
+  })
+}

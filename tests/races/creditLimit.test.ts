@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { booking } from '../../src/contract/booking.ts'
+import { broken } from '../kit/invariants.ts'
+import { tally } from '../kit/race.ts'
+import { openSmallDesk, type Agent, type SmallDesk } from '../kit/selling.ts'
+import { adults, pays, wish, type TripName } from '../kit/wish.ts'
+
+/** Off, the account is read without its lock: the race must then run into the constraint, else it proves nothing. */
+const accountLock = vi.hoisted(() => ({ isOn: true }))
+
+vi.mock(import('../../src/crs/ledger/sql.ts'), async (original) => {
+  const real = await original()
+  return {
+    ...real,
+    async readAccount(tx, agency, lock) {
+      const account = await real.readAccount(tx, agency, accountLock.isOn ? lock : undefined)
+      // Long enough for the clients of the other sailings to read it as well, where they may.
+      await pause(50)
+      return account
+    },
+  }
+})
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeEach(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterEach(async () => {
+  expect(await broken(desk.database)).toEqual({})
+  await desk.close()
+})
+
+const clients = 25
+/** Sailings of three companies: their sales share neither seats nor ticket numbers, only the agency's account. */
+const sailings: { trip: TripName; total: number }[] = [
+  { trip: 'day', total: 4350 },
+  { trip: 'night', total: 4000 },
+  { trip: 'italy', total: 8700 },
+]
+
+/** All clients sell on account at once, with credit for a few of them. */
+async function race() {
+  const { owner } = desk.database
+  const limit = 6 * 4350
+  await owner.updateTable('agency').set({ credit_limit: limit }).where('code', '=', '1300').execute()
+  const came = await Promise.all(
+    Array.from({ length: clients }, (_, nth) => {
+      const { trip, total } = sailings[nth % sailings.length]!
+      const body = {
+        ...wish({ [trip]: [adults(1)] }),
+        payments: pays({ account: total }),
+        expectedTotal: total,
+      }
+      return desk.server.call(booking.sell, { body }, { token: agent.token })
+    }),
+  )
+  const { owed } = await owner
+    .selectFrom('agency')
+    .select('owed')
+    .where('code', '=', '1300')
+    .executeTakeFirstOrThrow()
+  return { codes: Object.keys(tally(came)).toSorted(), left: limit - owed }
+}
+
+test(`${clients} clients of one agency on different sailings use up its credit and never pass the limit`, async () => {
+  accountLock.isOn = true
+  const { codes, left } = await race()
+  expect(codes).toEqual(['000', 'credit_exceeded'])
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(left).toBeLessThan(4000)
+})
+
+test('with the account lock off the same race ends in faults, or it would prove nothing', async () => {
+  accountLock.isOn = false
+  const { codes } = await race()
+  // The constraint of the table ends the transaction.
+  expect(codes).toContain('fault')
+})
