@@ -24,7 +24,7 @@ cancellation fee | booking:command.fees command:row.fee | cancellation fees | α
 recall | booking:command.recall command:row.recall | recall | ανάκληση | gjej | aufrufen | oproepen | rappeler | richiama | recuperar
 park | app:command.park command:row.park | park | αναμονή | në pritje | parken | parkeren | en attente | in attesa | en espera
 resume | app:command.resume command:row.resume | resume | συνέχεια | vazhdo | fortsetzen | hervatten | reprendre | riprendi | retomar
-lead passenger | booking:leader recall:options.leader | lead passenger | επικεφαλής | titullari | Hauptreisender | hoofdboeker | titulaire | intestatario | titular
+lead passenger | booking:leader | lead passenger | επικεφαλής | titullari | Hauptreisender | hoofdboeker | titulaire | intestatario | titular
 earlier passengers | party:call.memory booking:command.partyMemory settings:field.partyMemory refusal:nobody_remembered | earlier passengers | προηγούμεν* επιβ* | pasagjerë* * mëparshëm | frühere* Reisende* | eerdere reizigers | voyageur* précédent* | viaggiator* precedent* | viajeros anteriores
 agency | ledger:info.agency server:ticket_agency | agency | πρακτορείο | agjencia | Agentur | reisbureau | agence | agenzia | agencia
 company | recall:company sailing:filterName.company | company | εταιρεία | kompania | Reederei | rederij | compagnie | compagnia | naviera
