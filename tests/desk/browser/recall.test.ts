@@ -1,8 +1,10 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReturn } from '../booking/booked.ts'
+import { textsOf } from '../../kit/tongues.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
+const { booking_not_found: notFoundInGerman = '' } = textsOf('de')['refusal'] as Record<string, string>
 let desk: ScriptedDesk
 let page: Page
 
@@ -29,7 +31,7 @@ it('the reason why there is no booking at an address follows the language', asyn
   expect(await code().inputValue()).toBe('ABCDEF')
   await page.locator('#language-menu').click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()
-  await problem('Die Buchungsnummer wurde im System nicht gefunden.').waitFor()
+  await problem(notFoundInGerman).waitFor()
   await page.locator('#language-menu').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await problem('Reservation code was not found on the system.').waitFor()
