@@ -75,7 +75,7 @@ async function changePassword(
 }
 
 /** Passwords must not be recorded in macros or offered on the command line. */
-const byForm = { palette: false, noted: false } as const
+const byForm = { palette: false, recorded: false } as const satisfies Partial<AnyCommand>
 
 export const sessionCommands: AnyCommand[] = [
   {

@@ -90,7 +90,11 @@ function previewCall({ name, values }: MacroCall): string {
   return macro ? written(macro, values, lineContext.get()).text : ''
 }
 
-const plain = { where: 'everywhere', changes: 'nothing', noted: false } as const
+const plain = {
+  where: 'everywhere',
+  changes: 'nothing',
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
 const inDialog = { ...plain, where: ['macros', 'macroEdit'], palette: false } as const
 
 /** Recording, keeping and running macros. */

@@ -52,7 +52,7 @@ function usual({ label = labelHere() }: { label?: string }, { say }: CommandServ
   return undefined
 }
 
-const here = { where: ['settings'], changes: 'desk', noted: false } as const
+const here = { where: ['settings'], changes: 'desk', recorded: false } as const satisfies Partial<AnyCommand>
 const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
 

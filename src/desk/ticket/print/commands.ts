@@ -49,7 +49,12 @@ function leave(): void {
   usePrinting.setState({ printing: undefined })
 }
 
-const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, noted: false } as const
+const inDialog = {
+  where: ['printBooking'],
+  changes: 'nothing',
+  palette: false,
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
 
 export const printCommands: AnyCommand[] = [
   {
