@@ -13,7 +13,7 @@ export function isAtWork(): boolean {
     !isEmpty(state) ||
     state.sold !== undefined ||
     commands.inOverlay() ||
-    queue.gathers() ||
+    queue.isCollecting() ||
     commands.pending().some(({ changes }) => changes === 'record')
   )
 }

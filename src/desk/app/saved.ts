@@ -9,5 +9,5 @@ export const saved = createSaved({
     return { agency: user?.agencyCode ?? '', user: user?.userName ?? '' }
   },
   document: drafts.document,
-  take: drafts.take,
+  take: drafts.open,
 })

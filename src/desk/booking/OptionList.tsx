@@ -6,7 +6,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid, type GridHandle } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
@@ -108,7 +108,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
           />
         </div>
       )}
-      <Awaited
+      <QueryStatus
         of={answer}
         word={() => t('options.unread')}
         none={options?.length === 0 && t('options.none')}

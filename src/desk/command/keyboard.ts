@@ -1,5 +1,5 @@
 import { focus } from './acceptor.ts'
-import { arrival } from './queue/arrival.ts'
+import { waitForScreen } from './queue/waitForScreen.ts'
 import { captureKeys, focusedOnPage } from './keys/capture.ts'
 import { createContextSource } from './line/deskContext.ts'
 import { createLine } from './line/line.ts'
@@ -7,12 +7,12 @@ import { expand } from './macro/expand.ts'
 import { createListener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/profile.ts'
 import { dismissables } from './dismissables.ts'
-import { giveToControl } from './nativeControl.ts'
+import { giveToFocusedControl } from './focusedControl.ts'
 import { createQueue } from './queue/queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
-import { createStrayKeys } from './keys/strayKeys.ts'
+import { createUnhandledKeys } from './keys/unhandledKeys.ts'
 
 export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -27,12 +27,12 @@ export function after(milliseconds: number, then: () => void): () => void {
 }
 
 /** One turn of the page, in which React shows what was given; then as long as the line is still at work. */
-function breathe(): Promise<void> {
-  return new Promise((go) => setTimeout(() => void lineAtRest().then(go)))
+function afterRender(): Promise<void> {
+  return new Promise((go) => setTimeout(() => void lineNotRunning().then(go)))
 }
 
 /** A line is busy a moment longer than the last command it runs; a dialog on top is there to be answered. */
-function lineAtRest(): Promise<void> {
+function lineNotRunning(): Promise<void> {
   return new Promise((go) => {
     const look = () => {
       if (line.state().mode === 'running' && !commands.inOverlay()) return
@@ -52,10 +52,10 @@ export const queue = createQueue({
   registry: commands,
   focus,
   bound: shortcuts.bound,
-  breathe,
+  afterRender: afterRender,
   after,
-  begin: (text) => strayKeys.begin(text),
-  giveToControl: (input) => giveToControl(input, (text) => strayKeys.begin(text)),
+  typeIntoLine: (text) => unhandledKeys.typeIntoLine(text),
+  giveToFocusedControl: (input) => giveToFocusedControl(input, (text) => unhandledKeys.typeIntoLine(text)),
   resolve: (stroke) => {
     const meant = resolve(shortcuts.bindings(), keys.context(), [], stroke)
     return meant.kind === 'run' ? meant.binding.command : undefined
@@ -67,7 +67,7 @@ export const keys = createListener({
   shortcuts,
   queue,
   focus,
-  passing: dismissables,
+  dismissables: dismissables,
   focused: focusedOnPage,
   mac: onMac,
   after,
@@ -100,20 +100,20 @@ export const line = createLine({
     run: (command, args) => commands.run(command as never, args as never, 'line'),
     readiness: commands.readiness,
     asks: (command, args) => commands.get(command)?.asks?.(args as never) ?? false,
-    arrive: (command, args) => arrival(commands, awaitedBy(command, args), after),
+    arrive: (command, args) => waitForScreen(commands, awaitedBy(command, args), after),
   },
 })
 
 lineContext.subscribe(line.refresh)
 
 /** Typed where nothing has a use for it: it goes to the line. */
-export const strayKeys = createStrayKeys({ registry: commands, focus, line, focused: focusedOnPage })
+export const unhandledKeys = createUnhandledKeys({ registry: commands, focus, line, focused: focusedOnPage })
 
 /** Keys are the desk's from now on; returns how to give them back. */
 export function listenToKeys(): () => void {
   const release = captureKeys(keys)
   const stray = (event: KeyboardEvent) => {
-    if (strayKeys.isStray(event)) strayKeys.toLine()
+    if (unhandledKeys.isUnhandled(event)) unhandledKeys.focusLine()
   }
   window.addEventListener('keydown', stray)
   return () => {

@@ -9,11 +9,11 @@ import { workOf, type Document } from './document.ts'
 import type { Cursor } from './cursor.ts'
 import { find, send, turnOn } from './storedDraft.ts'
 import { clearedDraft, useParked } from './parked.ts'
-import type { Kept } from './saver.ts'
+import type { DraftContent } from './saver.ts'
 
 /** The booking cleared in this page; after a reload only the server has it. */
-let here: Kept | undefined
-let read: () => Kept | undefined = () => undefined
+let here: DraftContent | undefined
+let read: () => DraftContent | undefined = () => undefined
 /** Writes are sequential: each needs the version of the one before. */
 let writing: Promise<void> = Promise.resolve()
 
@@ -26,7 +26,7 @@ onSessionEnd(() => {
 })
 
 /** `reader` returns the working booking, or undefined when it is not worth restoring. */
-export function clearedFrom(reader: () => Kept | undefined): void {
+export function clearedFrom(reader: () => DraftContent | undefined): void {
   read = reader
 }
 
@@ -58,18 +58,18 @@ export function forgetCleared(): void {
   write(undefined)
 }
 
-async function readBack(): Promise<Pick<Kept, 'document' | 'cursor'> | Refusal | undefined> {
+async function readBack(): Promise<Pick<DraftContent, 'document' | 'cursor'> | Refusal | undefined> {
   await writing
   const found = await find(clearedDraft)
   return isRefusal(found) ? found : found.draft
 }
 
-function write(kept: Kept | undefined): void {
+function write(kept: DraftContent | undefined): void {
   writing = writeAfter(writing, kept)
 }
 
 /** A failed save is ignored: this page still has the booking in memory. */
-async function writeAfter(before: Promise<void>, kept: Kept | undefined): Promise<void> {
+async function writeAfter(before: Promise<void>, kept: DraftContent | undefined): Promise<void> {
   await before
   try {
     const found = await find(clearedDraft)

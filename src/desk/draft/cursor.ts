@@ -53,7 +53,7 @@ const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsL
 export function watchHands(): Hands {
   let moved = false
   const look = ({ key }: KeyboardEvent) => {
-    moved ||= !queue.gathers() && !modifiers.has(key)
+    moved ||= !queue.isCollecting() && !modifiers.has(key)
   }
   window.addEventListener('keydown', look, true)
   return { still: () => !moved, end: () => window.removeEventListener('keydown', look, true) }

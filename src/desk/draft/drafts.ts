@@ -10,22 +10,22 @@ import { find, hand, relist, send, writer } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { useParked } from './parked.ts'
 import { createParking, type Parking } from './parking.ts'
-import { createSaver, type Kept } from './saver.ts'
+import { createSaver, type DraftContent } from './saver.ts'
 import { showUnseenSale } from './unseenSale.ts'
 import { createWork, type DraftsParts } from './work.ts'
 
 /** Services of the desk while it runs. */
-export interface DeskHands {
+export interface DraftServices {
   navigate(path: string): void
   /** Reports a refusal or fault that belongs to no command. */
-  tell(problem: unknown): void
+  reportProblem(problem: unknown): void
 }
 
 export interface Drafts extends Omit<Parking, 'resume'> {
   /** Loads the user’s drafts before the first page is shown. */
   load(): Promise<void>
   /** Restores the focus and saves changes from now on. Returns its undo. */
-  start(hands: DeskHands): () => void
+  start(hands: DraftServices): () => void
   /** Saves pending changes at once, for signing out. */
   flush(): Promise<void>
   resume(slot: number): Promise<Refusal | undefined>
@@ -55,9 +55,9 @@ interface Loaded {
 }
 
 export function createDrafts(parts: DraftsParts): Drafts {
-  let hands: DeskHands = { navigate: () => {}, tell: () => {} }
+  let hands: DraftServices = { navigate: () => {}, reportProblem: () => {} }
   let loaded: Loaded | undefined
-  const tell = (problem: unknown) => hands.tell(problem)
+  const tell = (problem: unknown) => hands.reportProblem(problem)
   const showSale = (sold: string | undefined) => void showUnseenSale(sold, tell).catch(tell)
   const work = createWork(parts, tell)
 
@@ -120,7 +120,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     if (shortened) saver.touch()
   }
 
-  function start(lent: DeskHands): () => void {
+  function start(lent: DraftServices): () => void {
     hands = lent
     void underHands(begin).catch(tell)
     const watches = [
@@ -211,7 +211,7 @@ async function underHands<T>(putting: (seen: Hands) => Promise<T>): Promise<T> {
   return putting(seen).finally(seen.end)
 }
 
-function isShort(work: Kept | undefined): boolean {
+function isShort(work: DraftContent | undefined): boolean {
   return new Blob([JSON.stringify(work ?? {})]).size < lastBytes
 }
 

@@ -17,12 +17,12 @@ export interface Parking {
   /** `seen` tells whether the operator has typed or moved since the call. */
   resume(slot: number, seen: Hands): Promise<Refusal | undefined>
   /** Makes a document the working booking, to be priced again; parks the current one first. */
-  take(document: Document): Promise<Refusal | undefined>
+  open(document: Document): Promise<Refusal | undefined>
   /**
    * Parks the working booking stored on the server without displaying it, because displaying it may be what
    * fails.
    */
-  setAside(): Promise<Refusal | undefined>
+  parkUnseen(): Promise<Refusal | undefined>
 }
 
 /** Parks and resumes bookings; `flush` saves the working booking. */
@@ -86,7 +86,7 @@ export function createParking(
     return undefined
   }
 
-  return { park, resume, take, setAside }
+  return { park, resume, open: take, parkUnseen: setAside }
 }
 
 async function setAside(): Promise<Refusal | undefined> {

@@ -5,14 +5,14 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 type Body = InputOf<typeof draft.save>['body']
 export type Turn = Pick<Body, 'version' | 'writer' | 'turn'>
 /** The saved parts of a booking. */
-export type Kept = Pick<Body, 'document' | 'cursor' | 'holdKey'>
+export type DraftContent = Pick<Body, 'document' | 'cursor' | 'holdKey'>
 
 export interface SaverParts {
   /** Identifier of this window. */
   writer: string
   /** The state to save; undefined empties the draft. */
-  read(): Kept | undefined
-  write(kept: Kept | undefined, turn: Turn): Promise<{ version: number } | Refusal>
+  read(): DraftContent | undefined
+  write(kept: DraftContent | undefined, turn: Turn): Promise<{ version: number } | Refusal>
   /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
   /** Called with a refusal when the draft cannot be saved, and with undefined when it can be again. */
@@ -27,7 +27,7 @@ export interface Saver {
   /** Saves now; resolves when the draft is saved or cannot be. */
   flush(): Promise<void>
   /** For closing the page: the unsaved state, with a turn that supersedes any request under way. */
-  leave(): { kept: Kept | undefined; turn: Turn } | undefined
+  leave(): { kept: DraftContent | undefined; turn: Turn } | undefined
   /** Overwrites the change of another window. */
   overrule(version: number): Promise<void>
   /** Stops saving. */
@@ -144,6 +144,6 @@ export function createSaver(parts: SaverParts): Saver {
   }
 }
 
-function textOf(kept: Kept | undefined): string {
+function textOf(kept: DraftContent | undefined): string {
   return kept === undefined ? '' : JSON.stringify(kept)
 }

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
 import { workOf, type Document } from './document.ts'
 import { showParked } from './parked.ts'
-import type { Kept, Turn } from './saver.ts'
+import type { DraftContent, Turn } from './saver.ts'
 import { lastShown } from './unseenSale.ts'
 
 /** Draft name of the working booking. */
@@ -16,7 +16,7 @@ let turns = 0
 export const turnOn = (version: number): Turn => ({ version, writer, turn: ++turns })
 
 /** Saves a draft; without `work` empties it. */
-export async function send(name: string, work: Kept | undefined, turn: Turn, leaving = false) {
+export async function send(name: string, work: DraftContent | undefined, turn: Turn, leaving = false) {
   const options = { leaving }
   if (work === undefined) {
     const shown = lastShown()
@@ -29,7 +29,7 @@ export async function send(name: string, work: Kept | undefined, turn: Turn, lea
 /** A draft on the server, raw and parsed. */
 export interface Found {
   version: number
-  draft?: Pick<Kept, 'document' | 'cursor'> | undefined
+  draft?: Pick<DraftContent, 'document' | 'cursor'> | undefined
   document?: Document | undefined
   /** Reference of the booking it was sold as, if no window has displayed that sale. */
   sold?: string | undefined

@@ -6,7 +6,7 @@ import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
 import { cursorOn, putBack, type Cursor, type Hands } from './cursor.ts'
 import { documentOf, isEmpty, stateOf, type Document } from './document.ts'
-import type { Kept } from './saver.ts'
+import type { DraftContent } from './saver.ts'
 
 export interface DraftsParts {
   /** The search a booking comes from, saved with it. */
@@ -29,8 +29,8 @@ export interface DraftsParts {
 /** Converts the working booking to a draft and back. */
 export interface Work {
   /** The draft with that many edits of its undo log; undefined when there is nothing to save. */
-  kept(edits: number): Kept | undefined
-  now(edits: number): Pick<Kept, 'document' | 'holdKey'>
+  kept(edits: number): DraftContent | undefined
+  now(edits: number): Pick<DraftContent, 'document' | 'holdKey'>
   document(edits: number): Document
   put(document: Document): void
   /** Loads what the document does not contain: the displayed trips, availability and holds. */
@@ -47,7 +47,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
     return documentOf(useBooking.getState(), beside, edits)
   }
 
-  function now(edits: number): Pick<Kept, 'document' | 'holdKey'> {
+  function now(edits: number): Pick<DraftContent, 'document' | 'holdKey'> {
     return { document: { ...document(edits) }, holdKey: useBooking.getState().holdKey }
   }
 
@@ -81,7 +81,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
       startNewSale()
       useBooking.setState(stateOf(kept))
       search.put(kept.search)
-      if (kept.queue !== '') queue.lay(kept.queue)
+      if (kept.queue !== '') queue.restore(kept.queue)
     },
     async settle(kept, cursor, seen) {
       catchUp(kept)

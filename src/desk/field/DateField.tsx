@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateAndDay } from '../language/date.ts'
 import { Calendar } from './Calendar.tsx'
 import { dayAfter } from './calendar.ts'
-import type { Read } from './entry.ts'
+import type { ParseResult } from './entry.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Popup } from './Popup.tsx'
-import { type Aside, type EntryField, useEntry } from './useEntry.ts'
+import { type FieldPopup, type EntryField, useEntry } from './useEntry.ts'
 
 interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD, or empty. */
@@ -39,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   }, [month])
   const allows = (date: string) => date >= least && date <= most
 
-  function read(text: string): Read<string> {
+  function read(text: string): ParseResult<string> {
     if (text.trim() === '') return { value: '' }
     const date = text === shown(value) ? value : parse(text.trim())
     if (date === undefined) return { problem: t('notADate', { typed: text.trim() }) }
@@ -81,7 +81,7 @@ function shown(date: string): string {
 }
 
 interface OpenCalendar {
-  aside: Aside
+  aside: FieldPopup
   isOpen: boolean
   day(): string
   pick(date: string): void
@@ -103,7 +103,7 @@ function useCalendar(start: string, entry: () => EntryField): OpenCalendar {
     if (entry().commit()) set(undefined)
   }
 
-  const aside: Aside = {
+  const aside: FieldPopup = {
     open: () => set(start),
     isOpen: () => state.day !== undefined,
     close: () => void set(undefined),

@@ -10,7 +10,7 @@ import {
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '../command/command.ts'
-import { strayKeys } from '../command/keyboard.ts'
+import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { moveFocus, stopsIn } from './tabOrder.ts'
 
@@ -86,8 +86,8 @@ function onKey(event: KeyboardEvent, close: () => void): void {
  * the browser. What is filled in elsewhere is not lost to a slip.
  */
 function closeForLine({ nativeEvent, currentTarget }: KeyboardEvent, close: () => void): void {
-  if (currentTarget.querySelector('input, textarea') || !strayKeys.isStray(nativeEvent)) return
-  strayKeys.toLine(() => flushSync(close))
+  if (currentTarget.querySelector('input, textarea') || !unhandledKeys.isUnhandled(nativeEvent)) return
+  unhandledKeys.focusLine(() => flushSync(close))
 }
 
 function takeFocus(box: HTMLElement | null): void {

@@ -1,11 +1,11 @@
 /** What became of a typed text: the value it means, or why it means none, in the operator's words. */
-export type Read<Value> = { value: Value } | { problem: string }
+export type ParseResult<Value> = { value: Value } | { problem: string }
 
 export interface EntryParts<Value> {
   value(): Value
   /** The value as it stands in the field while nobody edits it. */
   show(value: Value): string
-  read(text: string): Read<Value>
+  read(text: string): ParseResult<Value>
   onChange(value: Value): void
   /** Told after every change of text or problem. */
   changed(): void

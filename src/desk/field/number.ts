@@ -1,5 +1,5 @@
 import { printDecimal } from '../../domain/value/decimal.ts'
-import type { Read } from './entry.ts'
+import type { ParseResult } from './entry.ts'
 
 export interface NumberRules {
   least?: number | undefined
@@ -9,13 +9,17 @@ export interface NumberRules {
 }
 
 /** The words of what is wrong, from `field.json`. */
-export type Say = (key: string, parameters?: Record<string, string | number>) => string
+export type Translate = (key: string, parameters?: Record<string, string | number>) => string
 
 /** As the desk prints thousands with decimals: `1.234,56`. */
 const grouped = /^-?\d{1,3}(\.\d{3})+,\d*$/
 
 /** Comma or point before the decimals; an empty text is no number. */
-export function readNumber(typed: string, rules: NumberRules, say: Say): Read<number | undefined> {
+export function readNumber(
+  typed: string,
+  rules: NumberRules,
+  say: Translate,
+): ParseResult<number | undefined> {
   const trimmed = typed.trim()
   const text = (grouped.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed).replace(',', '.')
   if (text === '') return { value: undefined }

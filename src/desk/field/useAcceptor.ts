@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { type Acceptor, focus } from '../command/acceptor.ts'
 
-interface Taking {
+interface FocusHandlers {
   /** Answers whether the hands come from elsewhere in the desk, not back to a window they had left. */
   onFocus(): boolean
   /** Answers whether the hands go elsewhere in the desk: what has the focus of a window that is left has it still. */
@@ -9,7 +9,7 @@ interface Taking {
 }
 
 /** Handlers that make an acceptor the desk's focus while its element has the browser's. Keep the acceptor stable. */
-export function useAcceptor(acceptor: Acceptor): Taking {
+export function useAcceptor(acceptor: Acceptor): FocusHandlers {
   const release = useRef<(() => void) | undefined>(undefined)
   const letGo = () => {
     release.current?.()

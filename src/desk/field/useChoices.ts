@@ -1,9 +1,9 @@
 import { useMemo, useReducer, useRef } from 'react'
 import { type Choice, type ChoiceSource, moveInList } from './choice.ts'
-import type { Aside, EntryField } from './useEntry.ts'
+import type { FieldPopup, EntryField } from './useEntry.ts'
 
 export interface Choices {
-  aside: Aside
+  aside: FieldPopup
   isOpen: boolean
   shown: readonly Choice[]
   /** Index of the marked one; -1 when none is. */
@@ -64,7 +64,7 @@ export function useChoices(source: ChoiceSource, value: string, entry: () => Ent
     return marked ?? (tie ? 'several' : choices[0])
   }
 
-  const aside: Aside = {
+  const aside: FieldPopup = {
     open,
     take,
     isOpen: () => state.open,

@@ -10,23 +10,23 @@ import {
 import { flushSync } from 'react-dom'
 import { ownUndo, type Acceptor, type InputSource, type Input, type Move } from '../command/acceptor.ts'
 import { inputOf } from '../grid/keys.ts'
-import { createEntry, type Entry, type Read } from './entry.ts'
-import { editText, insertText } from './insert.ts'
+import { createEntry, type Entry, type ParseResult } from './entry.ts'
+import { editText, insertText } from './textEditing.ts'
 import { moveFocus } from './tabOrder.ts'
 import { useAcceptor } from './useAcceptor.ts'
-import { watchField } from './wrongTexts.ts'
+import { registerField } from './invalidFields.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
 export interface EntryOptions<Value> {
   value: Value
   show(value: Value): string
-  read(text: string): Read<Value>
+  read(text: string): ParseResult<Value>
   onChange(value: Value): void
   /** Enter with a text that means something; without it Enter goes to the next field. */
   onEnter?: (() => void) | undefined
   /** A list or calendar, which takes moves before the text does. */
-  aside?: Aside | undefined
+  aside?: FieldPopup | undefined
   /** After every change of the typed text. */
   onType?: (() => void) | undefined
   /** Up and down, with a good text. */
@@ -35,7 +35,7 @@ export interface EntryOptions<Value> {
   lines?: boolean | undefined
 }
 
-export interface Aside {
+export interface FieldPopup {
   /** Opens it, where there is anything to show. */
   open(): boolean
   isOpen(): boolean
@@ -66,8 +66,8 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   useEffect(() => () => void parts.entry.commit(), [parts])
   useEffect(
     () =>
-      watchField({
-        isWrong: () => !parts.entry.commit(),
+      registerField({
+        isInvalid: () => !parts.entry.commit(),
         focus: () => ref.current?.focus(),
       }),
     [parts],

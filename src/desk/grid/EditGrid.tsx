@@ -20,7 +20,7 @@ import { type CellEditor, createCellEditor, type EditTable } from './cellEditor.
 import { type Column, tracksOf } from './column.ts'
 import type { CellProblem } from './editColumn.ts'
 import { EditRow, rowIdOf } from './EditRow.tsx'
-import { type Message, problemsBelow } from './problemsBelow.ts'
+import { type Message, gridMessages } from './gridMessages.ts'
 
 export interface EditGridHandle extends Acceptor {
   focus(): void
@@ -97,7 +97,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
           )}
         </div>
       </div>
-      <Messages of={problemsBelow(props, editor)} />
+      <Messages of={gridMessages(props, editor)} />
     </>
   )
 }
@@ -111,8 +111,8 @@ function useEditor<Row>(props: EditGridProps<Row>, input: RefObject<HTMLInputEle
     () =>
       createCellEditor<Row>(() => live.current, {
         changed: rerender,
-        settle: () => flushSync(() => {}),
-        leave: (step) => moveFocus(step, input.current),
+        renderNow: () => flushSync(() => {}),
+        leaveGrid: (step) => moveFocus(step, input.current),
       }),
     [rerender, input],
   )
@@ -152,8 +152,11 @@ function Messages({ of: messages }: { of: readonly Message[] }) {
 }
 
 function wrongOf(editor: CellEditor, place: number, columns: number): string {
-  if (editor.isClean()) return ''
-  const texts = Array.from({ length: columns }, (_, column) => editor.wrongAt({ place, column })?.text ?? '')
+  if (editor.isValid()) return ''
+  const texts = Array.from(
+    { length: columns },
+    (_, column) => editor.invalidAt({ place, column })?.text ?? '',
+  )
   return texts.some((text) => text !== '') ? texts.join('\n') : ''
 }
 
@@ -181,7 +184,7 @@ function createHandle<Row>(
       return { place, key: live.current.columns[column]?.key ?? '' }
     },
     copyAbove: editor.copyAbove,
-    goToWrong: () => editor.firstWrong() !== undefined,
+    goToWrong: () => editor.goToFirstInvalid() !== undefined,
     accept: (given, hand) =>
       hand === 'queue' ? flushSync(() => editor.accept(given, hand)) : editor.accept(given, hand),
     keeps: editor.keeps,

@@ -43,7 +43,7 @@ function PlainRow<Row>({
       className={`grid-row${here < 0 ? '' : ' cursor'} ${own}`}
     >
       {columns.map((column, at) => {
-        const wrong = editor.wrongAt({ place, column: at })
+        const wrong = editor.invalidAt({ place, column: at })
         const marks = [
           cellClass(column, row),
           at === here && 'cell-here',

@@ -13,13 +13,13 @@ import { after } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
 import { type Column, tracksOf } from './column.ts'
 import { Cursor, placeAfter } from './cursor.ts'
-import { createDigits, type Digits } from './digits.ts'
+import { createTypedRowNumber, type TypedRowNumber } from './typedRowNumber.ts'
 import { GridBody } from './GridBody.tsx'
 import { inputOf } from './keys.ts'
 import { useRowHeight } from './rowHeight.ts'
 import type { Rows } from './rows.ts'
 import { type Columns, type Direction, useColumns } from './sorting.ts'
-import { useKeptCursor } from './useKeptCursor.ts'
+import { useStableCursor } from './useStableCursor.ts'
 
 export interface GridHandle extends Acceptor {
   focus(): void
@@ -67,11 +67,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   // The latest props without a new acceptor per render: the one the desk's focus holds must stay the same object.
   const live = useRef({ props, columns })
   live.current = { props, columns }
-  const digits = useMemo(() => createDigits(after), [])
+  const digits = useMemo(() => createTypedRowNumber(after), [])
   const handle = useMemo(() => createHandle(cursor, digits, () => live.current), [cursor, digits])
   useImperativeHandle(props.ref, () => handle, [handle])
   useSyncExternalStore(rows.subscribeOrder, rows.order)
-  useKeptCursor(rows, cursor, handle)
+  useStableCursor(rows, cursor, handle)
   const { onFocus, onBlur } = useAcceptor(handle)
 
   return (
@@ -107,7 +107,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 }
 
 /** The number of a row while it is being typed. */
-function RowNumber({ digits }: { digits: Digits }) {
+function RowNumber({ digits }: { digits: TypedRowNumber }) {
   const typed = useSyncExternalStore(digits.subscribe, digits.typed)
   return typed !== '' && <output className="grid-number">{typed}</output>
 }
@@ -154,7 +154,11 @@ interface Live<Row> {
   columns: Columns<Row>
 }
 
-function createHandle<Row>(cursor: Cursor, digits: Digits, live: () => Live<Row>): GridHandle & Inner<Row> {
+function createHandle<Row>(
+  cursor: Cursor,
+  digits: TypedRowNumber,
+  live: () => Live<Row>,
+): GridHandle & Inner<Row> {
   /** Notes on which record the cursor stands, and says so. */
   function tell(): void {
     const { rows, keyOf, onCursor } = live().props

@@ -45,9 +45,9 @@ export interface CellEditor extends Acceptor {
   state(): Readonly<State>
   /** The choices for what is typed. */
   choices(): readonly Choice[]
-  wrongAt(cell: Cell): Wrong | undefined
+  invalidAt(cell: Cell): Wrong | undefined
   /** No cell at all has a wrong text. */
-  isClean(): boolean
+  isValid(): boolean
   /** The whole text of the cell, as the browser's input has it. */
   type(text: string): void
   begin(): boolean
@@ -60,24 +60,24 @@ export interface CellEditor extends Acceptor {
   /** Takes what stands in the row above into the cell. */
   copyAbove(): boolean
   /** Goes to the first cell with a wrong text; undefined when there is none. */
-  firstWrong(): Cell | undefined
+  goToFirstInvalid(): Cell | undefined
 }
 
 /** What of the page the editor needs. */
-export interface Page {
+export interface EditorHost {
   /** Something is to be drawn anew. */
   changed(): void
   /** Brings `table` up to date with what a commit has changed: one cell may unlock the next. */
-  settle(): void
+  renderNow(): void
   /** Moves the focus out of the grid. */
-  leave(step: 1 | -1): boolean
+  leaveGrid(step: 1 | -1): boolean
 }
 
 /**
  * Editing in a grid, without the page: which cell, what is typed, what was wrong. A wrong text stays with its cell
  * until it is typed anew, restored, or the record itself gets another value there.
  */
-export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): CellEditor {
+export function createCellEditor<Row>(table: () => EditTable<Row>, page: EditorHost): CellEditor {
   const wrong = new Map<string, Wrong>()
   const firstEdited = table().columns.findIndex(({ edit }) => edit)
   let state: State = {
@@ -191,12 +191,12 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
   /** A wrong text stops keys typed ahead where it is; live hands go on, the cell stays marked. */
   function leaveCell(step: 1 | -1, hand: InputSource, byEnter: boolean): boolean {
     if (!commit() && hand === 'queue') return false
-    page.settle()
+    page.renderNow()
     const { rows, columns, onEnd } = table()
     const next = nextStop(rows, columns, state.cell, step)
     if (next) go(next)
     else if (byEnter) onEnd?.()
-    else return hand === 'queue' && page.leave(step)
+    else return hand === 'queue' && page.leaveGrid(step)
     return true
   }
 
@@ -239,7 +239,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
 
   function leaveTo(move: Move, hand: InputSource): boolean {
     if (!commit() && hand === 'queue') return false
-    page.settle()
+    page.renderNow()
     const { rows, columns } = table()
     const cell = cellAfter(move, state.cell, rows.length, columns.length)
     if (cell) go(cell)
@@ -276,8 +276,8 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
   return {
     state: () => state,
     choices,
-    wrongAt,
-    isClean: () => wrong.size === 0,
+    invalidAt: wrongAt,
+    isValid: () => wrong.size === 0,
     type,
     begin,
     commit,
@@ -286,7 +286,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     go,
     toCorner,
     copyAbove,
-    firstWrong,
+    goToFirstInvalid: firstWrong,
     accept(input: Input, hand: InputSource): boolean {
       if ('text' in input) {
         if (!editable()) return false

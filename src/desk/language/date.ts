@@ -7,7 +7,7 @@ import { currentLanguage } from './language.ts'
 let pattern = 'dd/MM/yyyy'
 
 /** Writes days like this from now on. */
-export function writeDatesAs(wanted: string): void {
+export function setDateFormat(wanted: string): void {
   pattern = wanted
 }
 

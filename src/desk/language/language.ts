@@ -8,7 +8,7 @@ import {
   languageOfTag,
 } from '../../domain/value/language.ts'
 import { readCookies, writeCookie } from '../browser/storage.ts'
-import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './choose.ts'
+import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './chooseLanguage.ts'
 import { printCount } from '../../domain/value/money.ts'
 import { formatMoney } from './money.ts'
 
@@ -56,7 +56,7 @@ export const isLanguageChanging = () => changing > 0
 /** Keeps the choice for a year. */
 export async function changeLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return
-  if (await speakIn(language)) writeCookie(cookieFor(language))
+  if (await switchLanguage(language)) writeCookie(cookieFor(language))
 }
 
 /**
@@ -64,7 +64,7 @@ export async function changeLanguage(language: string): Promise<void> {
  * texts cannot be loaded. An unknown code changes nothing, nor does a language after which another was chosen while its
  * texts were loaded: then the answer is false.
  */
-export async function speakIn(language: string): Promise<boolean> {
+export async function switchLanguage(language: string): Promise<boolean> {
   if (!isLanguage(language)) return false
   changing++
   return speak(language).finally(() => changing--)

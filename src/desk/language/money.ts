@@ -5,7 +5,7 @@ const signs: Record<string, string> = { EUR: '€', CZK: 'Kč' }
 let deskCurrency = 'EUR'
 
 /** Prices are in this currency from now on; nothing is converted. */
-export function priceIn(currency: string): void {
+export function setCurrency(currency: string): void {
   deskCurrency = currency
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
@@ -22,7 +22,7 @@ export function AccountPanel({ word }: { word(problem: unknown): string }) {
     <>
       <h2 className="section-title">{t('account')}</h2>
       {data === undefined || isRefusal(data) ? (
-        <Awaited of={credits} word={word} />
+        <QueryStatus of={credits} word={word} />
       ) : (
         <>
           <Limits credits={data} />

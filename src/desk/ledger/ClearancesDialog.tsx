@@ -16,7 +16,7 @@ import { YearField } from './YearField.tsx'
 
 const types = choicesFrom(fileTypes.map((type) => ({ code: type, name: type })))
 
-interface Wanted {
+interface ClearanceForm {
   company: string
   year: number | undefined
   number: number | undefined
@@ -28,7 +28,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
   const companies = useCompanies()
   const thisYear = useMemo(() => Number(lineContext.get().today.slice(0, 4)), [])
-  const [wanted, setWanted] = useState<Wanted>({
+  const [wanted, setWanted] = useState<ClearanceForm>({
     company: '',
     year: thisYear,
     number: undefined,
@@ -37,7 +37,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
   // Enter acts on what stands typed, before the field has handed it on.
   const latest = useRef(wanted)
   const [problem, setProblem] = useProblem<string>(() => latest.current)
-  function change(part: Partial<Wanted>): void {
+  function change(part: Partial<ClearanceForm>): void {
     latest.current = { ...latest.current, ...part }
     setWanted(latest.current)
   }

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { fileTypes, type FileType, ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import type { Column } from '../grid/column.ts'
@@ -94,7 +94,7 @@ function ClearingGrid({ company, word, onStanding, onTake, ref }: ClearingGridPr
         onEnter={onTake}
       />
       {!enabled && <p className="empty">{t('clearance.choose')}</p>}
-      <Awaited of={answer} word={word} none={clearings?.length === 0 && t('nothingFound')} />
+      <QueryStatus of={answer} word={word} none={clearings?.length === 0 && t('nothingFound')} />
     </>
   )
 }

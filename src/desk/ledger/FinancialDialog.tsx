@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -54,7 +54,7 @@ function Figures({ companies, onDrop }: FiguresProps) {
   const company = companies.toSorted()
   const answer = useRecord(ledger.financialData, { query: { company } })
   const { data } = answer
-  if (data === undefined) return <Awaited of={answer} word={() => t('nothingFound')} />
+  if (data === undefined) return <QueryStatus of={answer} word={() => t('nothingFound')} />
   if (isRefusal(data) || Object.values(data.result).every(isEmpty))
     return <Problem words={t('nothingFound')} />
   return companies.map((code) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
@@ -16,7 +16,7 @@ export function InfoSheet({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('ledger')
   const info = useRecord(ledger.agencyInfo, {})
   const credits = useRecord(ledger.credits, {})
-  if (info.data === undefined || isRefusal(info.data)) return <Awaited of={info} word={word} />
+  if (info.data === undefined || isRefusal(info.data)) return <QueryStatus of={info} word={word} />
   return (
     <div className="info-sheet">
       <Part title={t('info.agency')} rows={agencyRows(info.data, t)} />

@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
@@ -80,7 +80,7 @@ export function LastBookings({ user, word }: Props) {
           />
         </div>
       )}
-      <Awaited of={log} word={word} none={shown?.length === 0 && t('lastBookings.none')} />
+      <QueryStatus of={log} word={word} none={shown?.length === 0 && t('lastBookings.none')} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Grid, type GridHandle } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { useRecord } from '../request/record.ts'
@@ -45,7 +45,7 @@ export function LogGrid({ word, ref }: LogGridProps) {
         onCursor={(standing) => useLog.setState({ standing })}
         onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
       />
-      <Awaited of={log} word={word} none={actions?.length === 0 && t('nothingFound')} />
+      <QueryStatus of={log} word={word} none={actions?.length === 0 && t('nothingFound')} />
     </>
   )
 }

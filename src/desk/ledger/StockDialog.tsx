@@ -6,7 +6,7 @@ import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { printCount } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
-import { Awaited } from '../field/Awaited.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import type { Column } from '../grid/column.ts'
@@ -44,7 +44,7 @@ export function StockDialog({ word }: { word(refusal: Refusal): string }) {
           keyOf={({ company, series, automatic }) => `${company} ${series} ${automatic}`}
         />
       </div>
-      <Awaited
+      <QueryStatus
         of={credits}
         word={() => word(refuse('credit_unavailable'))}
         none={stock?.length === 0 && t('nothingFound')}

@@ -1,9 +1,9 @@
 import { useId, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Read } from '../field/entry.ts'
+import type { ParseResult } from '../field/entry.ts'
 import { type FieldProps, FieldShell } from '../field/FieldShell.tsx'
 import { Popup } from '../field/Popup.tsx'
-import { type Aside, type EntryField, useEntry } from '../field/useEntry.ts'
+import { type FieldPopup, type EntryField, useEntry } from '../field/useEntry.ts'
 import { yearAfter, yearSheet } from './years.ts'
 
 interface YearFieldProps extends FieldProps {
@@ -21,7 +21,7 @@ export function YearField(props: YearFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const picker = usePicker(value ?? most, most, () => entry)
 
-  function read(text: string): Read<number | undefined> {
+  function read(text: string): ParseResult<number | undefined> {
     if (text.trim() === '') return { value: undefined }
     if (!/^\d{4}$/.test(text.trim())) return { problem: t('year.wrong') }
     const year = Number(text)
@@ -104,7 +104,7 @@ function usePicker(start: number, most: number, entry: () => EntryField) {
     if (entry().commit()) set(undefined)
   }
 
-  const aside: Aside = {
+  const aside: FieldPopup = {
     open: () => set(Math.min(start, most)),
     isOpen: () => state.year !== undefined,
     close: () => void set(undefined),

@@ -41,7 +41,7 @@ export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-export function markBreathing(breathing: boolean): void {
+export function setDatabaseDown(breathing: boolean): void {
   if (useProgress.getState().breathing !== breathing) useProgress.setState({ breathing })
 }
 
@@ -50,13 +50,13 @@ export function markUnreachable(): void {
 }
 
 /** Whether the server is known to be away, and its coming back will be noticed. */
-export function isAway(): boolean {
+export function isServerAway(): boolean {
   const { reachable, watched } = useProgress.getState()
   return watched && !reachable
 }
 
 /** Settles when the server is back, or after so many milliseconds. */
-export function backOr(milliseconds: number): Promise<void> {
+export function waitForServer(milliseconds: number): Promise<void> {
   return new Promise((settle) => {
     const end = () => {
       clearTimeout(timer)

@@ -15,9 +15,9 @@ import {
 import { session } from '../../contract/session.ts'
 import { withLock } from '../browser/windows.ts'
 import { Fault } from './fault.ts'
-import { backOr, isAway, markBreathing, markUnreachable, tracked } from './progress.ts'
+import { waitForServer, isServerAway, setDatabaseDown, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
-import { accessToken, asker, endSession, rejectSession, setAccessToken } from './token.ts'
+import { accessToken, reauthentication, endSession, rejectSession, setAccessToken } from './token.ts'
 
 type Parts = { path?: object; query?: object; headers?: object; body?: object }
 type Answered = Envelope & Record<string, unknown>
@@ -134,15 +134,15 @@ async function sendUntilAnswered(
   const begun = performance.now()
   for (let attempt = 0; ; attempt++) {
     const sent = await sendOnce(call, input, meant, options).catch((cause: unknown) => cause)
-    if (isSent(sent)) markBreathing(sent.status === unavailable)
+    if (isSent(sent)) setDatabaseDown(sent.status === unavailable)
     if (isSent(sent) && !isPassing(sent)) return sent
     if (options.signal?.aborted) throw sent
     // Not reached at all, it is no longer the server that cannot reach its records.
-    if (!isSent(sent)) markBreathing(false)
+    if (!isSent(sent)) setDatabaseDown(false)
     if (!isSent(sent) && attempt > 0) markUnreachable()
     const left = options.once ? 0 : delayAfter(sent, attempt, begun)
     if (left <= 0) return isSent(sent) ? sent : unreachable(sent)
-    await backOr(left)
+    await waitForServer(left)
   }
 }
 
@@ -158,7 +158,7 @@ function delayAfter(sent: unknown, attempt: number, begun: number): number {
 
 /** After no answer. After the last one only a server that is away is waited for, once. */
 function patienceAfter(attempt: number, begun: number): number {
-  if (attempt === retryDelays.length && isAway()) return begun + restart - performance.now()
+  if (attempt === retryDelays.length && isServerAway()) return begun + restart - performance.now()
   return retryDelays[attempt] ?? 0
 }
 
@@ -236,7 +236,7 @@ async function renewed(token: string | undefined): Promise<boolean> {
 async function renewOrAsk(): Promise<boolean> {
   const renewal = await renewOnce()
   if (renewal === 'renewed') return true
-  if (renewal === 'refused' && (await asker.ask())) return true
+  if (renewal === 'refused' && (await reauthentication.ask())) return true
   endSession()
   return false
 }
@@ -252,7 +252,7 @@ export async function renewOnce(): Promise<Renewal> {
   throwFault(sent)
   const { answer } = sent
   if (!isGood(answer)) return answer.code === notRenewable ? 'refused' : 'ended'
-  if (!asker.isSame(answer)) return 'somebody else'
+  if (!reauthentication.isSame(answer)) return 'somebody else'
   setAccessToken(answer['accessToken'] as string)
   return 'renewed'
 }

@@ -47,7 +47,7 @@ export function rejectSession(): void {
 }
 
 /** Who knows the person of the session. */
-interface Asker {
+interface Reauthentication {
   /** Whether an answer to a renewal is about that person: another window may have signed somebody else in. */
   isSame(answer: Record<string, unknown>): boolean
   /**
@@ -57,8 +57,8 @@ interface Asker {
   ask(): Promise<boolean>
 }
 
-export let asker: Asker = { isSame: () => true, ask: async () => false }
+export let reauthentication: Reauthentication = { isSame: () => true, ask: async () => false }
 
-export function askPasswordBy(given: Asker): void {
-  asker = given
+export function setReauthentication(given: Reauthentication): void {
+  reauthentication = given
 }

@@ -57,7 +57,7 @@ function Question({ word }: { word(refusal: Refusal): string }) {
   const [problem, setProblem] = useProblem<string>(form.now)
   const leave = useRef<HTMLButtonElement>(null)
   // The dialog appears after a pause, so the following keys are the password and not keys typed ahead.
-  useEffect(() => queue.seen(), [])
+  useEffect(() => queue.acknowledgeStop(), [])
 
   async function goOn() {
     const outcome = await commands.run('session.showPassword', form.now(), 'screen')

@@ -4,7 +4,13 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { beginAs, changeAgency, onAlternateEnded } from '../request/alternate.ts'
 import { renewOnce, request } from '../request/request.ts'
-import { accessToken, askPasswordBy, endSession, onSessionEnd, setAccessToken } from '../request/token.ts'
+import {
+  accessToken,
+  setReauthentication,
+  endSession,
+  onSessionEnd,
+  setAccessToken,
+} from '../request/token.ts'
 import { type Configuration, wholeConfiguration } from './configuration.ts'
 import { type Agency, keepAgency, keptAgency } from './keptAgency.ts'
 import { remember, wasRemembered } from './remembered.ts'
@@ -166,7 +172,7 @@ export function readyToAsk(): () => void {
   }
 }
 
-askPasswordBy({
+setReauthentication({
   isSame: (answer) => person() === undefined || personOf(answer as Answer) === person(),
   ask: () => {
     if (useSession.getState().status !== 'in' || !canAsk) return Promise.resolve(false)

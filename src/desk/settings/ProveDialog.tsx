@@ -2,20 +2,20 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyName } from '../command/keys/keyName.ts'
 import { keys, shortcuts } from '../command/keyboard.ts'
-import type { KeyEvent } from '../command/keys/listener.ts'
+import type { KeyEvent } from '../command/keys/listenerModel.ts'
 import {
   adviceOn,
-  askedFor,
-  beginProof,
-  came,
+  wantedStroke,
+  beginKeyTest,
+  markDelivered,
   deliveryOf,
-  kept,
-  learned,
+  markIntercepted,
+  testedStrokes,
   modifier,
-  type Proof,
+  type KeyTest,
   skip,
   strokesOf,
-} from '../command/page/proof.ts'
+} from '../command/page/keyTest.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -25,11 +25,11 @@ import { titleOf } from './ownKeys.ts'
 /** Milliseconds after a key within which a loss of focus is attributed to it. */
 const blamed = 300
 
-type Step = (proof: Proof) => Proof
+type Step = (proof: KeyTest) => KeyTest
 
 /** Keys that control the dialog, once they have been tested themselves. */
 const ownKeys: Record<string, Step> = {
-  space: kept,
+  space: markIntercepted,
   down: (proof) => skip(proof, 1),
   tab: (proof) => skip(proof, 1),
   up: (proof) => skip(proof, -1),
@@ -42,14 +42,14 @@ const ownKeys: Record<string, Step> = {
 export function ProveDialog() {
   const { t } = useTranslation('settings')
   const [proof, take] = useReducer(
-    (now: Proof, step: Step) => step(now),
+    (now: KeyTest, step: Step) => step(now),
     undefined,
-    () => beginProof(strokesOf(shortcuts.bindings())),
+    () => beginKeyTest(strokesOf(shortcuts.bindings())),
   )
   const live = useRef(proof)
   live.current = proof
   useEffect(() => listen(() => live.current, take), [])
-  const asked = askedFor(proof)
+  const asked = wantedStroke(proof)
   const close = () => finish(proof)
 
   return (
@@ -63,7 +63,7 @@ export function ProveDialog() {
           <Button kind="main" autoFocus onPress={close}>
             {t('prove.done')}
           </Button>
-          <Button onPress={() => take(kept)}>{t('prove.nothing')}</Button>
+          <Button onPress={() => take(markIntercepted)}>{t('prove.nothing')}</Button>
           <Button onPress={() => take((now) => skip(now, 1))}>{t('prove.skip')}</Button>
         </>
       }
@@ -78,11 +78,11 @@ export function ProveDialog() {
   )
 }
 
-function finish(proof: Proof): void {
-  void commands.run('settings.learnKeys', learned(proof), 'screen')
+function finish(proof: KeyTest): void {
+  void commands.run('settings.learnKeys', testedStrokes(proof), 'screen')
 }
 
-function listen(proof: () => Proof, take: (step: Step) => void): () => void {
+function listen(proof: () => KeyTest, take: (step: Step) => void): () => void {
   let last = { stroke: '', at: Number.NEGATIVE_INFINITY }
 
   function press(event: KeyEvent, stroke: string): void {
@@ -91,7 +91,7 @@ function listen(proof: () => Proof, take: (step: Step) => void): () => void {
     if (!isOpen && (stroke === 'esc' || stroke === 'enter')) return finish(now)
     const own = isOpen ? undefined : ownKeys[stroke]
     last = { stroke, at: event.timeStamp ?? 0 }
-    take(own ?? ((before) => came(before, stroke)))
+    take(own ?? ((before) => markDelivered(before, stroke)))
   }
 
   const end = keys.divert((event, stroke) => {
@@ -102,7 +102,9 @@ function listen(proof: () => Proof, take: (step: Step) => void): () => void {
   })
   const onBlur = (event: Event) => {
     const fresh = event.timeStamp - last.at < blamed
-    take((now) => (fresh ? { ...now, results: { ...now.results, [last.stroke]: 'kept' } } : kept(now)))
+    take((now) =>
+      fresh ? { ...now, results: { ...now.results, [last.stroke]: 'kept' } } : markIntercepted(now),
+    )
   }
   window.addEventListener('blur', onBlur)
   return () => {
@@ -111,9 +113,9 @@ function listen(proof: () => Proof, take: (step: Step) => void): () => void {
   }
 }
 
-function Tally({ proof }: { proof: Proof }) {
+function Tally({ proof }: { proof: KeyTest }) {
   const { t } = useTranslation('settings')
-  const { kept: lost, came: here } = learned(proof)
+  const { kept: lost, came: here } = testedStrokes(proof)
   const open = proof.strokes.length - lost.length - here.length
   return (
     <p className="prove-tally" role="status">
@@ -126,9 +128,9 @@ function Tally({ proof }: { proof: Proof }) {
 
 const marks = { delivered: 'good', kept: 'bad', unpressed: 'muted' } as const
 
-function Results({ proof }: { proof: Proof }) {
+function Results({ proof }: { proof: KeyTest }) {
   const { t } = useTranslation('settings')
-  const asked = askedFor(proof)
+  const asked = wantedStroke(proof)
   const here = useRef<HTMLTableRowElement>(null)
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [asked])
   return (
@@ -162,7 +164,7 @@ function usersOf(stroke: string): string {
   return [...new Set(names.map(({ name }) => titleOf(name)))].join(', ')
 }
 
-function AdviceOn({ stroke, proof }: { stroke: string; proof: Proof }) {
+function AdviceOn({ stroke, proof }: { stroke: string; proof: KeyTest }) {
   const { t } = useTranslation('settings')
   const all = shortcuts.bindings()
   const mine = new Set(all.filter(({ keys: own }) => own.includes(stroke)).map(({ name }) => name))

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { keys } from '../command/keyboard.ts'
-import type { KeyEvent } from '../command/keys/listener.ts'
-import { withWay } from '../command/page/propose.ts'
-import type { ShortcutRow } from '../command/page/rows.ts'
+import type { KeyEvent } from '../command/keys/listenerModel.ts'
+import { withKey } from '../command/page/changeShortcut.ts'
+import type { ShortcutRow } from '../command/page/shortcutRows.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -41,7 +41,7 @@ export function RecordDialog({ row, way, word }: Props) {
   const { t } = useTranslation('settings')
   const [pressed, setPressed] = useState<Pressed>()
   const stroke = pressed && 'stroke' in pressed ? pressed.stroke : undefined
-  const ways = stroke === undefined ? row.ways : withWay(row.ways, way, stroke)
+  const ways = stroke === undefined ? row.ways : withKey(row.ways, way, stroke)
   const objection = stroke === undefined ? {} : objectionTo(row, ways)
   const refusal = pressed && 'refusal' in pressed ? pressed.refusal : objection.refusal
   const live = useRef({ pressed, refusal, ways })

@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
-import { readFile, writeFile } from '../command/page/file.ts'
+import { readFile, writeFile } from '../command/page/shortcutFile.ts'
 import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
 import { saveAs } from './saveAs.ts'
 import { settingsPageCommands } from './page/commands.ts'
 import { machine } from './machine.ts'
 import { tipCommands } from './tip/tip.ts'
-import { machineName } from '../command/page/browser.ts'
+import { environmentName } from '../command/page/environment.ts'
 import { chosenProfile, ownRows, takeList, takeWays } from './ownKeys.ts'
 import { changeSettings, useSettings } from './store.ts'
 
@@ -90,7 +90,7 @@ function takeFile({ text }: { text: string }): Refusal | undefined {
  * removed from the list.
  */
 function learnKeys({ kept, came }: { kept: readonly string[]; came: readonly string[] }): void {
-  const name = machineName(machine)
+  const name = environmentName(machine)
   changeSettings((draft) => {
     const before = draft.keptKeys?.[name] ?? []
     const now = [...new Set([...before, ...kept])].filter((stroke) => !came.includes(stroke))

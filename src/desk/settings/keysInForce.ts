@@ -1,6 +1,6 @@
 import { onMac, shortcuts } from '../command/keyboard.ts'
 import { profileLayer } from '../command/keys/profile.ts'
-import { keptBy, machineName } from '../command/page/browser.ts'
+import { interceptedStrokes, environmentName } from '../command/page/environment.ts'
 import { machine } from './machine.ts'
 import type { Settings } from './settings.ts'
 import { useSettings } from './store.ts'
@@ -17,5 +17,5 @@ export function bindKeysOfSettings(): () => void {
 function apply({ profile, shortcuts: own, keptKeys = {} }: Settings): void {
   shortcuts.useProfile(profileLayer(profile, onMac))
   shortcuts.useOperator(own)
-  shortcuts.useKept([...keptBy(machine), ...(keptKeys[machineName(machine)] ?? [])])
+  shortcuts.useKept([...interceptedStrokes(machine), ...(keptKeys[environmentName(machine)] ?? [])])
 }

@@ -1,6 +1,6 @@
-import { machineOf } from '../command/page/browser.ts'
+import { environmentOf } from '../command/page/environment.ts'
 
 const inWindow = typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
 
 /** Operating system and browser. */
-export const machine = machineOf(typeof navigator === 'undefined' ? '' : navigator.userAgent, inWindow)
+export const machine = environmentOf(typeof navigator === 'undefined' ? '' : navigator.userAgent, inWindow)

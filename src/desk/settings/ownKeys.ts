@@ -5,8 +5,8 @@ import type { Conflict, ConflictReason } from '../command/keys/conflict.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { onMac, shortcuts } from '../command/keyboard.ts'
 import type { KeymapEntry } from '../command/keys/keymap.ts'
-import { counterpart, objections, withWays } from '../command/page/propose.ts'
-import { shortcutRows, type ShortcutRow } from '../command/page/rows.ts'
+import { otherShortcut, objections, withKeysOfRow } from '../command/page/changeShortcut.ts'
+import { shortcutRows, type ShortcutRow } from '../command/page/shortcutRows.ts'
 import { profileEntries, profileName, type ProfileName } from '../command/keys/profile.ts'
 import { commands } from '../command/registry.ts'
 import type { SavedShortcut } from './settings.ts'
@@ -50,7 +50,7 @@ const codes: Record<Exclude<ConflictReason, 'desktop'>, RefusalCode> = {
 function refusalOf(conflict: Conflict, mine?: string): Refusal | undefined {
   if (conflict.reason === 'desktop') return undefined
   const keys = keyName(conflict.keys)
-  const other = counterpart(conflict, mine ?? conflict.name)
+  const other = otherShortcut(conflict, mine ?? conflict.name)
   return refuse(codes[conflict.reason], other === undefined ? { keys } : { keys, other: titleOf(other) })
 }
 
@@ -67,7 +67,7 @@ export function objectionTo(
   row: ShortcutRow,
   ways: readonly string[],
 ): { refusal?: Refusal; warned?: string } {
-  const own = withWays(useSettings.getState().value.shortcuts, row, ways)
+  const own = withKeysOfRow(useSettings.getState().value.shortcuts, row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (refusal) return { refusal }
   const { warned } = objections(taken(chosenProfile()), own, where, row.name)
@@ -77,7 +77,7 @@ export function objectionTo(
 
 /** Sets the keys of a shortcut; an empty list switches it off. A refusal changes nothing. */
 export function takeWays(row: ShortcutRow, ways: readonly string[]): Refusal | undefined {
-  const own = withWays(useSettings.getState().value.shortcuts, row, ways)
+  const own = withKeysOfRow(useSettings.getState().value.shortcuts, row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (!refusal) changeSettings((draft) => void (draft.shortcuts = own))
   return refusal

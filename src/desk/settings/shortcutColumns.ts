@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { plain } from '../../domain/value/fold.ts'
 import { keyName } from '../command/keys/keyName.ts'
-import type { ShortcutRow } from '../command/page/rows.ts'
+import type { ShortcutRow } from '../command/page/shortcutRows.ts'
 import type { Column } from '../grid/column.ts'
 
 export interface ShownShortcut extends ShortcutRow {

@@ -2,10 +2,10 @@ import { create } from 'zustand'
 import { settings as calls } from '../../contract/settings.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { type Channel, openChannel } from '../browser/windows.ts'
-import { isAway, useProgress } from '../request/progress.ts'
+import { isServerAway, useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { createKeeper, type Saving } from './keeper.ts'
+import { createSettingsSaver, type Saving } from './settingsSaver.ts'
 import type { Settings } from './settings.ts'
 
 /** The operator’s settings, the same on every machine. */
@@ -16,7 +16,7 @@ export const useSettings = create<{ value: Settings; saving: Saving }>(() => ({
 
 let onFailure: (problem: unknown) => void = () => {}
 
-const keeper = createKeeper({
+const keeper = createSettingsSaver({
   async read() {
     const answer = await request(calls.read, {})
     return isRefusal(answer) ? answer : answer.interfaceSetting
@@ -29,7 +29,7 @@ const keeper = createKeeper({
     const timer = setTimeout(then, milliseconds)
     return () => clearTimeout(timer)
   },
-  told: (value, saving) => useSettings.setState({ value, saving }),
+  onChange: (value, saving) => useSettings.setState({ value, saving }),
   onFailure: (problem) => onFailure(problem),
   onSaved: () => windows?.post('saved'),
 })
@@ -43,7 +43,7 @@ const refresh = () => void keeper.refresh().catch(() => undefined)
 /** Unsaved settings would be lost, so the browser asks for confirmation before the page is closed. */
 function ask(event: BeforeUnloadEvent): void {
   const { saving } = useSettings.getState()
-  if (keeper.owes() && (saving === 'failed' || isAway())) event.preventDefault()
+  if (keeper.hasUnsaved() && (saving === 'failed' || isServerAway())) event.preventDefault()
 }
 
 /** Applies at once; saves after a second without changes, and when the page is closed. */

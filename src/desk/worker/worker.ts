@@ -1,4 +1,4 @@
-import { planFor } from './plan.ts'
+import { responseSourceFor } from './responseSource.ts'
 
 /** Put in by the build: a name for this build, its main script, and every file of it. */
 declare const builtShell: { build: string; entry: string; files: readonly string[] }
@@ -86,7 +86,7 @@ worker.addEventListener('message', ({ data, ports }) => {
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const plan = planFor(request, worker.location.origin, listed)
+  const plan = responseSourceFor(request, worker.location.origin, listed)
   const { pathname } = new URL(request.url)
   if (plan === 'page') event.respondWith(serverOr(request, page))
   if (plan === 'serverFirst') event.respondWith(serverOr(request, pathname))

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { createSaver, type Kept, type Turn } from '../../../src/desk/draft/saver.ts'
+import { createSaver, type DraftContent, type Turn } from '../../../src/desk/draft/saver.ts'
 
 interface Written {
   words: unknown
   turn: Turn
 }
 
-const kept = (words: string): Kept => ({ document: { words }, cursor: {} })
+const kept = (words: string): DraftContent => ({ document: { words }, cursor: {} })
 const settle = () => new Promise((go) => setTimeout(go))
 
 let now: string | undefined

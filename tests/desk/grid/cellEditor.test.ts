@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Input } from '../../../src/desk/command/acceptor.ts'
 import { type CellEditor, createCellEditor, type EditTable } from '../../../src/desk/grid/cellEditor.ts'
 import { cellAfter, type EditColumn, nextStop } from '../../../src/desk/grid/editColumn.ts'
-import { problemsBelow } from '../../../src/desk/grid/problemsBelow.ts'
+import { gridMessages } from '../../../src/desk/grid/gridMessages.ts'
 
 interface Person {
   id: string
@@ -59,7 +59,7 @@ beforeEach(() => {
   const keyOf = ({ id }: Person) => id
   const current = () => ({ rows: people, columns, keyOf, onEnd })
   table = new Proxy({} as EditTable<Person>, { get: (_, key) => current()[key as 'rows'] })
-  editor = createCellEditor(current, { changed: () => {}, settle: () => {}, leave })
+  editor = createCellEditor(current, { changed: () => {}, renderNow: () => {}, leaveGrid: leave })
 })
 
 const live = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'live'))
@@ -71,8 +71,8 @@ test('The cursor begins on the first cell that can be edited', () => {
     () => ({ rows: people, columns: [column('fare'), ...columns], keyOf: ({ id }) => id }),
     {
       changed: () => {},
-      settle: () => {},
-      leave,
+      renderNow: () => {},
+      leaveGrid: leave,
     },
   )
   expect(shownFirst.state().cell).toEqual({ place: 0, column: 1 })
@@ -120,15 +120,15 @@ test('A wrong text stays in its cell with its reason, and the record is untouche
   editor.go({ place: 1, column: 2 })
   editor.type('ten')
   expect(live({ move: 'next' })).toEqual([true])
-  expect(editor.wrongAt({ place: 1, column: 2 })).toMatchObject({ text: 'ten', message: 'not a number' })
+  expect(editor.invalidAt({ place: 1, column: 2 })).toMatchObject({ text: 'ten', message: 'not a number' })
   expect(people[1]?.age).toBe('')
-  expect(editor.firstWrong()).toEqual({ place: 1, column: 2 })
+  expect(editor.goToFirstInvalid()).toEqual({ place: 1, column: 2 })
   live({ move: 'enter' })
   expect(editor.state().draft).toBe('ten')
   editor.type('10')
   live({ move: 'enter' })
   expect(people[1]?.age).toBe('10')
-  expect(editor.firstWrong()).toBeUndefined()
+  expect(editor.goToFirstInvalid()).toBeUndefined()
 })
 
 test('A wrong text is forgotten when the record gets another value there', () => {
@@ -136,7 +136,7 @@ test('A wrong text is forgotten when the record gets another value there', () =>
   editor.type('ten')
   live({ move: 'down' })
   put(people[1] as Person, { age: '30' })
-  expect(editor.wrongAt({ place: 1, column: 2 })).toBeUndefined()
+  expect(editor.invalidAt({ place: 1, column: 2 })).toBeUndefined()
 })
 
 test('A text selected ahead is replaced by what is typed after it', () => {
@@ -222,13 +222,13 @@ test('Below the grid stands what the text means, then what is wrong in its row, 
         ? ({ surname }: Person) => (surname === '' ? [{ key: 'surname', message: 'missing' }] : [])
         : target[key as 'rows'],
   })
-  expect(problemsBelow(checked, editor)).toEqual([{ text: '2 surname: missing', tone: 'bad' }])
+  expect(gridMessages(checked, editor)).toEqual([{ text: '2 surname: missing', tone: 'bad' }])
   editor.go({ place: 0, column: 2 })
   editor.type('7')
-  expect(problemsBelow(checked, editor)).toEqual([{ text: '7 years', tone: 'plain' }])
+  expect(gridMessages(checked, editor)).toEqual([{ text: '7 years', tone: 'plain' }])
   editor.type('x')
   live({ move: 'up' })
-  expect(problemsBelow(checked, editor)).toEqual([{ text: '1 age: not a number', tone: 'bad' }])
+  expect(gridMessages(checked, editor)).toEqual([{ text: '1 age: not a number', tone: 'bad' }])
 })
 
 test('Arrows and pages stay within the grid', () => {

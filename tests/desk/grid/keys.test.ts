@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timers } from '../command/kit.ts'
 import { placeAfter } from '../../../src/desk/grid/cursor.ts'
-import { createDigits } from '../../../src/desk/grid/digits.ts'
+import { createTypedRowNumber } from '../../../src/desk/grid/typedRowNumber.ts'
 import { inputOf, type Key } from '../../../src/desk/grid/keys.ts'
 
 const press = (key: string, more: Partial<Key> = {}) =>
@@ -56,7 +56,7 @@ test('Moves stay within the rows', () => {
 
 test('Digits one after another are one number, after a pause or another key a new one; they are shown meanwhile', async () => {
   const { after, pass } = timers()
-  const digits = createDigits(after)
+  const digits = createTypedRowNumber(after)
   const take = (text: string, at: number) => {
     const number = digits.read(text, at)
     digits.take(text, at)

@@ -13,7 +13,7 @@ import { Fault } from '../../../src/desk/request/fault.ts'
 import { request } from '../../../src/desk/request/request.ts'
 import {
   accessToken,
-  askPasswordBy,
+  setReauthentication,
   onRejection,
   onSessionEnd,
   setAccessToken,
@@ -73,7 +73,7 @@ beforeEach(() => {
     return answer(one)
   })
   stubOrigin()
-  askPasswordBy({
+  setReauthentication({
     isSame: ({ userName = 'demo' }) => userName === 'demo',
     ask: () => {
       asked += 1

@@ -1,16 +1,21 @@
 import { afterEach, expect, it } from 'vitest'
 import { dayOf } from '../../../src/desk/command/line/words/when.ts'
-import { formatDate, formatDateTime, formatDayOfYear, writeDatesAs } from '../../../src/desk/language/date.ts'
-import { currencySign, formatPrice, priceIn } from '../../../src/desk/language/money.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDayOfYear,
+  setDateFormat,
+} from '../../../src/desk/language/date.ts'
+import { currencySign, formatPrice, setCurrency } from '../../../src/desk/language/money.ts'
 import { dateFormats, defaultSetting } from '../../../src/domain/settings/setting.ts'
 
 afterEach(() => {
-  writeDatesAs(defaultSetting.preferredDate)
-  priceIn(defaultSetting.currency)
+  setDateFormat(defaultSetting.preferredDate)
+  setCurrency(defaultSetting.currency)
 })
 
 it('Days are written as the operator set it, short ones too', () => {
-  writeDatesAs('d.M.yyyy')
+  setDateFormat('d.M.yyyy')
   expect(formatDate('2026-12-04')).toBe('4.12.2026')
   expect(formatDateTime('2026-12-04 08:00')).toBe('4.12.2026 08:00')
   expect(formatDayOfYear('2026-12-04', 'en')).toBe('Fri 4.12')
@@ -18,7 +23,7 @@ it('Days are written as the operator set it, short ones too', () => {
 
 it('Every way days may be written can be typed back', () => {
   for (const pattern of dateFormats) {
-    writeDatesAs(pattern)
+    setDateFormat(pattern)
     const written = formatDate('2026-12-04')
     expect(dayOf(written, { today: '2026-11-20', towards: 'next' }), written).toBe('2026-12-04')
   }
@@ -26,7 +31,7 @@ it('Every way days may be written can be typed back', () => {
 
 it('Prices have the sign of the currency that holds; Czech crowns are Kč (CO-009, CO-011)', () => {
   expect(formatPrice(19100)).toBe('191,00 €')
-  priceIn('CZK')
+  setCurrency('CZK')
   expect(formatPrice(19100)).toBe('191,00 Kč')
   expect(currencySign()).toBe('Kč')
 })

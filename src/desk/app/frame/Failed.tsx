@@ -58,7 +58,7 @@ function useSetAside(root: string) {
   const [said, setSaid] = useState('')
   const work = async () => {
     const { drafts } = await import('../drafts.ts')
-    const refusal = await drafts.setAside()
+    const refusal = await drafts.parkUnseen()
     if (isRefusal(refusal)) setSaid(wordRefusal(refusal))
     else location.assign(root)
   }

@@ -62,7 +62,7 @@ async function prepareDesk(): Promise<Opened> {
   const [{ Desk }, { drafts }, { loadCompletion: teachLine }] = await Promise.all([
     import('../frame/Desk.tsx'),
     import('../drafts.ts'),
-    import('../../reference/teachLine.ts'),
+    import('../../reference/loadCompletion.ts'),
     loadTexts(),
   ])
   const ports = Promise.race([teachLine(), new Promise((go) => setTimeout(go, portPatience))])

@@ -5,7 +5,7 @@ import { showSeatPlan, useSeatPlan } from '../../sale/entry/seats/store.ts'
 import { availabilityOf, useBooking } from '../../sale/model/store.ts'
 import type { WorkingBooking, WorkingTrip } from '../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
-import type { Wanted } from '../../sailing/deck/wanted.ts'
+import type { SeatSeeker } from '../../sailing/deck/seatSeekers.ts'
 import { wordFault, wordRefusal } from '../notices/refusalText.ts'
 
 /** The deck plan of the trip on screen, for the working booking. */
@@ -48,7 +48,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
 }
 
 /** In the order of the passenger list; a passenger without a name is shown by type. */
-function wantedOf(people: WorkingBooking['people'], { passengers }: WorkingTrip): Wanted[] {
+function wantedOf(people: WorkingBooking['people'], { passengers }: WorkingTrip): SeatSeeker[] {
   const named = new Map(people.map((one) => [one.uuid, one]))
   return passengers.map((place) => {
     const person = named.get(place.uuid)

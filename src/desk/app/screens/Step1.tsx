@@ -6,7 +6,7 @@ import { useBooking } from '../../sale/model/store.ts'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { Beside } from '../../field/Beside.tsx'
+import { SidePane } from '../../field/SidePane.tsx'
 import { CompanyCredit } from '../../ledger/CompanyCredit.tsx'
 import { useLocations } from '../../reference/locations.ts'
 import { CalendarView } from '../../sailing/days/CalendarView.tsx'
@@ -70,12 +70,12 @@ export default function Step1() {
               <CalendarView today={today} />
             )}
           </div>
-          <Beside>
+          <SidePane>
             <ProjectInfo />
             <TripDetail locations={locations} priced={priced} exact={<FastPrices />} />
             <CompanyDiscount />
             <StandingCredit />
-          </Beside>
+          </SidePane>
         </div>
       )}
       <LiveTold />

@@ -21,7 +21,7 @@ import { itemText } from '../../sale/model/bookingText.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { Beside } from '../../field/Beside.tsx'
+import { SidePane } from '../../field/SidePane.tsx'
 import { formatPrice } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { wordRefusal } from '../notices/refusalText.ts'
@@ -44,7 +44,7 @@ export default function Step2() {
       <TripTabs grows />
       <div className="split">
         <Entry view={view} />
-        <Beside>
+        <SidePane>
           {details ? (
             <DetailSheet view={view} word={wordRefusal} />
           ) : (
@@ -59,7 +59,7 @@ export default function Step2() {
             word={wordRefusal}
           />
           {view.workingBooking.trips.length > 1 && <BookingTotal />}
-        </Beside>
+        </SidePane>
       </div>
       <SeatPlan />
       <PasteDialog word={wordRefusal} />

@@ -8,7 +8,7 @@ import { totalOf, useBooking } from '../../sale/model/store.ts'
 import { WizardBar } from '../../sale/WizardBar.tsx'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { Beside } from '../../field/Beside.tsx'
+import { SidePane } from '../../field/SidePane.tsx'
 import { formatPrice } from '../../language/money.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
@@ -35,13 +35,13 @@ export default function Step3() {
             <ReviewLeader />
           </div>
         </div>
-        <Beside>
+        <SidePane>
           <TripTotals />
           <div className="detail-row detail-sum booking-total">
             <span>{t('totalOfAll')}</span>
             <span>{total === undefined ? '–' : formatPrice(total)}</span>
           </div>
-        </Beside>
+        </SidePane>
       </div>
       <SeatPlan />
     </>

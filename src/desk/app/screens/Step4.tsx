@@ -10,8 +10,8 @@ import { TripTabs } from '../../sale/entry/TripTabs.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { Beside } from '../../field/Beside.tsx'
-import { focusSpot } from '../../field/spot.ts'
+import { SidePane } from '../../field/SidePane.tsx'
+import { focusTarget } from '../../field/focusTarget.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
 import { report } from '../notices/report.ts'
@@ -35,7 +35,8 @@ function Payment() {
   const wish = useBooking((state) => state.focus)
   const state = useBooking()
   useEffect(() => {
-    if (wish?.kind === 'payment') focusSpot(wish.field === '' ? `payment-${wish.row}` : `offer-${wish.field}`)
+    if (wish?.kind === 'payment')
+      focusTarget(wish.field === '' ? `payment-${wish.row}` : `offer-${wish.field}`)
   }, [wish])
   return (
     <>
@@ -52,7 +53,7 @@ function Payment() {
           <TripRemarks />
           <Offers word={wordRefusal} />
         </div>
-        <Beside>
+        <SidePane>
           <div className="detail-row detail-sum total-shown">
             <span>{t('totalOfAll')}</span>
             <Total />
@@ -60,7 +61,7 @@ function Payment() {
           <Difference />
           <div className="detail-gap" />
           <CreditRows charges={chargesOf(state)} />
-        </Beside>
+        </SidePane>
       </div>
     </>
   )

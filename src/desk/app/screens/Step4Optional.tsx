@@ -9,8 +9,8 @@ import { lineContext } from '../../command/keyboard.ts'
 import { WizardBar } from '../../sale/WizardBar.tsx'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { Beside } from '../../field/Beside.tsx'
-import { focusSpot } from '../../field/spot.ts'
+import { SidePane } from '../../field/SidePane.tsx'
+import { focusTarget } from '../../field/focusTarget.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 import { Difference, Insured, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
@@ -24,7 +24,7 @@ export default function Step4Optional() {
   useLayoutEffect(() => commands.enter('step4Optional'), [])
   useLeaving()
   useEffect(() => {
-    if (wish?.kind === 'payment' && wish.field !== '') focusSpot(`offer-${wish.field}`)
+    if (wish?.kind === 'payment' && wish.field !== '') focusTarget(`offer-${wish.field}`)
   }, [wish])
   if (!workingBooking) return <p className="empty">{t('nothingInHand')}</p>
   return (
@@ -41,7 +41,7 @@ export default function Step4Optional() {
           <TripRemarks />
           <Offers word={wordRefusal} />
         </div>
-        <Beside>
+        <SidePane>
           <Difference />
           <TripTotals />
           <Insured />
@@ -49,7 +49,7 @@ export default function Step4Optional() {
             <span>{t('totalOfAll')}</span>
             <Total />
           </div>
-        </Beside>
+        </SidePane>
       </div>
     </>
   )

@@ -2,9 +2,9 @@ import { categoryIn } from '../../../domain/sailing/lanes.ts'
 import { defaultSetting, type FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { printers } from '../../ticket/print/printers.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { writeDatesAs } from '../../language/date.ts'
-import { currentLanguage, isLanguageChosen, speakIn } from '../../language/language.ts'
-import { priceIn } from '../../language/money.ts'
+import { setDateFormat } from '../../language/date.ts'
+import { currentLanguage, isLanguageChosen, switchLanguage } from '../../language/language.ts'
+import { setCurrency } from '../../language/money.ts'
 import { accessToken } from '../../request/token.ts'
 import { setSearchDefaults } from '../../sailing/search/newForm.ts'
 import { personOf, useSession } from '../../session/store.ts'
@@ -44,7 +44,7 @@ export async function greet(): Promise<void> {
   const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
   const said = wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()
   if (said || (useSession.getState().typedIn && keptText('languageBefore') === languageNow()))
-    await speakIn(wanted)
+    await switchLanguage(wanted)
 }
 
 /** The language in use and the user, to detect a later change. */
@@ -73,8 +73,8 @@ async function keepPrinter(settings: Settings): Promise<void> {
 function apply(settings: Settings): void {
   colour(settings)
   document.documentElement.dataset['keys'] = settingOf(settings, 'showShortCuts') ? 'on' : 'off'
-  writeDatesAs(settingOf(settings, 'preferredDate'))
-  priceIn(currencyShown(settings))
+  setDateFormat(settingOf(settings, 'preferredDate'))
+  setCurrency(currencyShown(settings))
   search(settings)
   for (const field of copiedFields) kept.keep(field, settingOf(settings, field))
 }

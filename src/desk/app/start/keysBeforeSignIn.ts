@@ -1,14 +1,8 @@
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
 import { ownUndo } from '../../command/acceptor.ts'
 import { browserFunctions } from '../../command/keys/browserFunctions.ts'
-import {
-  canonicalKeys,
-  keptByText,
-  keystroke,
-  layoutTold,
-  type Layout,
-} from '../../command/keys/keystroke.ts'
-import type { KeyEvent } from '../../command/keys/listener.ts'
+import { canonicalKeys, keptByText, keystroke, layoutOf, type Layout } from '../../command/keys/keystroke.ts'
+import type { KeyEvent } from '../../command/keys/listenerModel.ts'
 
 const shortcuts = new Set(defaults.flatMap(({ keys, also = [] }) => [keys, ...also]).flatMap(firstStroke))
 
@@ -30,7 +24,7 @@ export function createKeysOutside(deskListens: () => boolean): (event: KeyEvent)
   let layout: Layout = 'latin'
   return (event) => {
     if (deskListens()) return
-    layout = layoutTold(event) ?? layout
+    layout = layoutOf(event) ?? layout
     const stroke = keystroke(event, layout)
     if (stroke !== undefined && isOurs(stroke)) event.preventDefault()
   }

@@ -1,5 +1,5 @@
 import { saleForm } from '../../sale/checkout/macroSteps.ts'
-import { keepMacros, recorder } from '../../command/macro/desk.ts'
+import { keepMacros, recorder } from '../../command/macro/macroStore.ts'
 import type { Macro } from '../../command/macro/macros.ts'
 import { changeSettings, useSettings } from '../../settings/store.ts'
 

@@ -8,8 +8,8 @@ import { watchForParties } from '../../party/watch.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
 import { lineContext, listenToKeys, queue } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { keepFocus } from '../../field/keepFocus.ts'
-import { loadCompletionUntilDone } from '../../reference/teachLine.ts'
+import { restoreLostFocus } from '../../field/restoreFocus.ts'
+import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/record.ts'
 import { onRejection } from '../../request/token.ts'
@@ -72,7 +72,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     commands.onSettled(forgetRefusals),
     listenToKeys(),
     neverReloadWhile(isAtWork),
-    keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
+    restoreLostFocus({ is: queue.isCollecting, subscribe: queue.subscribe }, lineInput),
     keepSettings(configuration?.interfaceSetting ?? '{}', report),
     followKeepOpen(useSettings),
     bindKeysOfSettings(),
@@ -111,7 +111,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     watchConnection(fetchAll),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => stopTeaching(),
-    drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), tell: report }),
+    drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),
   )
   return () => {
     i18next.off('languageChanged', translate)

@@ -14,7 +14,7 @@ function showWhatIsNew(version: string): void {
   const seen = readText('localStorage', storageKey)
   writeText('localStorage', storageKey, version)
   if (seen === null || seen === version) return
-  if (queue.gathers() || !isEmpty(useBooking.getState()))
+  if (queue.isCollecting() || !isEmpty(useBooking.getState()))
     notify('done', i18next.t('update:isNew', { version }))
   else useUpdate.setState({ dialog: 'whatsNew' })
 }

@@ -10,7 +10,7 @@ import { inOrderOfUse } from '../line/grammar.ts'
 import { commands } from '../registry.ts'
 import { help } from './help.ts'
 import { HelpRows } from './HelpRows.tsx'
-import type { HelpRow, SheetRows } from './rows.ts'
+import type { HelpRow, SheetRows } from './helpRows.ts'
 
 /** All keys of this place and everywhere, and how the line is written: to be read here, or on paper. */
 export function CheatSheet({ sheet }: { sheet: SheetRows }) {

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../registry.ts'
 import { CheatSheet } from './CheatSheet.tsx'
-import { help, hold } from './help.ts'
-import { watchKeys } from './hold.ts'
+import { help, heldModifiers } from './help.ts'
+import { watchKeys } from './heldModifiers.ts'
 import { KeyOverlay } from './KeyOverlay.tsx'
 import { PlaceMenu } from './PlaceMenu.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
@@ -12,7 +12,7 @@ import { useHelp } from './useHelp.ts'
 /** Help that stands over the screen: modal, menu, cheat sheet and drawn keyboard. */
 export function Help({ word }: { word(refusal: Refusal): string }) {
   const { shortcuts, sheet, menu } = useHelp()
-  useEffect(() => watchKeys(hold), [])
+  useEffect(() => watchKeys(heldModifiers), [])
   useEffect(watchMenuKey, [])
   return (
     <>

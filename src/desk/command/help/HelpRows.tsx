@@ -1,5 +1,5 @@
 import { KeyNames } from './KeyNames.tsx'
-import type { HelpRow } from './rows.ts'
+import type { HelpRow } from './helpRows.ts'
 import { useDescriptions } from './useHelp.ts'
 
 /** Commands by what they do, each with its key. */

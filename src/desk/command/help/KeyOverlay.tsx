@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { keys as listener, shortcuts } from '../keyboard.ts'
-import type { Held } from '../keys/listener.ts'
+import type { HeldModifiers } from '../keys/listenerModel.ts'
 import { useRegistry } from '../useCommands.ts'
 import { activeBindings } from '../keys/activeBindings.ts'
-import { type Cap, commandsHeld, keyboard, legendOf, type Legends, strokeOn } from './drawn.ts'
-import { useHold, useTitles } from './useHelp.ts'
+import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } from './drawnKeyboard.ts'
+import { useHeldModifiers, useTitles } from './useHelp.ts'
 
 /** A modifier held for a while draws the keyboard, with what each key does with it here. */
 export function KeyOverlay() {
-  const { held, drawn } = useHold()
+  const { held, drawn } = useHeldModifiers()
   return held && drawn ? createPortal(<Keyboard held={held} />, document.body) : null
 }
 
@@ -26,13 +26,13 @@ function useLegends(): Legends {
 }
 
 /** The sheet says the same to those who do not see it. */
-function Keyboard({ held }: { held: Held }) {
+function Keyboard({ held }: { held: HeldModifiers }) {
   const registry = useRegistry()
   const titled = useTitles()
   const legends = useLegends()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
   const greek = useSyncExternalStore(listener.subscribe, listener.layout) === 'other'
-  const commands = commandsHeld(activeBindings(bindings, registry), held)
+  const commands = commandsByKey(activeBindings(bindings, registry), held)
   return (
     <div className="drawn-keyboard" aria-hidden="true">
       {keyboard.map((row, at) => (

@@ -7,10 +7,10 @@ import { inputOf } from '../../grid/keys.ts'
 import type { Acceptor } from '../acceptor.ts'
 import { keystroke } from '../keys/keystroke.ts'
 import { keys as listener } from '../keyboard.ts'
-import { help, order, type OpenMenu, type Point } from './help.ts'
+import { help, runFromHelp, type OpenMenu, type Point } from './help.ts'
 import { KeyNames } from './KeyNames.tsx'
 import { createMenuAcceptor } from './menuAcceptor.ts'
-import type { MenuRow } from './rows.ts'
+import type { MenuRow } from './helpRows.ts'
 import { useDescriptions } from './useHelp.ts'
 
 interface PlaceMenuProps {
@@ -22,7 +22,7 @@ interface PlaceMenuProps {
 function choose(row: MenuRow | undefined): void {
   if (!row || row.refusal) return
   help.closeMenu()
-  order(row.command, 'menu')
+  runFromHelp(row.command, 'menu')
 }
 
 /** The shortcuts of this place, under the mouse or under what has the focus. */

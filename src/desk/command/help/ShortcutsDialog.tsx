@@ -10,7 +10,7 @@ import { categories, type Category } from '../keys/keymap.ts'
 import { useRegistry } from '../useCommands.ts'
 import { help } from './help.ts'
 import { HelpRows } from './HelpRows.tsx'
-import { rowsOfCategory } from './rows.ts'
+import { rowsOfCategory } from './helpRows.ts'
 
 const tabs = categories.filter((category) => category !== 'Everywhere')
 

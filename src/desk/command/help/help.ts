@@ -4,8 +4,8 @@ import { shortcuts } from '../keyboard.ts'
 import type { Category } from '../keys/keymap.ts'
 import { commands } from '../registry.ts'
 import { categoryOf } from '../keys/activeBindings.ts'
-import { createHold } from './hold.ts'
-import { menuRows, sheetRows, type MenuRow, type SheetRows } from './rows.ts'
+import { watchHeldModifiers } from './heldModifiers.ts'
+import { menuRows, sheetRows, type MenuRow, type SheetRows } from './helpRows.ts'
 
 /** Where on the page, in pixels. */
 export interface Point {
@@ -19,18 +19,18 @@ export interface OpenMenu {
 }
 
 /** What of help stands over the screen; each is drawn up for the place it was asked at. */
-export interface Shown {
+export interface OpenHelp {
   readonly shortcuts?: Category
   readonly sheet?: SheetRows
   readonly menu?: OpenMenu
 }
 
 const listeners = new Set<() => void>()
-let shown: Shown = {}
+let shown: OpenHelp = {}
 let before: Element | null = null
 let leaveMenu = () => {}
 
-function show(next: Shown): void {
+function show(next: OpenHelp): void {
   shown = next
   for (const listener of [...listeners]) listener()
 }
@@ -81,13 +81,13 @@ export const help = {
 }
 
 /** How long modifiers have been held. */
-export const hold = createHold((milliseconds, then) => {
+export const heldModifiers = watchHeldModifiers((milliseconds, then) => {
   const timer = setTimeout(then, milliseconds)
   return () => clearTimeout(timer)
 })
 
 /** By mouse or from a menu, but else as its key would: what has the focus may keep its text first. */
-export function order(command: string, source: Source): void {
+export function runFromHelp(command: string, source: Source): void {
   const id = command as CommandId
   if (!focus.current()?.accept({ command: id }, 'live')) void commands.run(id, {}, source)
 }

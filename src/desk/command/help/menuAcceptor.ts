@@ -1,7 +1,7 @@
 import type { Acceptor, Move } from '../acceptor.ts'
-import { rowTyped } from './rows.ts'
+import { rowTyped } from './helpRows.ts'
 
-export interface MenuHands {
+export interface MenuActions {
   titles(): readonly string[]
   /** The marked row; -1 where none is. */
   marked(): number
@@ -16,7 +16,7 @@ export interface MenuHands {
 const oneWord = 800
 
 /** What keys do in a menu, live or typed ahead: up and down go round, letters find a row by its name. */
-export function createMenuAcceptor({ titles, marked, mark, choose, close, now }: MenuHands): Acceptor {
+export function createMenuAcceptor({ titles, marked, mark, choose, close, now }: MenuActions): Acceptor {
   let word = ''
   let typedAt = Number.NEGATIVE_INFINITY
 

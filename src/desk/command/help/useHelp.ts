@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRegistry } from '../useCommands.ts'
-import { help, hold } from './help.ts'
+import { help, heldModifiers } from './help.ts'
 
 export function useHelp() {
   return useSyncExternalStore(help.subscribe, help.state)
 }
 
-export function useHold() {
-  return useSyncExternalStore(hold.subscribe, hold.state)
+export function useHeldModifiers() {
+  return useSyncExternalStore(heldModifiers.subscribe, heldModifiers.state)
 }
 
 /** Words a command by its id. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barItems, type BarItem } from './keyBarItems.ts'
-import { order } from '../help/help.ts'
-import { useHold, useTitles } from '../help/useHelp.ts'
+import { runFromHelp } from '../help/help.ts'
+import { useHeldModifiers, useTitles } from '../help/useHelp.ts'
 import { keyName } from './keyName.ts'
 import { shortcuts } from '../keyboard.ts'
 import { useRegistry } from '../useCommands.ts'
@@ -15,7 +15,7 @@ export function KeyBar() {
   const { t } = useTranslation('help')
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
-  const { held } = useHold()
+  const { held } = useHeldModifiers()
   const items = barItems(bindings, held, registry)
   const kept = held ? [] : items.filter(({ command }) => always.includes(command))
   return (
@@ -43,7 +43,7 @@ function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
       aria-disabled={off}
       className={off ? 'keybar-item off' : 'keybar-item'}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => order(command, 'bar')}
+      onClick={() => runFromHelp(command, 'bar')}
     >
       <span className="key">{keyName(pressed)}</span>
       <span>{titled(command)}</span>

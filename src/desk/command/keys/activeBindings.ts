@@ -12,7 +12,7 @@ export interface ActiveBinding {
 }
 
 /** What of the registry says where a command may run. */
-export type Reaching = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
+export type ReachableCommands = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
 
 const categoryOfPlace: Record<string, Category> = { step1: 'Step 1', step2: 'Step 2', recall: 'Recall' }
 
@@ -21,13 +21,16 @@ export function categoryOf(place: string | undefined): Category | undefined {
   return place === undefined ? undefined : categoryOfPlace[place]
 }
 
-function reachOf(command: string, registry: Reaching): number | undefined {
+function reachOf(command: string, registry: ReachableCommands): number | undefined {
   const where = registry.get(command)?.where
   return where === undefined ? undefined : registry.reach(where)
 }
 
 /** Every permitted binding in reach, but for those whose keys something nearer takes. */
-export function activeBindings(bindings: readonly Binding[], registry: Reaching): readonly ActiveBinding[] {
+export function activeBindings(
+  bindings: readonly Binding[],
+  registry: ReachableCommands,
+): readonly ActiveBinding[] {
   const category = categoryOf(registry.place())
   const nearest = new Map<string, number>()
   const met = bindings.flatMap((binding) => {

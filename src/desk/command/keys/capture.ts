@@ -1,12 +1,13 @@
 import hotkeys from 'hotkeys-js'
-import type { FocusedThing, Listener } from './listener.ts'
+import type { Listener } from './listener.ts'
+import type { FocusedElement } from './listenerModel.ts'
 
 const typing = 'input:not([type]), input[type=text], input[type=search], input[type=tel], input[type=email]'
 const typedInto = `${typing}, input[type=password], input[type=number], textarea, [contenteditable=true]`
 const ownEscape = '[aria-expanded=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 
 /** Of the page, where a read-only field is none that is typed into. */
-export function focusedOnPage(): FocusedThing {
+export function focusedOnPage(): FocusedElement {
   const element = document.activeElement
   const readOnly = element instanceof HTMLInputElement && element.readOnly
   return {

@@ -1,5 +1,5 @@
 import type { Binding } from './keymap.ts'
-import type { Held } from './listener.ts'
+import type { HeldModifiers } from './listenerModel.ts'
 import type { Registry } from '../registry.ts'
 import { activeBindings, type ActiveBinding } from './activeBindings.ts'
 
@@ -13,7 +13,7 @@ export interface BarItem {
 const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
 
 /** Whether the first stroke is pressed with just these modifiers. */
-export function takes(keys: string, held: Held): boolean {
+export function takes(keys: string, held: HeldModifiers): boolean {
   const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
   return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])
 }
@@ -35,7 +35,7 @@ function byImportance(one: ActiveBinding, other: ActiveBinding): number {
  */
 export function barItems(
   bindings: readonly Binding[],
-  held: Held | undefined,
+  held: HeldModifiers | undefined,
   registry: Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>,
 ): readonly BarItem[] {
   const items = new Map<string, ActiveBinding>()

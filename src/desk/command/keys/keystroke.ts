@@ -93,7 +93,7 @@ function joined(ctrl: boolean, alt: boolean, shift: boolean, meta: boolean, key:
 }
 
 /** What a letter key tells about the layout; nothing when it is not one. */
-export function layoutTold(event: KeyPress): Layout | undefined {
+export function layoutOf(event: KeyPress): Layout | undefined {
   // Only the Greek layout has these where others have q; as the first key of all it may already be a shortcut.
   if (event.code === 'KeyQ' && /^[;:]$/.test(event.key ?? '')) return 'other'
   if (!letterByPosition(event) || !/^\p{L}$/u.test(event.key ?? '')) return undefined

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { type Acceptor, focus, type Input } from '../acceptor.ts'
 import type { AnyCommand } from '../command.ts'
-import { useHold } from '../help/useHelp.ts'
+import { useHeldModifiers } from '../help/useHelp.ts'
 import { keyName } from '../keys/keyName.ts'
 import { keys, line } from '../keyboard.ts'
 import type { NoArguments } from './arguments.ts'
@@ -49,7 +49,7 @@ interface CommandLineProps {
 export function CommandLine({ word, children }: CommandLineProps) {
   const { t } = useTranslation('command')
   const { text, cursor, mode, chosen, ...answered } = useSyncExternalStore(line.subscribe, line.state)
-  const { capsLock } = useHold()
+  const { capsLock } = useHeldModifiers()
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)

@@ -9,12 +9,12 @@ import { previewOf } from './preview.ts'
 import type { Failure } from './reader.ts'
 import type { Row } from './row.ts'
 import { isForCommands, isForHelp } from './suggestions.ts'
-import { isUnfinished, type Judged } from './offendingWord.ts'
+import { isUnfinished, type LineVerdict } from './offendingWord.ts'
 import { useRegistry } from '../useCommands.ts'
 
 interface LinePreviewProps {
   focused: boolean
-  judged: Judged
+  judged: LineVerdict
   word(refusal: Refusal): string
 }
 

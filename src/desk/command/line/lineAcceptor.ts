@@ -17,7 +17,7 @@ export interface LineList {
   complete(): boolean
 }
 
-export interface LineHands {
+export interface LineAcceptorParts {
   line: Line
   list: LineList
   /** A key that is held down is one Enter. */
@@ -25,7 +25,7 @@ export interface LineHands {
 }
 
 /** What keys do in the line, live or typed ahead. */
-export function createLineAcceptor({ line, list, repeating }: LineHands): Acceptor {
+export function createLineAcceptor({ line, list, repeating }: LineAcceptorParts): Acceptor {
   function type(text: string): boolean {
     const { text: before, cursor, chosen } = line.state()
     const over = chosen?.from === cursor ? chosen.to : cursor

@@ -5,7 +5,7 @@ import { isForCommands, isForHelp } from './suggestions.ts'
 import { splitLine, type RawEntry, type Span } from './words/splitLine.ts'
 
 /** The part of the line’s state that decides its answer and which word is underlined. */
-export interface Judged {
+export interface LineVerdict {
   text: string
   parsed: Parsed
   refusal?: Refusal
@@ -14,7 +14,7 @@ export interface Judged {
 }
 
 /** Nothing is wrong with a word that is still being typed, unless Enter has been pressed on it. */
-export function isUnfinished({ text, parsed: { failure }, rejected }: Judged): boolean {
+export function isUnfinished({ text, parsed: { failure }, rejected }: LineVerdict): boolean {
   return failure !== undefined && !rejected && failure.to >= text.length
 }
 
@@ -28,7 +28,7 @@ function refused({ parameters }: Refusal, { words, from, to }: RawEntry): Span {
 }
 
 /** The word to be underlined: nothing where there is none, or where it is only missing. */
-export function offendingWord(judged: Judged): Span | undefined {
+export function offendingWord(judged: LineVerdict): Span | undefined {
   const { text, parsed, refusal } = judged
   const [entry] = splitLine(text)
   if (refusal) return entry && refused(refusal, entry)

@@ -11,10 +11,10 @@ import { canonicalKeys } from '../keys/keystroke.ts'
 import { commands } from '../registry.ts'
 import type { Entry } from '../line/parse.ts'
 import { previewOf } from '../line/preview.ts'
-import { linesOf, nameProblem, type Line } from './check.ts'
-import { useMacros, type Draft } from './desk.ts'
-import { parametersFor, readParameter, renamed } from './fill.ts'
-import { inLines, inOneLine } from './layout.ts'
+import { checkedLines, nameProblem, type CheckedLine } from './checkMacro.ts'
+import { useMacros, type Draft } from './macroStore.ts'
+import { parametersFor, readParameter, renameParameter } from './fillParameters.ts'
+import { inLines, inOneLine } from './lineBreaks.ts'
 import { keysProblem } from './macros.ts'
 
 type Change = (draft: Draft) => Draft
@@ -25,7 +25,7 @@ export function MacroEditor({ given }: { given: Draft }) {
   const [draft, setDraft] = useState<Draft>(() => ({ ...given, text: inLines(given.text) }))
   const [tried, setTried] = useState(false)
   const problems = useProblems(draft)
-  const lines = linesOf({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
+  const lines = checkedLines({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
   const change = (made: Change) => setDraft((now) => made(now))
   const close = () => void commands.run('macro.close', {}, 'screen')
 
@@ -71,7 +71,7 @@ function useProblems(draft: Draft): Problems {
   const others = useMacros(({ macros }) => macros).filter(({ name }) => name !== draft.before)
   const name = nameProblem(draft.name, others, lineContext.get())
   const keys = keysProblem(draft, draft.before, shortcuts, commands)
-  const lines = linesOf({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
+  const lines = checkedLines({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
   const wrong = lines.find((line) => line.wrong)
   const text =
     lines.length === 0
@@ -195,7 +195,7 @@ function isFree({ parameters }: Draft, at: number, name: string): boolean {
 
 function withName(draft: Draft, at: number, from: string, to: string): Draft {
   const value = readParameter(draft.parameters[at] ?? '').value
-  const text = renamed(draft.text, from, to)
+  const text = renameParameter(draft.text, from, to)
   return { ...withUsual(draft, at, `${to}=${value}`), text }
 }
 
@@ -212,7 +212,7 @@ function wordsOf(entry: Entry): string {
   return named ?? previewOf(entry, { ...lineContext.get(), trips: [] })
 }
 
-function Preview({ lines }: { lines: readonly Line[] }) {
+function Preview({ lines }: { lines: readonly CheckedLine[] }) {
   const { t } = useTranslation('macro')
   return (
     <ol className="macro-preview" aria-label={t('preview')} aria-live="polite">

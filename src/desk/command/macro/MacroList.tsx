@@ -4,9 +4,9 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { keyName } from '../keys/keyName.ts'
 import { commands } from '../registry.ts'
-import { useMacros } from './desk.ts'
+import { useMacros } from './macroStore.ts'
 import { MacroEditor } from './MacroEditor.tsx'
-import { readParameter } from './fill.ts'
+import { readParameter } from './fillParameters.ts'
 import type { Macro } from './macros.ts'
 
 /** The macros of the operator: over every screen, when asked for. */

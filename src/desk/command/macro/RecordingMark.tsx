@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recorder } from './desk.ts'
+import { recorder } from './macroStore.ts'
 
 /** In the status line while a macro is recorded: how many entries it has so far. */
 export function RecordingMark() {

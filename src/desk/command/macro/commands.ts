@@ -8,8 +8,8 @@ import type { DoArguments } from '../line/rows/do.ts'
 import { grammar } from '../line/grammar.ts'
 import { macroRow, type MacroCall } from '../line/rows/macro.ts'
 import { awaited, commands } from '../registry.ts'
-import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './desk.ts'
-import { written } from './expand.ts'
+import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './macroStore.ts'
+import { macroText } from './expand.ts'
 import { template } from './template.ts'
 
 declare module '../command.ts' {
@@ -87,7 +87,7 @@ async function doIt({ id, args }: DoArguments, { run }: CommandServices): Promis
 
 function previewCall({ name, values }: MacroCall): string {
   const macro = macroNamed(name)
-  return macro ? written(macro, values, lineContext.get()).text : ''
+  return macro ? macroText(macro, values, lineContext.get()).text : ''
 }
 
 const plain = {

@@ -3,17 +3,17 @@ import type { MacroCall } from '../line/rows/macro.ts'
 import { isEntry, parse, type Entry, type Parsed } from '../line/parse.ts'
 import type { Filled } from '../line/macroFields.ts'
 import type { Span } from '../line/words/splitLine.ts'
-import { fill } from './fill.ts'
+import { fillParameters } from './fillParameters.ts'
 
 function isCall(entry: Parsed['entries'][number]): entry is Entry & { args: MacroCall } {
   return isEntry(entry) && entry.row.name === 'macro'
 }
 
 /** One macro with its values; the name of a port may be several words without quotation marks. */
-export function written(macro: LineMacro, values: readonly string[], context: LineContext): Filled {
-  const filled = fill(macro, values)
+export function macroText(macro: LineMacro, values: readonly string[], context: LineContext): Filled {
+  const filled = fillParameters(macro, values)
   if (!parse(filled.text, context).failure) return filled
-  const plain = fill(macro, values, false)
+  const plain = fillParameters(macro, values, false)
   return parse(plain.text, context).failure ? filled : plain
 }
 
@@ -31,7 +31,7 @@ export function expand(text: string, { entries }: Parsed, context: LineContext):
   for (const { args, from, to } of calls) {
     const macro = context.macros?.find(({ name }) => name === args.name)
     if (!macro) continue
-    const filled = written(macro, args.values, context)
+    const filled = macroText(macro, args.values, context)
     out += text.slice(at, from)
     asked.push(...moved(filled.asked, out.length))
     out += filled.text

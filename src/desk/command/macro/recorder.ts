@@ -2,8 +2,8 @@ import type { RecordedStep } from '../command.ts'
 import type { LineContext } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
 import { awaited, type Pending, type Registry } from '../registry.ts'
-import { taken, withoutNumbers, type Step } from './fold.ts'
-import type { Form } from './form.ts'
+import { appendStep, withoutNumbers, type Step } from './appendStep.ts'
+import type { RecordedForm } from './recordedForm.ts'
 
 export interface Recorder {
   recording(): boolean
@@ -12,11 +12,11 @@ export interface Recorder {
   /** What was done since, as entries of the line. */
   stop(): readonly Step[]
   /** Fields whose edits are to be noted too; returns its undo. */
-  watch(form: Form): () => void
+  watch(form: RecordedForm): () => void
   subscribe(listener: () => void): () => void
 }
 
-type States = ReadonlyMap<Form, unknown>
+type States = ReadonlyMap<RecordedForm, unknown>
 
 /** The same list each time, for those who watch it. */
 const noSteps: readonly Step[] = []
@@ -32,7 +32,7 @@ export function createRecorder(
   registry: Pick<Registry, 'get' | 'onStarted' | 'onSettled'>,
   context: () => LineContext,
 ): Recorder {
-  const forms = new Set<Form>()
+  const forms = new Set<RecordedForm>()
   const listeners = new Set<() => void>()
   const underWay = new WeakMap<Pending, Begun>()
   let steps: readonly Step[] | undefined
@@ -53,7 +53,7 @@ export function createRecorder(
   }
 
   function keep(notes: readonly RecordedStep[]): void {
-    become(notes.map(stepOf).reduce(taken, steps ?? []))
+    become(notes.map(stepOf).reduce(appendStep, steps ?? []))
   }
 
   /** What was typed into forms up to a moment. */

@@ -2,8 +2,8 @@ import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { RecordedStep } from '../command.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { months } from '../line/words/when.ts'
-import { reads, writer } from './entry.ts'
-import { fill } from './fill.ts'
+import { readsAs, stepPrinter } from './printStep.ts'
+import { fillParameters } from './fillParameters.ts'
 
 type Template = Omit<LineMacro, 'name'>
 
@@ -80,7 +80,7 @@ function numbered(pattern: string, values: ReadonlyMap<string, string>, before: 
 
 /** One entry with `$n` for what is typed anew each time; as it is where it would not read back so. */
 function templateOf(noted: RecordedStep, before: number, context: LineContext): Template {
-  const print = writer(noted, context)
+  const print = stepPrinter(noted, context)
   const plain = print(noted.args)
   const kept = { text: plain, parameters: [] }
   if (plain.startsWith('do ')) return kept
@@ -88,7 +88,7 @@ function templateOf(noted: RecordedStep, before: number, context: LineContext): 
     return { text: `$${before + 1}`, parameters: [`${before + 1}=${plain}`] }
   const { args, values } = withStandIns(noted.args)
   const template = numbered(print(args), values, before)
-  return reads(fill(template, []).text, noted, context) ? template : kept
+  return readsAs(fillParameters(template, []).text, noted, context) ? template : kept
 }
 
 /** What was done as text of the line, and the values it was done with. */

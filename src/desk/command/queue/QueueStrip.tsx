@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queue } from '../keyboard.ts'
-import type { QueueField } from './queue.ts'
+import type { QueueField } from './queueModel.ts'
 
 /** The field takes the focus when the first key comes, and gives it back to where it was. */
 function fieldOf(input: HTMLInputElement): QueueField {
@@ -15,7 +15,7 @@ function fieldOf(input: HTMLInputElement): QueueField {
       input.focus()
       input.setSelectionRange(input.value.length, input.value.length)
     },
-    giveBack: () => {
+    returnFocus: () => {
       if (!hasFocus()) return
       if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
       else input.blur()

@@ -69,6 +69,6 @@ export function endsInText(queued: string): boolean {
 }
 
 /** A sign is one thing: where an edit took a part of `⟨F1⟩`, the rest of it goes too. */
-export function mended(edited: string): string {
+export function dropBrokenSigns(edited: string): string {
   return edited.replace(/⟨[^⟨⟩]*(?=⟨|$)/g, '').replace(/(^|⟩)([^⟨⟩]*)⟩/g, (_, before: string) => before)
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Bed } from './plan.ts'
+import type { Bed } from './planContext.ts'
 import { usePlan } from './store.ts'
 
 interface BedListProps {

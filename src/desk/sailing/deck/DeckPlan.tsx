@@ -18,16 +18,17 @@ import { DeckGrid, useCursorMark } from './DeckGrid.tsx'
 import { Legend } from './Legend.tsx'
 import type { Deck } from './moves.ts'
 import { PassengerList } from './PassengerList.tsx'
-import { createPlan, type Plan, type PlanHands } from './plan.ts'
+import { createDeckPlan, type DeckPlanControl } from './planControl.ts'
+import type { DeckPlanServices } from './planContext.ts'
 import { usePlan, zoom, zoomBy } from './store.ts'
-import { useFreshPlan } from './watch.ts'
-import { withOwn, type Offer, type Wanted } from './wanted.ts'
+import { useRefreshedPlan } from './refreshPlan.ts'
+import { withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
 
 export interface DeckPlanProps {
   trip: Trip
   /** Must equal the input of the request that preloaded the plan, so that the plan opens from the cache. */
   input: InputOf<typeof calls.plan>
-  wanted: readonly Wanted[]
+  wanted: readonly SeatSeeker[]
   offers: readonly Offer[]
   /** `performance.now()` at which the hold expires. */
   endsAt: number | undefined
@@ -47,10 +48,10 @@ export function DeckPlan(props: DeckPlanProps) {
   const { t } = useTranslation('sailing')
   const answer = useRecord(calls.plan, input).data
   const decks = useMemo(
-    () => withOwn(answer === undefined || isRefusal(answer) ? [] : answer.decks, wanted),
+    () => withOwnSeats(answer === undefined || isRefusal(answer) ? [] : answer.decks, wanted),
     [answer, wanted],
   )
-  useFreshPlan(trip)
+  useRefreshedPlan(trip)
   const title = t('deck.title', {
     vessel: trip.vessel.name ?? trip.vessel.idOrCode,
     time: formatTime(trip.departureDateTime),
@@ -76,11 +77,11 @@ function useBeds({ input }: DeckPlanProps) {
 type CabinNow = ReturnType<typeof useBeds>
 
 /** The same functions for as long as the plan is open; they always read the latest props. */
-function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): Plan {
+function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): DeckPlanControl {
   const now = useRef({ props, decks, cabin })
   now.current = { props, decks, cabin }
   return useMemo(() => {
-    const hands: PlanHands = {
+    const hands: DeckPlanServices = {
       decks: () => now.current.decks,
       wanted: () => now.current.props.wanted,
       offers: () => now.current.props.offers,
@@ -93,7 +94,7 @@ function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: Cabin
       close: () => now.current.props.onClose(),
       now: () => performance.now(),
     }
-    const plan = createPlan(hands)
+    const plan = createDeckPlan(hands)
     const { accept, ...acceptor } = plan.acceptor
     return {
       ...plan,
@@ -163,7 +164,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
 }
 
 /** Passenger row numbers by seat or cabin number. */
-function sittingOn(wanted: readonly Wanted[]): Map<string, string> {
+function sittingOn(wanted: readonly SeatSeeker[]): Map<string, string> {
   const sitting = new Map<string, string>()
   for (const [nth, { number }] of wanted.entries()) {
     const place = number?.split('/')[0]

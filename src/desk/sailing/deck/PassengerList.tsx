@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { usePlan } from './store.ts'
-import type { Wanted } from './wanted.ts'
+import type { SeatSeeker } from './seatSeekers.ts'
 
 interface PassengerListProps {
-  wanted: readonly Wanted[]
+  wanted: readonly SeatSeeker[]
   names: ReadonlyMap<string, string>
   /** Classes with numbered seats or cabins on this ship. */
   drawn: ReadonlySet<string>

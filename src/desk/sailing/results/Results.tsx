@@ -6,7 +6,7 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useKeyName } from '../../command/keys/useKeyName.ts'
-import { focusSpot } from '../../field/spot.ts'
+import { focusTarget } from '../../field/focusTarget.ts'
 import { Grid, type GridHandle } from '../../grid/Grid.tsx'
 import { createRows, type Rows } from '../../grid/rows.ts'
 import { formatDateAndDay } from '../../language/date.ts'
@@ -34,7 +34,7 @@ const explain = {
 export function useFocusWish(): void {
   const wish = useSailing((state) => state.focus)
   useEffect(() => {
-    if (wish && focusSpot(wish.on)) useSailing.setState({ focus: undefined })
+    if (wish && focusTarget(wish.on)) useSailing.setState({ focus: undefined })
   }, [wish])
 }
 

@@ -31,7 +31,7 @@ export function via(ports: readonly string[]): string {
 type Say = TFunction<'sailing'>
 
 /** What the columns depend on besides the trips. */
-export interface Shown {
+export interface ColumnOptions {
   /** Title of the party price column. */
   party: string
   trucks: boolean
@@ -45,7 +45,7 @@ export interface Shown {
   conjunctions: boolean
 }
 
-export function columnsFor(t: Say, shown: Shown): Column<Result>[] {
+export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
   const { party, trucks, groups, packages, ways } = shown
   const columns = [
     ...sailingColumns(t, shown),
@@ -75,7 +75,7 @@ function marked(column: Column<Result>): Column<Result> {
 
 function sailingColumns(
   t: Say,
-  { day, conjunctions }: Pick<Shown, 'day' | 'conjunctions'>,
+  { day, conjunctions }: Pick<ColumnOptions, 'day' | 'conjunctions'>,
 ): Column<Result>[] {
   // Nights in both times are counted from the day searched, else from the departure.
   const since = ({ trip }: Result) => day || trip.departureDateTime

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
-import { Awaited } from '../../field/Awaited.tsx'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { formatDayOfYear } from '../../language/date.ts'
@@ -49,7 +49,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
           onEnter={search}
         />
       </div>
-      <Awaited of={question} word={word} none={ahead?.length === 0 && t('today.none')} />
+      <QueryStatus of={question} word={word} none={ahead?.length === 0 && t('today.none')} />
     </>
   )
 }

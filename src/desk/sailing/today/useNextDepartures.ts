@@ -3,7 +3,7 @@ import { sailing } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
-import type { Question } from '../../field/Awaited.tsx'
+import type { QueryResult } from '../../field/QueryStatus.tsx'
 import { addMonths, firstOfMonth } from '../../field/calendar.ts'
 import { useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
@@ -18,7 +18,7 @@ interface Departures {
   /** Undefined while loading; empty when the timetable has no more. */
   ahead: readonly Trip[] | undefined
   /** The request under way, or failed. */
-  question: Question
+  question: QueryResult
 }
 
 /**

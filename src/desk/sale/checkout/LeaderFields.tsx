@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phonePattern } from '../../../contract/value.ts'
-import { focusSpot } from '../../field/spot.ts'
+import { focusTarget } from '../../field/focusTarget.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks } from '../model/contact.ts'
 import type { LeadPassenger } from '../model/workingBooking.ts'
@@ -22,7 +22,7 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
   const remarks = useBooking((state) => state.workingBooking.remarks)
   const wish = useBooking((state) => state.focus)
   useEffect(() => {
-    if (wish?.kind === 'leader') focusSpot(`leader-${wish.field}`)
+    if (wish?.kind === 'leader') focusTarget(`leader-${wish.field}`)
   }, [wish])
   const checkPhone = usePhoneCheck()
   const checkMail = (text: string) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))

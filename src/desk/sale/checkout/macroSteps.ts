@@ -1,7 +1,7 @@
 import type { RecordedStep } from '../../command/command.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { HoldArguments, IssueArguments, PeopleArguments } from '../../command/line/arguments.ts'
-import { form } from '../../command/macro/form.ts'
+import { recordedForm } from '../../command/macro/recordedForm.ts'
 import type { WorkingBooking, Person, Vehicle } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { placesNoted } from './macroAccommodation.ts'
@@ -107,7 +107,7 @@ function contactNoted({ leader, remarks }: WorkingBooking, now: WorkingBooking):
 }
 
 /** What is typed into the grids and fields of a sale, as entries of the line. */
-export const saleForm = form<WorkingBooking>({
+export const saleForm = recordedForm<WorkingBooking>({
   state: () => useBooking.getState().workingBooking,
   since(before, now) {
     if (before === now || now.trips.length === 0) return []

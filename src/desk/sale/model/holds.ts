@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { beforeAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { request } from '../../request/request.ts'
-import { createReconciler, type Seats } from './reconciler.ts'
+import { createReconciler, type HeldSeats } from './reconciler.ts'
 import type { WorkingBooking } from './workingBooking.ts'
 import { planOf, tripRequest, type Plan } from './request/requests.ts'
 import { availabilityOf, setHeld, useBooking } from './store.ts'
@@ -22,7 +22,7 @@ const seats = createReconciler({
 })
 
 /** The hold that expires first determines the countdown. */
-function inShort(held: readonly Seats[]) {
+function inShort(held: readonly HeldSeats[]) {
   const [first] = held.toSorted((one, other) => one.endsAt - other.endsAt)
   return first && { until: first.until, endsAt: first.endsAt }
 }
@@ -36,8 +36,8 @@ function plansOfTrips(workingBooking = useBooking.getState().workingBooking): Pl
 
 /** Holds the seats of every trip; if one trip is refused, the holds of the others are released again. */
 export async function hold(): Promise<Refusal | undefined> {
-  const refusal = await seats.want(plansOfTrips())
-  if (refusal) await seats.want([])
+  const refusal = await seats.setWanted(plansOfTrips())
+  if (refusal) await seats.setWanted([])
   return refusal
 }
 
@@ -47,7 +47,7 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
   const free: Plan[] = []
   const { workingBooking, holdKey } = useBooking.getState()
   for (const [trip, plan] of plansOfTrips(workingBooking).entries()) {
-    const refusal = await seats.want([...free, plan])
+    const refusal = await seats.setWanted([...free, plan])
     const now = useBooking.getState()
     if (now.holdKey !== holdKey) return []
     // Edited meanwhile: the new booking needs other seats.
@@ -55,15 +55,15 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
     if (refusal) gone.push({ trip, refusal })
     else free.push(plan)
   }
-  if (gone.length > 0) await seats.want(free)
+  if (gone.length > 0) await seats.setWanted(free)
   return gone
 }
 
 /** Holds what a changed booking would need, before the change; after a refusal the previous hold stays. */
 export async function holdFirst(workingBooking: WorkingBooking): Promise<Refusal | undefined> {
   const before = useBooking.getState().held
-  const refusal = await seats.want(plansOfTrips(workingBooking))
-  if (refusal) await seats.want(before ? plansOfTrips() : [])
+  const refusal = await seats.setWanted(plansOfTrips(workingBooking))
+  if (refusal) await seats.setWanted(before ? plansOfTrips() : [])
   return refusal
 }
 
@@ -81,7 +81,7 @@ export async function releaseHolds(failed = nobody): Promise<void> {
 
 async function freeing(failed: Told): Promise<void> {
   unfreed = failed
-  await seats.want([])
+  await seats.setWanted([])
   if (unfreed === failed) unfreed = nobody
 }
 
@@ -99,7 +99,7 @@ export function followWish(
   return useBooking.subscribe((state, before) => {
     const edited = state.workingBooking !== before.workingBooking && state.holdKey === before.holdKey
     if (!edited || state.held === undefined || state.held.endsAt <= performance.now()) return
-    seats.want(plansOfTrips()).then((refusal) => refusal && refused(refusal), failed)
+    seats.setWanted(plansOfTrips()).then((refusal) => refusal && refused(refusal), failed)
   })
 }
 
@@ -107,16 +107,16 @@ export function followWish(
  * Resolves when no hold request is under way: otherwise the reconciler could hold again what a sale has just
  * used.
  */
-export const holdsSettled = () => seats.calm()
+export const holdsSettled = () => seats.settled()
 
 /**
  * Stops tracking the holds without releasing them, because the booking is sold or parked. Returns their
  * expiry.
  */
 export async function detachHolds(): Promise<number | undefined> {
-  await seats.calm()
-  return inShort(seats.letGo())?.endsAt
+  await seats.settled()
+  return inShort(seats.detach())?.endsAt
 }
 
-onSessionEnd(() => void seats.letGo())
+onSessionEnd(() => void seats.detach())
 beforeAgencyChange(() => releaseHolds())

@@ -7,7 +7,7 @@ import type { Plan } from './request/requests.ts'
 type Lock = AnswerOf<typeof sailing.lock>
 
 /** Places held on one trip. */
-export interface Seats {
+export interface HeldSeats {
   plan: Plan
   /** Port-local, as the server words it. */
   until: string
@@ -21,7 +21,7 @@ export interface ReconcilerParts {
   /** Milliseconds of a clock that only runs forward. */
   now(): number
   /** After every change of what is held. */
-  changed(held: readonly Seats[]): void
+  changed(held: readonly HeldSeats[]): void
 }
 
 export interface Reconciler {
@@ -29,23 +29,23 @@ export interface Reconciler {
    * Makes what is held match the wish, one call at a time. A later wish takes the place of an earlier one, also of
    * one under way; all are answered once the latest is met, or refused. A refusal leaves what is held.
    */
-  want(plans: readonly Plan[]): Promise<Refusal | undefined>
+  setWanted(plans: readonly Plan[]): Promise<Refusal | undefined>
   /** Settles when no call is under way. */
-  calm(): Promise<void>
+  settled(): Promise<void>
   /** Lets go of the places here without freeing them there: they go on under their key, or are sold. */
-  letGo(): readonly Seats[]
-  held(): readonly Seats[]
+  detach(): readonly HeldSeats[]
+  held(): readonly HeldSeats[]
 }
 
 type Step = { free: string; plan: Plan } | { take: Plan }
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const held = new Map<string, Seats>()
+  const held = new Map<string, HeldSeats>()
   let wish: readonly Plan[] = []
   let running: Promise<Refusal | undefined> | undefined
   let busy = false
 
-  const isLapsed = ({ endsAt }: Seats) => endsAt <= parts.now()
+  const isLapsed = ({ endsAt }: HeldSeats) => endsAt <= parts.now()
 
   /** Frees first: what is let go may be what is wanted elsewhere. */
   function next(): Step | undefined {
@@ -105,7 +105,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     return mine
   }
 
-  function letGo(): readonly Seats[] {
+  function letGo(): readonly HeldSeats[] {
     const seats = [...held.values()]
     held.clear()
     wish = []
@@ -114,9 +114,9 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   }
 
   return {
-    want,
-    letGo,
-    calm: async () => void (await running?.catch(() => undefined)),
+    setWanted: want,
+    detach: letGo,
+    settled: async () => void (await running?.catch(() => undefined)),
     held: () => [...held.values()],
   }
 }

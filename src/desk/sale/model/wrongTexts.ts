@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
-import { goToWrongField } from '../../field/wrongTexts.ts'
+import { focusInvalidField } from '../../field/invalidFields.ts'
 import type { EditGridHandle } from '../../grid/EditGrid.tsx'
 
 type Handle = RefObject<EditGridHandle | null>
@@ -18,7 +18,7 @@ export function useWatchedGrid(handle: Handle): void {
 
 /** Focuses the first field or cell whose text cannot be read. Fields of the search form do not block a sale. */
 export function wrongText(): Refusal | undefined {
-  if (commands.place() !== 'step1' && goToWrongField()) return refuse('text_not_understood')
+  if (commands.place() !== 'step1' && focusInvalidField()) return refuse('text_not_understood')
   for (const { current } of onScreen) {
     if (!current?.goToWrong()) continue
     current.focus()

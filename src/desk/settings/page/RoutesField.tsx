@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { focusSpot } from '../../field/spot.ts'
+import { focusTarget } from '../../field/focusTarget.ts'
 import { PortField, type Location } from '../../field/PortField.tsx'
 import { settingOf } from '../settings.ts'
 import { useSettings } from '../store.ts'
@@ -70,7 +70,7 @@ function useNewRoute(routes: readonly FavouriteRoute[]) {
     if (!isWhole(route)) return
     set([...routes.filter((one) => !isSame(one, route)), route])
     type(nowhere)
-    focusSpot('new-route')
+    focusTarget('new-route')
   }
   return { typed, type, add }
 }

@@ -4,7 +4,7 @@ import { type SettingField } from '../../../domain/settings/setting.ts'
 import { validValue } from '../../../domain/settings/validSetting.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { focusSpot } from '../../field/spot.ts'
+import { focusTarget } from '../../field/focusTarget.ts'
 import { useSettings } from '../store.ts'
 import { fieldLabelled } from './fields.ts'
 import { usualOf } from './usual.ts'
@@ -59,7 +59,7 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
 /** The commands of the settings page: changing a field and undoing the change. */
 export const settingsPageCommands: AnyCommand[] = [
   { ...here, id: 'settings.set', palette: false, run: set },
-  { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusSpot('settings-search') },
+  { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusTarget('settings-search') },
   { ...here, id: 'settings.usual', palette: false, run: usual },
   {
     ...here,

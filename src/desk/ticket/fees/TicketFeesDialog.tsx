@@ -23,10 +23,10 @@ interface TicketFeesProps {
 /** What cancelling a ticket would cost now, by its letter and number. */
 export function TicketFeesDialog(props: TicketFeesProps) {
   const open = useTicketFees((state) => state.open)
-  return open ? <Open {...props} /> : null
+  return open ? <OpenDialog {...props} /> : null
 }
 
-function Open({ word, tell }: TicketFeesProps) {
+function OpenDialog({ word, tell }: TicketFeesProps) {
   const { t } = useTranslation('booking')
   const letter = useTicketFees((state) => state.letter)
   const number = useTicketFees((state) => state.number)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
 import { createKeysOutside } from '../../../../src/desk/app/start/keysBeforeSignIn.ts'
 import { keptByText } from '../../../../src/desk/command/keys/keystroke.ts'
-import type { KeyEvent } from '../../../../src/desk/command/keys/listener.ts'
+import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
 import { press } from '../../command/kit.ts'
 
 let listening = false

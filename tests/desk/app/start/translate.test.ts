@@ -17,7 +17,7 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
 vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepareTrips: note('prepare') }))
 vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ refetchSale: note('reword') }))
 vi.mock('../../../../src/desk/booking/shown/refetch.ts', () => ({ refetchRecalled: note('reword recalled') }))
-vi.mock('../../../../src/desk/reference/teachLine.ts', () => ({ loadCompletion: note('teach') }))
+vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
   ...(await original<object>()),

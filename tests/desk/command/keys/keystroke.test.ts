@@ -4,7 +4,7 @@ import {
   canonicalKeys,
   keptByText,
   keystroke,
-  layoutTold,
+  layoutOf,
   type KeyPress,
 } from '../../../../src/desk/command/keys/keystroke.ts'
 
@@ -61,12 +61,12 @@ describe('a key event as a shortcut', () => {
   })
 
   it('learns the layout from letters, and from the mark that only Greek has among them', () => {
-    expect(layoutTold({ key: 'σ', code: 'KeyS' })).toBe('other')
-    expect(layoutTold({ key: 'ö', code: 'KeyO' })).toBe('latin')
-    expect(layoutTold({ key: ';', code: 'KeyQ', altKey: true })).toBe('other')
-    expect(layoutTold({ key: ':', code: 'KeyQ', shiftKey: true })).toBe('other')
-    expect(layoutTold({ key: ';', code: 'KeyZ' })).toBeUndefined()
-    expect(layoutTold({ key: 'F1', code: 'F1' })).toBeUndefined()
+    expect(layoutOf({ key: 'σ', code: 'KeyS' })).toBe('other')
+    expect(layoutOf({ key: 'ö', code: 'KeyO' })).toBe('latin')
+    expect(layoutOf({ key: ';', code: 'KeyQ', altKey: true })).toBe('other')
+    expect(layoutOf({ key: ':', code: 'KeyQ', shiftKey: true })).toBe('other')
+    expect(layoutOf({ key: ';', code: 'KeyZ' })).toBeUndefined()
+    expect(layoutOf({ key: 'F1', code: 'F1' })).toBeUndefined()
   })
 })
 

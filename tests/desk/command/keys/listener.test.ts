@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
-import { createListener, type KeyEvent, type Listener } from '../../../../src/desk/command/keys/listener.ts'
+import { createListener, type Listener } from '../../../../src/desk/command/keys/listener.ts'
+import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
 import { createDismissables, type Dismissables } from '../../../../src/desk/command/dismissables.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
@@ -51,9 +52,9 @@ beforeEach(() => {
     focus,
     resolve: () => undefined,
     bound: shortcuts.bound,
-    begin: () => false,
-    giveToControl: () => false,
-    breathe: () => Promise.resolve(),
+    typeIntoLine: () => false,
+    giveToFocusedControl: () => false,
+    afterRender: () => Promise.resolve(),
     after: clock.after,
   })
   listener = createListener({
@@ -61,7 +62,7 @@ beforeEach(() => {
     shortcuts,
     queue,
     focus,
-    passing,
+    dismissables: passing,
     focused: () => onPage,
     mac: false,
     after: clock.after,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
-import { form } from '../../../../src/desk/command/macro/form.ts'
+import { recordedForm } from '../../../../src/desk/command/macro/recordedForm.ts'
 import { createRecorder } from '../../../../src/desk/command/macro/recorder.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
@@ -127,7 +127,7 @@ describe('what is noted', () => {
 describe('what is typed into forms', () => {
   const typing = () => {
     const typed = { phone: '', vehicles: [] as unknown[] }
-    const one = form<typeof typed>({
+    const one = recordedForm<typeof typed>({
       state: () => ({ ...typed }),
       since: (before, now) => [
         ...(now.vehicles === before.vehicles
@@ -143,7 +143,7 @@ describe('what is typed into forms', () => {
     const { recorder, text } = stage()
     const typed = { vehicles: [] as unknown[] }
     recorder.watch(
-      form<typeof typed>({
+      recordedForm<typeof typed>({
         state: () => ({ ...typed }),
         since: (before, now) =>
           now.vehicles === before.vehicles

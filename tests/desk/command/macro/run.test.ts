@@ -3,9 +3,9 @@ import type { Refusal } from '../../../../src/domain/refusal.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import { createLine } from '../../../../src/desk/command/line/line.ts'
-import { linesOf, nameProblem } from '../../../../src/desk/command/macro/check.ts'
+import { checkedLines, nameProblem } from '../../../../src/desk/command/macro/checkMacro.ts'
 import { expand } from '../../../../src/desk/command/macro/expand.ts'
-import { inLines, inOneLine } from '../../../../src/desk/command/macro/layout.ts'
+import { inLines, inOneLine } from '../../../../src/desk/command/macro/lineBreaks.ts'
 import { keysProblem, macroCommandsOf, shortcutOf } from '../../../../src/desk/command/macro/macros.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
@@ -125,7 +125,7 @@ describe('a macro called on the line', () => {
 
 describe('a macro in the editor', () => {
   it('shows each line: what it does, what it waits for, what is wrong', () => {
-    const lines = linesOf({ text: '$a $b 24 1a ; i ; timi ; zz top ; p', parameters: ['a=pir'] }, here)
+    const lines = checkedLines({ text: '$a $b 24 1a ; i ; timi ; zz top ; p', parameters: ['a=pir'] }, here)
     expect(lines.map(({ open, wrong }) => open ?? wrong)).toEqual([
       true,
       'commit_last',

@@ -3,7 +3,11 @@ import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import type { RecordedStep } from '../../../../src/desk/command/command.ts'
 import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import { fill, parametersFor, renamed } from '../../../../src/desk/command/macro/fill.ts'
+import {
+  fillParameters,
+  parametersFor,
+  renameParameter,
+} from '../../../../src/desk/command/macro/fillParameters.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../line/context.ts'
 
@@ -45,7 +49,7 @@ describe('what was done, written down', () => {
   it.each(examples)('reads back as the same commands: %s', (example) => {
     const steps = noted(example)
     const { text, parameters } = template(steps, here)
-    expect(noted(fill({ text, parameters }, []).text)).toEqual(steps)
+    expect(noted(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 
   it('writes by its command what the grammar has no words for', () => {
@@ -65,7 +69,7 @@ describe('what was done, written down', () => {
     const steps = noted('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
     const { text, parameters } = template(steps, here)
     expect(text).toBe('$1/$2 f ; rm "$3" ; rm «say "now"»')
-    expect(noted(fill({ text, parameters }, []).text)).toEqual(steps)
+    expect(noted(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 })
 
@@ -73,28 +77,28 @@ describe('filling in', () => {
   const macro = { text: '$from $to $day 1a ; $ ; $surname/$name f', parameters: ['from=pir', 'to=jtr'] }
 
   it('takes values in the order of the parameters, and says where one is missing', () => {
-    const { text, asked } = fill(macro, ['rfn', 'pas'])
+    const { text, asked } = fillParameters(macro, ['rfn', 'pas'])
     expect(text).toBe('rfn pas $day 1a ; $ ; $surname/$name f')
     expect(asked.map(({ from, to }) => text.slice(from, to))).toEqual(['$day', '$surname', '$name'])
   })
 
   it('takes the usual value where there is one, to be typed over', () => {
-    const { text, asked } = fill(macro, [])
+    const { text, asked } = fillParameters(macro, [])
     expect(text.startsWith('pir jtr $day')).toBe(true)
     expect(asked).toHaveLength(5)
   })
 
   it('never lets a value begin an entry of its own', () => {
-    const { text } = fill(macro, ['pir', 'jtr', '24', 'smith ; i', 'x'])
+    const { text } = fillParameters(macro, ['pir', 'jtr', '24', 'smith ; i', 'x'])
     expect(text).toBe('pir jtr 24 1a ; $ ; "smith ; i"/x f')
   })
 
   it('leaves the cheapest trip alone', () => {
-    expect(fill({ text: '$ ; $1', parameters: [] }, ['p']).text).toBe('$ ; p')
+    expect(fillParameters({ text: '$ ; $1', parameters: [] }, ['p']).text).toBe('$ ; p')
   })
 
   it('knows its parameters after an edit of the text', () => {
     expect(parametersFor('$to $new', macro.parameters)).toEqual(['to=jtr', 'new='])
-    expect(renamed('$1 $10 $1', '1', 'from')).toBe('$from $10 $from')
+    expect(renameParameter('$1 $10 $1', '1', 'from')).toBe('$from $10 $from')
   })
 })

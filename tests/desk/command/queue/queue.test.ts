@@ -3,7 +3,7 @@ import { createFocus, type Focus, type Input } from '../../../../src/desk/comman
 import type { Command } from '../../../../src/desk/command/command.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
-import { firstToken, mended } from '../../../../src/desk/command/queue/token.ts'
+import { firstToken, dropBrokenSigns } from '../../../../src/desk/command/queue/token.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { calm, command, promised, recorder, timers } from '../kit.ts'
 
@@ -34,9 +34,9 @@ beforeEach(() => {
     focus,
     resolve: (stroke) => keys[stroke],
     bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
-    giveToControl: (input) => control?.push(input) !== undefined,
-    begin: (text) => begun.push(text) > 0 && text !== 'nowhere',
-    breathe: () => Promise.resolve(),
+    giveToFocusedControl: (input) => control?.push(input) !== undefined,
+    typeIntoLine: (text) => begun.push(text) > 0 && text !== 'nowhere',
+    afterRender: () => Promise.resolve(),
     after: clock.after,
   })
   queue.attach({
@@ -45,7 +45,7 @@ beforeEach(() => {
       inputHasFocus = true
       inputs.push('focus')
     },
-    giveBack: () => {
+    returnFocus: () => {
       if (inputHasFocus) inputs.push('back')
       inputHasFocus = false
     },
@@ -80,7 +80,7 @@ function arrive() {
 describe('while a command is under way', () => {
   it('keys are kept, in the order they were typed', () => {
     leading()
-    expect(queue.catches()).toBe(true)
+    expect(queue.handlesKeys()).toBe(true)
     type('s', 'm', 'tab', 'down', 'f1', 'enter', 'ctrl+s')
     expect(queue.state()).toEqual({ mode: 'holding', text: 'sm⇥↓⟨F1⟩⏎⟨CTRL+S⟩' })
     expect(inputs).toEqual(['focus', 'focus'])
@@ -113,20 +113,20 @@ describe('while a command is under way', () => {
     expect(queue.key('esc')).toBe('taken')
     expect(queue.state()).toEqual({ mode: 'holding', text: '' })
     queue.key('esc')
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
     registry.push('panel', false)()
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
   })
 
   it('a command that neither leads anywhere nor changes anything holds nothing up', () => {
     leading({ changes: 'nothing', awaits: undefined })
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
   })
 
   it('what is typed into a dialog that it opened goes there', () => {
     leading()
     registry.push('panel')
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
   })
 })
 
@@ -175,7 +175,7 @@ describe('when the awaited place comes', () => {
       answer.settle()
       await calm()
       expect([got, queue.state().text]).toEqual(then)
-      expect(queue.catches()).toBe(then[1] !== '')
+      expect(queue.handlesKeys()).toBe(then[1] !== '')
     },
   )
 
@@ -295,7 +295,7 @@ describe('when the awaited place comes', () => {
     leading()
     arrive()
     expect(queue.key('esc')).toBe('live')
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
   })
 
   it('forgets its wait where nothing was typed', async () => {
@@ -304,7 +304,7 @@ describe('when the awaited place comes', () => {
     await calm()
     arrive()
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
   })
 })
 
@@ -503,14 +503,14 @@ describe('a stopped queue whose operator has looked up', () => {
   })
 
   it('is edited, and has the keys only while its input has the focus', () => {
-    expect(queue.catches()).toBe(true)
+    expect(queue.handlesKeys()).toBe(true)
     expect(queue.key('left')).toBe('native')
     expect(queue.key('f1')).toBe('live')
     queue.edit('b⏎')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'b⏎' })
     inputHasFocus = false
     expect([queue.key('left'), queue.key('a', 'a'), queue.key('enter')]).toEqual(['live', 'live', 'live'])
-    expect(queue.gathers()).toBe(false)
+    expect(queue.isCollecting()).toBe(false)
   })
 
   it('plays here after all on enter', async () => {
@@ -526,7 +526,7 @@ describe('a stopped queue whose operator has looked up', () => {
     queue.key('esc')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputs.at(-1)).toBe('back')
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
   })
 
   it('is emptied by esc from anywhere', () => {
@@ -538,7 +538,7 @@ describe('a stopped queue whose operator has looked up', () => {
   it('keeps what is typed while another command is under way, behind what it has', async () => {
     registry.register(command({ id: 'test.change', changes: 'record', run: () => promised().promise }))
     void registry.run('test.change', {}, 'key')
-    expect(queue.catches()).toBe(true)
+    expect(queue.handlesKeys()).toBe(true)
     type('tab')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎⇥' })
   })
@@ -552,7 +552,7 @@ describe('the next operator', () => {
     type('a', 'enter')
     queue.reset()
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
-    expect(queue.catches()).toBe(false)
+    expect(queue.handlesKeys()).toBe(false)
     answer.settle()
     await calm()
     await clock.pass(5000)
@@ -570,10 +570,10 @@ describe('signs', () => {
   })
 
   it('go as a whole when a part is deleted', () => {
-    expect(mended('a⟨F1b')).toBe('a')
-    expect(mended('a⟨F1⟨F2⟩')).toBe('a⟨F2⟩')
-    expect(mended('⟨F2⟩F1⟩b')).toBe('⟨F2⟩b')
-    expect(mended('a⏎b')).toBe('a⏎b')
+    expect(dropBrokenSigns('a⟨F1b')).toBe('a')
+    expect(dropBrokenSigns('a⟨F1⟨F2⟩')).toBe('a⟨F2⟩')
+    expect(dropBrokenSigns('⟨F2⟩F1⟩b')).toBe('⟨F2⟩b')
+    expect(dropBrokenSigns('a⏎b')).toBe('a⏎b')
   })
 })
 
@@ -581,13 +581,13 @@ describe('keys of another time', () => {
   it('wait to be played here, and are emptied by esc', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
-    queue.lay('smith⇥')
+    queue.restore('smith⇥')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'smith⇥' })
     expect(got).toEqual([])
     queue.resume()
     await calm()
     expect(got).toEqual(['smith', '<next>'])
-    queue.lay('anna')
+    queue.restore('anna')
     type('esc')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })

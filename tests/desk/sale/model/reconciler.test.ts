@@ -70,7 +70,7 @@ async function answerAll(): Promise<void> {
 }
 
 async function holding(...plans: Plan[]): Promise<void> {
-  const done = seats.want(plans)
+  const done = seats.setWanted(plans)
   await answerAll()
   await done
   remote.calls.length = 0
@@ -83,7 +83,7 @@ beforeEach(() => {
 
 describe('what is held', () => {
   test('comes to match the wish, one call at a time', async () => {
-    const done = seats.want([plan('A'), plan('B')])
+    const done = seats.setWanted([plan('A'), plan('B')])
     expect(said()).toEqual(['lock A 1'])
     await answerAll()
     expect(await done).toBeUndefined()
@@ -93,13 +93,13 @@ describe('what is held', () => {
 
   test('is left alone where it matches already', async () => {
     await holding(plan('A'))
-    await seats.want([plan('A')])
+    await seats.setWanted([plan('A')])
     expect(said()).toEqual([])
   })
 
   test('is freed where it is wished no more, before anything else is taken', async () => {
     await holding(plan('A'), plan('B'))
-    const done = seats.want([plan('B', 2)])
+    const done = seats.setWanted([plan('B', 2)])
     await answerAll()
     await done
     expect(said()).toEqual(['unlock A 1', 'lock B 2'])
@@ -109,20 +109,20 @@ describe('what is held', () => {
   test('is taken anew once it has lapsed', async () => {
     await holding(plan('A'))
     remote.pass(900_000)
-    const done = seats.want([plan('A')])
+    const done = seats.setWanted([plan('A')])
     await answerAll()
     await done
     expect(said()).toEqual(['lock A 1'])
   })
 
   test('is nothing for a trip on which nobody has a place', async () => {
-    await seats.want([plan('A', 0)])
+    await seats.setWanted([plan('A', 0)])
     expect(said()).toEqual([])
   })
 
   test('of another booking is another’s, on the same trip too', async () => {
     await holding(plan('A'))
-    const done = seats.want([plan('A', 1, 'another')])
+    const done = seats.setWanted([plan('A', 1, 'another')])
     await answerAll()
     await done
     expect(said()).toEqual(['unlock A 1', 'lock A 1'])
@@ -131,9 +131,9 @@ describe('what is held', () => {
 
 describe('the latest wish', () => {
   test('wins over one whose call is under way', async () => {
-    const first = seats.want([plan('A')])
-    const second = seats.want([plan('A', 2)])
-    void seats.want([plan('A', 3)])
+    const first = seats.setWanted([plan('A')])
+    const second = seats.setWanted([plan('A', 2)])
+    void seats.setWanted([plan('A', 3)])
     await answerAll()
     await Promise.all([first, second])
     expect(said()).toEqual(['lock A 1', 'lock A 3'])
@@ -141,8 +141,8 @@ describe('the latest wish', () => {
   })
 
   test('frees what an earlier one has just been given', async () => {
-    const first = seats.want([plan('A')])
-    const second = seats.want([])
+    const first = seats.setWanted([plan('A')])
+    const second = seats.setWanted([])
     await answerAll()
     await Promise.all([first, second])
     expect(said()).toEqual(['lock A 1', 'unlock A 1'])
@@ -150,8 +150,8 @@ describe('the latest wish', () => {
   })
 
   test('is not spoilt by the refusal of an earlier one', async () => {
-    const first = seats.want([plan('A')])
-    void seats.want([plan('B')])
+    const first = seats.setWanted([plan('A')])
+    void seats.setWanted([plan('B')])
     remote.calls[0]?.answer(refuse('sold_out', { what: 'EC', left: 0 }))
     await turn()
     remote.calls[1]?.answer()
@@ -160,8 +160,8 @@ describe('the latest wish', () => {
   })
 
   test('is not spoilt by the fault of an earlier one', async () => {
-    const first = seats.want([plan('A')])
-    void seats.want([])
+    const first = seats.setWanted([plan('A')])
+    void seats.setWanted([])
     remote.calls[0]?.fail()
     expect(await first).toBeUndefined()
     expect(said()).toEqual(['lock A 1'])
@@ -171,34 +171,34 @@ describe('the latest wish', () => {
 describe('a place that cannot be had', () => {
   test('is told, and what was held stays', async () => {
     await holding(plan('A'), plan('B'))
-    const done = seats.want([plan('A', 9), plan('B')])
+    const done = seats.setWanted([plan('A', 9), plan('B')])
     remote.calls[0]?.answer(refuse('sold_out', { what: 'EC', left: 0 }))
     expect(await done).toMatchObject({ refusal: 'sold_out' })
     expect(heldNow()).toEqual(['A 1', 'B 1'])
   })
 
   test('is tried again with the next wish', async () => {
-    const done = seats.want([plan('A')])
+    const done = seats.setWanted([plan('A')])
     remote.calls[0]?.answer(refuse('sold_out', { what: 'EC', left: 0 }))
     await done
-    const again = seats.want([plan('A')])
+    const again = seats.setWanted([plan('A')])
     expect(said()).toEqual(['lock A 1', 'lock A 1'])
     remote.calls[1]?.answer()
     expect(await again).toBeUndefined()
   })
 
   test('for a fault is thrown to whoever wished it, and the next wish goes on', async () => {
-    const done = seats.want([plan('A')])
+    const done = seats.setWanted([plan('A')])
     remote.calls[0]?.fail()
     await expect(done).rejects.toThrow('down')
-    const again = seats.want([plan('A')])
+    const again = seats.setWanted([plan('A')])
     remote.calls[1]?.answer()
     expect(await again).toBeUndefined()
   })
 
   test('being freed keeps nobody: it lapses by itself', async () => {
     await holding(plan('A'))
-    const done = seats.want([])
+    const done = seats.setWanted([])
     remote.calls[0]?.fail()
     expect(await done).toBeUndefined()
     expect(heldNow()).toEqual([])
@@ -207,8 +207,8 @@ describe('a place that cannot be had', () => {
 
 test('letting go frees nothing', async () => {
   await holding(plan('A'), plan('B'))
-  expect(seats.letGo().map(({ endsAt }) => endsAt)).toEqual([900_000, 900_000])
-  await seats.calm()
+  expect(seats.detach().map(({ endsAt }) => endsAt)).toEqual([900_000, 900_000])
+  await seats.settled()
   expect(said()).toEqual([])
   expect(heldNow()).toEqual([])
 })
@@ -224,7 +224,7 @@ test('whatever comes in whatever order, what is held is the last wish', async ()
     for (let step = 0; step < 12; step++) {
       if (random(2) === 0) {
         last = ['A', 'B', 'C'].filter(() => random(2) === 0).map((vessel) => plan(vessel, 1 + random(2)))
-        void seats.want(last)
+        void seats.setWanted(last)
       } else if (at < remote.calls.length) remote.calls[at++]?.answer()
       await Promise.resolve()
     }

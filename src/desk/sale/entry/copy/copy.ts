@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { dateOf } from '../../../../domain/value/portTime.ts'
-import { arrival } from '../../../command/queue/arrival.ts'
+import { waitForScreen } from '../../../command/queue/waitForScreen.ts'
 import type { CommandServices } from '../../../command/command.ts'
 import { after, lineContext } from '../../../command/keyboard.ts'
 import type { CopyArguments } from '../../../command/line/arguments.ts'
@@ -70,7 +70,7 @@ async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<b
 async function show({ navigate, run }: CommandServices): Promise<Refusal | undefined> {
   navigate(pages.step2)
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
-  await arrival(commands, 'step2', after)
+  await waitForScreen(commands, 'step2', after)
   const priced = await run('pricing.price', {})
   return priced.done ? undefined : priced.refusal
 }

@@ -5,7 +5,7 @@ import { reference } from '../../../../contract/reference.ts'
 import { truck } from '../../../../contract/truck.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { Choice } from '../../../field/choice.ts'
-import { focusSpot } from '../../../field/spot.ts'
+import { focusTarget } from '../../../field/focusTarget.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 import { forTheSession, useRecord } from '../../../request/record.ts'
@@ -116,7 +116,7 @@ function Sheet({ kind, row, fields, word }: SheetProps) {
       keyOf={keyOf}
       problems={problems}
       onPlace={({ key }) => setCursor({ kind, row, field: key })}
-      onEnd={() => focusSpot(kind === 'vehicle' ? 'vehicles' : 'people')}
+      onEnd={() => focusTarget(kind === 'vehicle' ? 'vehicles' : 'people')}
     />
   )
 }

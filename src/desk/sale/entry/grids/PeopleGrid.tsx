@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useKeyName } from '../../../command/keys/useKeyName.ts'
-import { focusSpot } from '../../../field/spot.ts'
+import { focusTarget } from '../../../field/focusTarget.ts'
 import { EditGrid } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 import { notifyTyping } from '../../model/events.ts'
@@ -49,7 +49,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
         rowClass={markedClass}
         onType={({ index: row }, field, text) => notifyTyping({ kind: 'passenger', row, field, text })}
         onPlace={({ index }, _, field) => setCursor({ kind: 'passenger', row: index, field })}
-        onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
+        onEnd={() => focusTarget(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { useKeyName } from '../../../command/keys/useKeyName.ts'
-import { focusSpot } from '../../../field/spot.ts'
+import { focusTarget } from '../../../field/focusTarget.ts'
 import { EditGrid } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 import { notifyTyping } from '../../model/events.ts'
@@ -36,7 +36,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
         rowClass={markedClass}
         onType={({ index: row }, field, text) => notifyTyping({ kind: 'vehicle', row, field, text })}
         onPlace={({ index }, _, field) => setCursor({ kind: 'vehicle', row: index, field })}
-        onEnd={() => focusSpot('leader-mobile')}
+        onEnd={() => focusTarget('leader-mobile')}
       />
     </div>
   )

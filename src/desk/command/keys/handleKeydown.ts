@@ -1,0 +1,114 @@
+import type { CommandId } from '../command.ts'
+import { browserFunctions } from './browserFunctions.ts'
+import { keptByText, keystroke, layoutOf, type KeyPress } from './keystroke.ts'
+import { setBegun, setLayout, type KeyEvent, type ListenerModel } from './listenerModel.ts'
+import { resolve, type Resolution } from './resolver.ts'
+
+/** Firefox searches the page with these outside fields. */
+const quickFind = new Set(['/', "'"])
+
+/** Milliseconds within which a second Enter is taken for one unintended key press. */
+const doubleEnter = 300
+
+/** Stops a key from reaching the page and the browser. */
+export function swallow(event: KeyEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Gives a key to the queue, or to the command it is bound to; every other key goes on to the page. */
+export function handleKeydown(model: ListenerModel, event: KeyEvent): void {
+  const { parts, context, begun } = model
+  const { queue, shortcuts } = parts
+  setLayout(model, layoutOf(event))
+  if (isModifier(event)) return
+  const stroke = keystroke(event, model.layout, parts.mac)
+  const isDouble = isDoubleEnter(model, event, stroke)
+  if (queue.handlesKeys() && enqueue(model, event, stroke, isDouble)) return
+  if (stroke === undefined) return
+  if (stroke === 'esc' && dismisses(model)) return swallow(event)
+  const resolution = resolve(shortcuts.bindings(), context, begun, stroke)
+  // A stroke that does not continue the begun shortcut drops it and is resolved alone.
+  const isAlone = begun.length > 0 && resolution.kind === 'nothing'
+  act(model, event, stroke, isAlone ? resolve(shortcuts.bindings(), context, [], stroke) : resolution)
+}
+
+export function isModifier({ key }: KeyPress): boolean {
+  return (
+    key === 'Shift' ||
+    key === 'Control' ||
+    key === 'Alt' ||
+    key === 'Meta' ||
+    key === 'AltGraph' ||
+    key === 'CapsLock'
+  )
+}
+
+function isDoubleEnter(model: ListenerModel, event: KeyEvent, stroke: string | undefined): boolean {
+  // Any other key in between makes the next Enter a deliberate one.
+  if (stroke !== 'enter') {
+    model.lastEnter = Number.NEGATIVE_INFINITY
+    return false
+  }
+  const at = event.timeStamp ?? 0
+  const isDouble = at - model.lastEnter < doubleEnter
+  model.lastEnter = at
+  return isDouble
+}
+
+/** True where the queue handled the key. */
+function enqueue(
+  model: ListenerModel,
+  event: KeyEvent,
+  stroke: string | undefined,
+  isDouble: boolean,
+): boolean {
+  const { queue } = model.parts
+  const character = characterOf(event)
+  const isTyping = stroke === undefined || (keptByText(stroke) && character !== undefined)
+  if (queue.isCollecting() && (isDouble || (event.repeat && !isTyping))) {
+    swallow(event)
+    return true
+  }
+  const handling = queue.key(stroke, character)
+  if (handling === 'taken') swallow(event)
+  else if (handling === 'native') {
+    // The browser types it into the queue; the element focused before must not act on it as well.
+    event.stopPropagation()
+    if (stroke !== undefined) preventBrowserFunction(model, event, stroke)
+  }
+  return handling !== 'live'
+}
+
+function characterOf({ key = '', ctrlKey, altKey, metaKey }: KeyPress): string | undefined {
+  return [...key].length === 1 && !ctrlKey && !altKey && !metaKey ? key : undefined
+}
+
+/** True where esc dismissed a notice or tip. */
+function dismisses({ parts }: ListenerModel): boolean {
+  const { registry, focused, dismissables } = parts
+  return !registry.inOverlay() && !focused().isOpen && dismissables?.dismiss() === true
+}
+
+function act(model: ListenerModel, event: KeyEvent, stroke: string, resolution: Resolution): void {
+  const { focus, registry } = model.parts
+  if (resolution.kind === 'nothing') {
+    if (model.begun.length > 0) setBegun(model, [])
+    return preventBrowserFunction(model, event, stroke)
+  }
+  swallow(event)
+  if (resolution.kind === 'more') return setBegun(model, resolution.keys)
+  setBegun(model, [])
+  if (event.repeat) return
+  const command = resolution.binding.command as CommandId
+  if (focus.current()?.accept({ command }, 'live')) return
+  void registry.run(command, {}, 'key')
+}
+
+/** Keys the browser would act on are stopped even where they mean nothing here; keys that move or type are not. */
+function preventBrowserFunction({ parts }: ListenerModel, event: KeyEvent, stroke: string): void {
+  const { focus, focused, shortcuts } = parts
+  const isPlain = keptByText(stroke) || stroke === 'esc' || focus.current()?.keeps?.(stroke) === true
+  const isOurs = browserFunctions.has(stroke) || (shortcuts.bound(stroke) && !isPlain)
+  if (isOurs || (quickFind.has(stroke) && !focused().isText)) event.preventDefault()
+}

@@ -1,0 +1,69 @@
+import type { Focus } from '../acceptor.ts'
+import type { FocusedElement } from './listenerModel.ts'
+import type { Line } from '../line/line.ts'
+import type { Registry } from '../registry.ts'
+
+/** The part of a KeyboardEvent that is read. */
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'getModifierState'
+>
+
+export interface UnhandledKeysParts {
+  registry: Pick<Registry, 'run' | 'readiness'>
+  focus: Focus
+  line: Pick<Line, 'state' | 'edit' | 'empty'>
+  focused(): FocusedElement
+}
+
+export interface UnhandledKeys {
+  /** True for a character, or the accent before one, that nothing under the focus has taken. */
+  isUnhandled(event: Key): boolean
+  /**
+   * Moves the focus to the line, so that the browser types the key being handled there. `leave` closes what has the
+   * focus, once that has given up the text typed into it so far.
+   */
+  focusLine(leave?: () => void): void
+  /** A text typed ahead that nothing takes begins an entry; false where the line is out of reach. */
+  typeIntoLine(text: string): boolean
+}
+
+/** Where a composition begins, `key` names no character yet. */
+const composing = new Set(['Dead', 'Process'])
+
+function isTyped(event: Key): boolean {
+  const { key, ctrlKey, altKey, metaKey } = event
+  // Space presses buttons, ticks and scrolls; no entry begins with it.
+  if (key === ' ' || ([...key].length !== 1 && !composing.has(key))) return false
+  return event.getModifierState('AltGraph') || !(ctrlKey || altKey || metaKey)
+}
+
+/** What is typed where there is no use for it is the beginning of an entry. */
+export function createUnhandledKeys({ registry, focus, line, focused }: UnhandledKeysParts): UnhandledKeys {
+  const reachable = () => registry.readiness('app.line') === 'ready'
+
+  const given = () => focus.current()?.unused?.() ?? ''
+
+  function toLine(before = given()): void {
+    // A search left there would take the entry for words to look for.
+    if (line.state().mode === 'seeking') line.empty()
+    // An entry left there is one to go back to.
+    if (line.state().mode !== 'running' && line.state().text !== '') line.empty()
+    void registry.run('app.line', {}, 'key')
+    if (before !== '') line.edit(before)
+  }
+
+  return {
+    isUnhandled: (event) => !event.defaultPrevented && isTyped(event) && !focused().isText,
+    focusLine(leave) {
+      const before = leave && given()
+      leave?.()
+      if (reachable()) toLine(before)
+    },
+    typeIntoLine(text) {
+      if (!reachable()) return false
+      toLine()
+      return focus.current()?.accept({ text }, 'queue') ?? false
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { macroName } from '../../../domain/settings/validSetting.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import type { LineContext, LineMacro } from '../line/context.ts'
+import { grammar } from '../line/grammar.ts'
+import { isEntry, parse, type Entry } from '../line/parse.ts'
+import { portByCode } from '../line/words/port.ts'
+import { splitLine } from '../line/words/splitLine.ts'
+import { fillParameters } from './fillParameters.ts'
+
+/** Why a macro cannot be called so; worded under `macro:problem`. */
+export type NameProblem = 'name_missing' | 'name_shape' | 'name_means' | 'name_taken'
+
+/** One word that means nothing else on the line. */
+export function nameProblem(name: string, others: readonly LineMacro[], context: LineContext) {
+  if (name === '') return 'name_missing' satisfies NameProblem
+  const words = splitLine(name)[0]?.words ?? []
+  if (!macroName.test(name) || words.length !== 1) return 'name_shape' satisfies NameProblem
+  const alone = { ...context, macros: [] }
+  const row = grammar.find((one) => one.is(words, alone))
+  if (row?.name !== 'search' || portByCode(context.ports, words[0])) return 'name_means' satisfies NameProblem
+  const taken = others.some((other) => latinKeys(other.name) === latinKeys(name))
+  return taken ? ('name_taken' satisfies NameProblem) : undefined
+}
+
+/** One line of a macro as it will run. */
+export interface CheckedLine {
+  text: string
+  /** What it does, where it is understood. */
+  entry?: Entry
+  /** It waits for a value that has no usual one. */
+  open?: true
+  wrong?: 'failure' | 'macro_in_macro' | 'commit_last'
+}
+
+/** What a macro does, entry by entry, with its usual values. */
+export function checkedLines(macro: Omit<LineMacro, 'name'>, context: LineContext): readonly CheckedLine[] {
+  const { text } = fillParameters(macro, [])
+  const { entries } = parse(text, context)
+  return entries.map((entry, index): CheckedLine => {
+    const own = text.slice(entry.from, entry.to).trim()
+    if (/\$[\p{L}\d]/u.test(own)) return { text: own, open: true }
+    if (!isEntry(entry)) return { text: own, wrong: 'failure' }
+    const early = entry.row.commits && index < entries.length - 1
+    const wrong = entry.row.name === 'macro' ? 'macro_in_macro' : early ? 'commit_last' : undefined
+    return { text: own, entry, ...(wrong ? { wrong } : {}) }
+  })
+}

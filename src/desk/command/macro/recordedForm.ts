@@ -1,0 +1,13 @@
+import type { RecordedStep } from '../command.ts'
+
+/** Fields and cells that change something without running a command. */
+export interface RecordedForm<State = unknown> {
+  state(): State
+  /** Entries of the line that make of the first state the second, as far as the grammar has words for it. */
+  since(before: State, now: State): readonly RecordedStep[]
+}
+
+/** A form, its state known to itself only. */
+export function recordedForm<State>(one: RecordedForm<State>): RecordedForm {
+  return one
+}

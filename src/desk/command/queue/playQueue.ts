@@ -1,0 +1,133 @@
+import { isRefusal } from '../../../domain/refusal.ts'
+import type { Acceptor, Input, Move } from '../acceptor.ts'
+import type { CommandId } from '../command.ts'
+import { editsText, movesInText } from '../keys/keystroke.ts'
+import { holdsKeys, type Verdict } from './expectation.ts'
+import { notifyListeners, setText, stopPlaying, type QueueModel } from './queueModel.ts'
+import { firstToken, moveOf, signOf, type Token } from './token.ts'
+
+/** Milliseconds within which an element of the new screen must take the focus. */
+const focusTimeout = 3000
+
+/** Called when the awaited screen is shown, or another one is. */
+export function applyVerdict(queue: QueueModel, verdict: Verdict): void {
+  queue.failed = verdict === 'failed'
+  if (queue.stopped || queue.playing) return
+  if (queue.text === '') queue.field?.returnFocus()
+  else void play(queue)
+}
+
+/** One loop gives token after token; it pauses while a command it started is under way. */
+export async function play(queue: QueueModel): Promise<void> {
+  queue.stopped = false
+  queue.playing = true
+  notifyListeners(queue)
+  while (queue.text !== '') {
+    await queue.parts.afterRender()
+    await noLongerWaiting(queue)
+    if (queue.failed) break
+    queue.field?.returnFocus()
+    await giveFirstToken(queue)
+  }
+  queue.playing = false
+  if (queue.failed && queue.text !== '') stopPlaying(queue)
+  queue.failed = false
+  notifyListeners(queue)
+}
+
+function noLongerWaiting({ expectation, listeners }: QueueModel): Promise<void> {
+  return new Promise((settle) => {
+    const check = () => {
+      if (expectation.waiting()) return
+      listeners.delete(check)
+      settle()
+    }
+    listeners.add(check)
+    check()
+  })
+}
+
+async function giveFirstToken(queue: QueueModel): Promise<void> {
+  const next = firstToken(queue.text)
+  if (!next) return
+  setText(queue, next.rest)
+  if (await give(queue, next.token)) return
+  queue.failed = true
+  setText(queue, printToken(next.token) + queue.text)
+}
+
+async function give(queue: QueueModel, token: Token): Promise<boolean> {
+  if ('text' in token) return giveToFocus(queue, { text: token.text })
+  const command = queue.parts.resolve(token.stroke)
+  if (command !== undefined) return runCommand(queue, command)
+  const move = moveOf(token.stroke)
+  if (move === undefined) return isWithoutEffect(queue, token.stroke)
+  // Where there is no text, there is nothing to select.
+  return (await giveToFocus(queue, { move })) || move === 'all'
+}
+
+/** A key that only moves or selects in a text, where nothing is typed at that position: skipping it changes nothing. */
+function isWithoutEffect({ parts, text }: QueueModel, stroke: string): boolean {
+  return movesInText(stroke) && !parts.bound(stroke) && !writesNext(text)
+}
+
+async function giveToFocus(queue: QueueModel, input: Input): Promise<boolean> {
+  const focused = await focusedAcceptor(queue)
+  if (!focused) return queue.parts.giveToFocusedControl(input)
+  return focused.accept(input, 'queue') || ('text' in input && queue.parts.typeIntoLine(input.text))
+}
+
+async function runCommand(queue: QueueModel, id: string): Promise<boolean> {
+  const { registry, focus } = queue.parts
+  const command = id as CommandId
+  if (focus.current()?.accept({ command }, 'queue')) return true
+  if (command === queue.lastDone && isRefusal(registry.readiness(command))) return true
+  const running = registry.run(command, {}, 'key')
+  const pending = registry.pending().findLast((one) => one.id === id)
+  if (!pending || !holdsKeys(pending)) return (await running).done
+  queue.expectation.begin(pending)
+  return true
+}
+
+/** The focused acceptor; waits for a screen that is still about to set the focus. */
+function focusedAcceptor({ parts }: QueueModel): Promise<Acceptor | undefined> {
+  const { focus, after } = parts
+  return new Promise((settle) => {
+    const end = () => {
+      unsubscribe()
+      cancelTimeout()
+      settle(focus.current())
+    }
+    const check = () => {
+      if (focus.current()) end()
+    }
+    const unsubscribe = focus.subscribe(check)
+    const cancelTimeout = after(focusTimeout, end)
+    check()
+  })
+}
+
+const cursorMoves: ReadonlySet<Move> = new Set(['left', 'right', 'first', 'last'])
+const writingMoves: ReadonlySet<Move> = new Set([
+  'backspace',
+  'delete',
+  'backspaceWord',
+  'deleteWord',
+  'space',
+  'break',
+])
+
+/** Whether the queue types or deletes at the cursor before it leaves the text or selects the whole of it. */
+function writesNext(queued: string): boolean {
+  const next = firstToken(queued)
+  if (!next) return false
+  if ('text' in next.token) return true
+  const { stroke } = next.token
+  const move = moveOf(stroke)
+  if (movesInText(stroke) || (move && cursorMoves.has(move))) return writesNext(next.rest)
+  return move ? writingMoves.has(move) : editsText(stroke)
+}
+
+function printToken(token: Token): string {
+  return 'text' in token ? token.text : signOf(token.stroke)
+}

@@ -1,0 +1,112 @@
+import type { Focus, Input } from '../acceptor.ts'
+import type { Registry } from '../registry.ts'
+import type { Expectation } from './expectation.ts'
+
+/**
+ * Keys typed while a command is under way. `holding`: they wait for the screen the command leads to; `playing`: they
+ * are given to the focused element there; `stopped`: another screen came, and they stay to be edited, played or
+ * discarded.
+ */
+export type QueueMode = 'idle' | 'holding' | 'playing' | 'stopped'
+
+export interface QueueState {
+  readonly mode: QueueMode
+  /** Text with signs for the other keys, see token.ts. */
+  readonly text: string
+}
+
+/** The input of the status line that shows the queue. */
+export interface QueueField {
+  hasFocus(): boolean
+  /** Takes the focus, so that the browser types the key being handled into it. */
+  focus(): void
+  /** Returns the focus to where it came from, if the field still has it. */
+  returnFocus(): void
+}
+
+export interface QueueParts {
+  registry: Registry
+  focus: Focus
+  /** The command a stroke runs on the current screen. */
+  resolve(stroke: string): string | undefined
+  /** Whether any shortcut uses the stroke, on whatever screen. */
+  bound(stroke: string): boolean
+  /** Types text that the focused element does not accept into the command line; false where the line is out of reach. */
+  typeIntoLine(text: string): boolean
+  /** Gives the input to the focused button or link, which has no acceptor; false where there is none. */
+  giveToFocusedControl(input: Input): boolean
+  /** Settles once the last input has taken effect on screen. */
+  afterRender(): Promise<void>
+  /** Starts a timer; returns its cancel function. */
+  after(milliseconds: number, then: () => void): () => void
+}
+
+/** State of the queue, changed only by the functions of this folder. */
+export interface QueueModel {
+  readonly parts: QueueParts
+  readonly expectation: Expectation
+  readonly listeners: Set<() => void>
+  field: QueueField | undefined
+  text: string
+  playing: boolean
+  /** The screen did not come, or a key had no effect: the loop that plays ends. */
+  failed: boolean
+  stopped: boolean
+  /**
+   * Present until the operator has paused after the queue stopped: until then keys are still meant for the screen that
+   * did not come. Cancels the timer of that pause.
+   */
+  cancelPause: (() => void) | undefined
+  shown: QueueState
+  /**
+   * Id of the last command, if it was completed. If its key is queued again and the command is now refused, the key is
+   * dropped.
+   */
+  lastDone: string | undefined
+}
+
+/** Milliseconds without a key after which the operator is taken to have noticed that the queue stopped. */
+const noticeTime = 1000
+
+function modeOf({ stopped, expectation, playing }: QueueModel): QueueMode {
+  if (stopped) return 'stopped'
+  if (expectation.waiting()) return 'holding'
+  return playing ? 'playing' : 'idle'
+}
+
+export function notifyListeners(queue: QueueModel): void {
+  queue.shown = { mode: modeOf(queue), text: queue.text }
+  for (const listener of [...queue.listeners]) listener()
+}
+
+export function setText(queue: QueueModel, text: string): void {
+  queue.text = text
+  if (text === '') queue.stopped = false
+  notifyListeners(queue)
+}
+
+export function discardKeys(queue: QueueModel): void {
+  setText(queue, '')
+  queue.field?.returnFocus()
+}
+
+export function stopPlaying(queue: QueueModel): void {
+  queue.stopped = true
+  restartPause(queue)
+}
+
+/** Called with each key typed before the operator has noticed that the queue stopped. */
+export function restartPause(queue: QueueModel): void {
+  queue.cancelPause?.()
+  queue.cancelPause = queue.parts.after(noticeTime, () => (queue.cancelPause = undefined))
+}
+
+export function endPause(queue: QueueModel): void {
+  queue.cancelPause?.()
+  queue.cancelPause = undefined
+}
+
+/** Whether keys are added to the queue, because a command is under way. */
+export function isCollecting({ playing, expectation, stopped, cancelPause }: QueueModel): boolean {
+  return playing || expectation.waiting() || (stopped && cancelPause !== undefined)
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+/** What stands beside the work: a stop of the Tab key only while there is more of it than has room, to be scrolled. */
+export function SidePane({ children }: { children: ReactNode }) {
+  const pane = useRef<HTMLElement>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useLayoutEffect(() => (pane.current ? watch(pane.current, setScrolls) : undefined), [])
+  return (
+    // What scrolls is to be scrolled by keys, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={pane} className="detail" tabIndex={scrolls ? 0 : undefined}>
+      {children}
+    </section>
+  )
+}
+
+function watch(pane: HTMLElement, tell: (scrolls: boolean) => void): () => void {
+  const look = () => tell(pane.scrollHeight > pane.clientHeight)
+  const sizes = new ResizeObserver(look)
+  const contents = new MutationObserver(look)
+  sizes.observe(pane)
+  contents.observe(pane, { childList: true, subtree: true, characterData: true })
+  look()
+  return () => {
+    sizes.disconnect()
+    contents.disconnect()
+  }
+}

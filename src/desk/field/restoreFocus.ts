@@ -1,0 +1,55 @@
+import { stopsIn } from './tabOrder.ts'
+
+/** Something that may be about to set the focus by itself. */
+export interface Busy {
+  is(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * What had the focus may be taken away, hidden or disabled; then keys would go to the page itself. The focus goes back
+ * to where it was where that still is, else into the uppermost dialog, else to `home`. Not while `busy`: whoever sets
+ * the focus by itself comes first. Returns its undo.
+ */
+export function restoreLostFocus(busy: Busy, home: () => HTMLElement | null): () => void {
+  let last: HTMLElement | null = null
+  let asked = false
+
+  function later(): void {
+    if (asked) return
+    asked = true
+    // Two frames: a screen that has just come sets its focus in the first.
+    requestAnimationFrame(() => requestAnimationFrame(look))
+  }
+
+  function look(): void {
+    asked = false
+    const held = document.activeElement
+    if (held !== null && held !== document.body) return
+    if (!busy.is()) (usable(last) ? last : (inDialog() ?? home()))?.focus()
+  }
+
+  const note = ({ target }: FocusEvent) => {
+    last = target instanceof HTMLElement ? target : last
+  }
+  const watch = new MutationObserver(later)
+  watch.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', note)
+  document.addEventListener('focusout', later)
+  const forget = busy.subscribe(later)
+  return () => {
+    watch.disconnect()
+    document.removeEventListener('focusin', note)
+    document.removeEventListener('focusout', later)
+    forget()
+  }
+}
+
+function usable(element: HTMLElement | null): element is HTMLElement {
+  return element !== null && element.isConnected && element.checkVisibility() && !element.matches(':disabled')
+}
+
+function inDialog(): HTMLElement | undefined {
+  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  return dialog && stopsIn(dialog)[0]
+}

@@ -1,0 +1,53 @@
+import type { CellEditor, EditTable } from './cellEditor.ts'
+import type { CellProblem } from './editColumn.ts'
+
+/** Titles of columns that must be filled end with it. */
+const mustMark = / \*$/
+
+interface Checked<Row> extends EditTable<Row> {
+  problems?(row: Row): readonly CellProblem[]
+}
+
+export interface Message {
+  text: string
+  tone: 'bad' | 'warn' | 'plain'
+}
+
+/** What stands below an edit grid: what is being typed means, else what is wrong in its row, else in the first one. */
+export function gridMessages<Row>(table: Checked<Row>, editor: CellEditor): readonly Message[] {
+  const { draft, cell } = editor.state()
+  const meaning = draft === undefined ? undefined : previewOf(table, cell, draft)
+  if (meaning !== undefined) return [{ text: meaning, tone: 'plain' }]
+  const here = problemsOf(table, editor, cell.place)
+  if (here.length > 0) return here
+  for (let place = 0; place < table.rows.length; place++) {
+    const found = problemsOf(table, editor, place).filter(({ tone }) => tone !== 'plain')
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+function previewOf<Row>(
+  { rows, columns }: Checked<Row>,
+  cell: { place: number; column: number },
+  draft: string,
+) {
+  const row = rows[cell.place]
+  return row === undefined || draft === '' ? undefined : columns[cell.column]?.edit?.preview?.(draft, row)
+}
+
+function problemsOf<Row>(table: Checked<Row>, editor: CellEditor, place: number): readonly Message[] {
+  const row = table.rows[place]
+  if (row === undefined) return []
+  const titled = (title: string, message: string) =>
+    title === '' ? `${place + 1} ${message}` : `${place + 1} ${title.replace(mustMark, '')}: ${message}`
+  const typed = table.columns.flatMap(({ title }, column): Message[] => {
+    const wrong = editor.invalidAt({ place, column })
+    return wrong ? [{ text: titled(title, wrong.message), tone: 'bad' }] : []
+  })
+  const found = (table.problems?.(row) ?? []).map(({ key, message, tone = 'bad' }): Message => {
+    const title = table.columns.find((column) => column.key === key)?.title ?? ''
+    return { text: titled(title, message), tone }
+  })
+  return [...typed, ...found]
+}

@@ -1,0 +1,73 @@
+import type { Move } from '../../command/acceptor.ts'
+import { cellAt, find, firstFree, moveFrom, type At } from './moves.ts'
+import { currentSeeker, planState, setPlan, shownDeck, type PlanContext } from './planContext.ts'
+import { nextWaiting } from './seatSeekers.ts'
+import { fresh, usePlan } from './store.ts'
+
+const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
+
+/** Puts the cursor on the first free number for the first passenger without one. */
+export function beginPlan(plan: PlanContext): void {
+  const { services } = plan
+  const current = nextWaiting(services.wanted(), services.decks(), true) ?? services.wanted()[0]?.uuid
+  usePlan.setState(fresh())
+  setPlan({ current })
+  const seeker = currentSeeker(plan)
+  const number = seeker?.number?.split('/')[0]
+  goTo((number && find(services.decks(), number)) || firstFree(services.decks(), seeker?.accommodation))
+}
+
+export function goTo(to: (At & { deck?: number }) | undefined): void {
+  if (to === undefined) return
+  const { row, column } = to
+  setPlan({
+    at: { row, column },
+    home: column,
+    change: undefined,
+    ...(to.deck !== undefined && { deck: to.deck }),
+  })
+}
+
+export function moveCursor(plan: PlanContext, direction: Move): boolean {
+  if (direction === 'pageUp' || direction === 'pageDown') {
+    showDeck(plan, planState().deck + (direction === 'pageUp' ? -1 : 1))
+    return true
+  }
+  const deck = shownDeck(plan)
+  const { at, home } = planState()
+  const next = deck && moveFrom(deck, at, direction, home)
+  if (next === undefined) return cellMoves.has(direction)
+  const staysInColumn = direction === 'up' || direction === 'down'
+  setPlan({ at: next, home: staysInColumn ? home : next.column, change: undefined })
+  return true
+}
+
+export function showDeck(plan: PlanContext, index: number): void {
+  const deck = plan.services.decks()[index]
+  if (deck === undefined) return
+  const free = firstFree([deck], currentSeeker(plan)?.accommodation)
+  goTo({ deck: index, row: free?.row ?? 0, column: free?.column ?? 0 })
+}
+
+/** Goes along the row to the next free number. */
+export function goToNextFree(plan: PlanContext): void {
+  const deck = shownDeck(plan)
+  if (deck === undefined) return
+  let to = moveFrom(deck, planState().at, 'right')
+  while (to && cellAt(deck, to)?.kind !== 'normal') to = moveFrom(deck, to, 'right')
+  goTo(to)
+}
+
+export function turnToPassenger(plan: PlanContext, uuid: string): void {
+  setPlan({ current: uuid, change: undefined, cabin: undefined, message: '' })
+  const number = currentSeeker(plan)?.number?.split('/')[0]
+  if (number) goTo(find(plan.services.decks(), number))
+}
+
+/** Turns to the passenger listed after or before the current one, from either end to the other. */
+export function turnToNeighbour(plan: PlanContext, step: 1 | -1): void {
+  const all = plan.services.wanted()
+  const from = all.findIndex(({ uuid }) => uuid === planState().current)
+  const next = all[(Math.max(from, step > 0 ? -1 : 0) + step + all.length) % all.length]
+  if (next) turnToPassenger(plan, next.uuid)
+}

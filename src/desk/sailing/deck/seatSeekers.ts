@@ -1,0 +1,57 @@
+import { readSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import type { Cell, Deck } from './moves.ts'
+
+/** A passenger who can be given a seat or cabin. */
+export interface SeatSeeker {
+  uuid: string
+  name: string
+  accommodation: string
+  number?: string
+  /** Has a whole cabin, alone or shared, instead of a berth in it. */
+  whole?: boolean
+}
+
+/** An accommodation class as sold on the trip. */
+export interface Offer {
+  idOrCode: string
+  name: string
+  price?: number
+  availabilityType: string
+  requestTypes: readonly string[]
+}
+
+/** Index of the passenger with this seat or cabin number. */
+export function seekerWithNumber(wanted: readonly SeatSeeker[], number: string): number {
+  return wanted.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
+}
+
+/** True when the passenger’s class is numbered on this ship. */
+export function isDrawn(
+  { accommodation }: Pick<SeatSeeker, 'accommodation'>,
+  decks: readonly Deck[],
+): boolean {
+  return decks.some(({ accommodations }) => accommodations.includes(accommodation))
+}
+
+/**
+ * The next passenger to get a seat or cabin. Passengers of a class without numbers are skipped, unless that
+ * class is the one chosen.
+ */
+export function nextWaiting(
+  wanted: readonly SeatSeeker[],
+  decks: readonly Deck[],
+  anybody = false,
+): string | undefined {
+  const waiting = wanted.filter(({ number }) => number === undefined)
+  return (waiting.find((one) => isDrawn(one, decks)) ?? (anybody ? waiting[0] : undefined))?.uuid
+}
+
+/** Overlays what the server has not confirmed yet: seats just taken and just freed. */
+export function withOwnSeats(decks: readonly Deck[], wanted: readonly SeatSeeker[]): Deck[] {
+  const own = new Set(wanted.flatMap(({ number }) => (number ? [readSeatNumber(number).number] : [])))
+  const shown = (cell: Cell): Cell => {
+    if (cell.number !== undefined && own.has(cell.number)) return { ...cell, kind: 'selected' }
+    return cell.kind === 'selected' ? { ...cell, kind: 'normal' } : cell
+  }
+  return decks.map((deck) => ({ ...deck, rows: deck.rows.map((row) => row.map(shown)) }))
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  commandsByKey,
+  keyboard,
+  legendOf,
+  strokeOn,
+} from '../../../../src/desk/command/help/drawnKeyboard.ts'
+import type { ActiveBinding } from '../../../../src/desk/command/keys/activeBindings.ts'
+
+const none = { ctrl: false, alt: false, shift: false, meta: false }
+const way = (keys: string, command: string): ActiveBinding => ({ name: command, command, keys, own: true })
+const caps = keyboard.flat()
+const cap = (code: string) => {
+  const found = caps.find((one) => one.code === code)
+  if (!found) throw new Error(`No key ${code}`)
+  return found
+}
+
+describe('the drawn keyboard', () => {
+  it('has every key once, and rows of one width', () => {
+    const codes = caps.map(({ code }) => code).filter(Boolean)
+    expect(new Set(codes).size).toBe(codes.length)
+    const widths = keyboard.map((row) => row.reduce((sum, { width }) => sum + width, 0))
+    expect(new Set(widths)).toEqual(new Set([18.25]))
+  })
+
+  it('names keys as shortcuts do', () => {
+    const strokes = caps.map(({ stroke }) => stroke).filter((stroke) => stroke !== undefined)
+    for (const needed of ['f12', 'del', 'pageup', 'pagedown', 'pause', 'menu', 'enter', 'q', '7'])
+      expect(strokes).toContain(needed)
+    expect(new Set(strokes).size).toBe(strokes.length)
+  })
+
+  it('has the letters of the Greek layout beside the Latin ones', () => {
+    expect(cap('KeyJ').greek).toBe('Ξ')
+    expect(cap('KeyQ').greek).toBe(';')
+    expect(cap('KeyM').greek).toBe('Μ')
+  })
+})
+
+describe('legends', () => {
+  const french = new Map([
+    ['KeyQ', 'a'],
+    ['Minus', ')'],
+  ])
+  const greek = new Map([['KeyS', 'σ']])
+
+  it('are those of the keyboard in use, and a letter is where it types itself', () => {
+    expect(legendOf(cap('KeyQ'), french)).toBe('A')
+    expect(strokeOn(cap('KeyQ'), french)).toBe('a')
+    expect(legendOf(cap('Minus'), french)).toBe(')')
+    expect(strokeOn(cap('F1'), french)).toBe('f1')
+  })
+
+  it('stay Latin where the layout has none', () => {
+    expect(legendOf(cap('KeyS'), greek)).toBe('S')
+    expect(strokeOn(cap('KeyS'), greek)).toBe('s')
+  })
+})
+
+describe('what keys do while modifiers are held', () => {
+  const ways = [
+    way('f6', 'plain'),
+    way('shift+f6', 'shifted'),
+    way('alt+j', 'far'),
+    way('ctrl+shift+f1', 'both'),
+    way('ctrl+g s', 'chord'),
+  ]
+  const told = (held: Partial<typeof none>) => [...commandsByKey(ways, { ...none, ...held })]
+
+  it('is what is bound to just these', () => {
+    expect(told({ shift: true })).toEqual([['f6', 'shifted']])
+    expect(told({ alt: true })).toEqual([['j', 'far']])
+    expect(told({ ctrl: true, shift: true })).toEqual([['f1', 'both']])
+    expect(told({ meta: true })).toEqual([])
+  })
+
+  it('shows the first key of a longer shortcut', () => {
+    expect(told({ ctrl: true })).toEqual([['g', 'chord']])
+  })
+
+  it('is what stands first in the keymap where a key is bound twice', () => {
+    expect([...commandsByKey([way('alt+j', 'one'), way('alt+j', 'two')], { ...none, alt: true })]).toEqual([
+      ['j', 'one'],
+    ])
+  })
+})

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  watchHeldModifiers,
+  type ModifierWatch,
+  type HeldEvent,
+} from '../../../../src/desk/command/help/heldModifiers.ts'
+import { timers } from '../kit.ts'
+
+let clock: ReturnType<typeof timers>
+let hold: ModifierWatch
+let told: ReturnType<typeof vi.fn<() => void>>
+
+beforeEach(() => {
+  clock = timers()
+  hold = watchHeldModifiers(clock.after)
+  told = vi.fn<() => void>()
+  hold.subscribe(told)
+})
+
+interface Given extends Partial<HeldEvent> {
+  states?: readonly string[]
+}
+
+function event(type: string, key: string, { states = [], ...given }: Given = {}): HeldEvent {
+  const up = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false }
+  return { type, key, ...up, ...given, getModifierState: (name) => states.includes(name) }
+}
+const shift = { shiftKey: true }
+const down = (key: string, given?: Given) => hold.handle(event('keydown', key, given))
+const up = (key: string, given?: Given) => hold.handle(event('keyup', key, given))
+
+describe('a held modifier', () => {
+  it('changes the bar soon and draws the keyboard after half a second, until it is let go', async () => {
+    down('Shift', shift)
+    expect(hold.state().held).toBeUndefined()
+    await clock.pass(150)
+    expect(hold.state()).toMatchObject({ held: { shift: true, ctrl: false }, drawn: false })
+    await clock.pass(340)
+    expect(hold.state().drawn).toBe(false)
+    await clock.pass(10)
+    expect(hold.state().drawn).toBe(true)
+    up('Shift')
+    expect(hold.state()).toMatchObject({ held: undefined, drawn: false })
+  })
+
+  it('shows nothing when it is used: a capital letter, a shortcut, a click', async () => {
+    down('Shift', shift)
+    down('S', shift)
+    await clock.pass(2000)
+    expect(told).not.toHaveBeenCalled()
+    up('Shift')
+    down('Control', { ctrlKey: true })
+    hold.handle(event('pointerdown', '', { ctrlKey: true }))
+    await clock.pass(2000)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('is used up by a key once it is drawn, until it is pressed again', async () => {
+    down('Alt', { altKey: true })
+    await clock.pass(600)
+    down('x', { altKey: true })
+    expect(hold.state()).toMatchObject({ held: { alt: true }, drawn: false })
+    await clock.pass(600)
+    expect(hold.state().drawn).toBe(false)
+  })
+
+  it('may be joined by another, and the bar follows at once', async () => {
+    down('Control', { ctrlKey: true })
+    await clock.pass(200)
+    down('Shift', { ctrlKey: true, ...shift })
+    expect(hold.state().held).toMatchObject({ ctrl: true, shift: true })
+    up('Control', shift)
+    expect(hold.state().held).toMatchObject({ ctrl: false, shift: true })
+  })
+
+  it('goes on being held while it repeats', async () => {
+    down('Shift', shift)
+    await clock.pass(300)
+    down('Shift', { ...shift, repeat: true })
+    await clock.pass(200)
+    expect(hold.state().drawn).toBe(true)
+  })
+
+  it('is let go when the window loses the keys', async () => {
+    down('Alt', { altKey: true })
+    await clock.pass(600)
+    hold.release()
+    expect(hold.state()).toMatchObject({ held: undefined, drawn: false })
+  })
+
+  it('is none where AltGr types, also where that is ctrl with alt', async () => {
+    down('Control', { ctrlKey: true })
+    down('AltGraph', { ctrlKey: true, altKey: true, states: ['AltGraph'] })
+    await clock.pass(600)
+    expect(told).not.toHaveBeenCalled()
+  })
+})
+
+describe('caps lock', () => {
+  it('is known from any key', () => {
+    down('A', { states: ['CapsLock'] })
+    expect(hold.state().capsLock).toBe(true)
+    up('CapsLock')
+    expect(hold.state().capsLock).toBe(false)
+  })
+})
+
+it('tells nobody of ordinary keys', () => {
+  for (const letter of 'papadopoulos') {
+    down(letter)
+    up(letter)
+  }
+  expect(told).not.toHaveBeenCalled()
+})

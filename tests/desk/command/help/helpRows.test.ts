@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { menuRows, rowsOfCategory, rowTyped, sheetRows } from '../../../../src/desk/command/help/helpRows.ts'
+import { bindings, type KeymapEntry } from '../../../../src/desk/command/keys/keymap.ts'
+import type { Screen } from '../../../../src/desk/command/command.ts'
+import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { command } from '../kit.ts'
+
+/** Places the desk has shortcuts for; the tests of commands know them by name only. */
+const step1 = 'step1' as Screen
+const step4 = 'step4' as Screen
+
+const keymap = bindings([
+  { name: 'Go', keys: 'f1', also: ['shift+f1'], category: 'Step 1', command: 'test.go' },
+  { name: 'Change', keys: 'f5', category: 'Step 1', command: 'test.change' },
+  { name: 'Later', keys: 'f6', category: 'Step 1', command: 'test.notYet' },
+  { name: 'Issue', keys: 'f1', category: 'Recall', command: 'test.read' },
+  { name: 'Find', keys: 'f9', category: 'Recall', command: 'test.other' },
+  { name: 'Line', keys: 'ctrl+k', category: 'Everywhere', command: 'test.everywhere' },
+  { name: 'Line_From_Field', keys: 'esc', category: 'Everywhere', command: 'test.everywhere' },
+] satisfies readonly KeymapEntry[])
+
+let registry: Registry
+
+beforeEach(() => {
+  registry = createRegistry()
+  registry.register([
+    command({ id: 'test.go', where: [step1] }),
+    command({ id: 'test.change', where: [step1], refuses: () => refuse('no_trips') }),
+    command({ id: 'test.read' }),
+    command({ id: 'test.other' }),
+    command({ id: 'test.everywhere' }),
+  ])
+})
+
+describe('the rows of a tab', () => {
+  it('are those of its category, with every key, but for commands that do not exist yet', () => {
+    expect(rowsOfCategory(keymap, 'Step 1', registry)).toEqual([
+      { command: 'test.go', keys: ['f1', 'shift+f1'] },
+      { command: 'test.change', keys: ['f5'] },
+    ])
+  })
+
+  it('are one row for a command with several names', () => {
+    expect(rowsOfCategory(keymap, 'Everywhere', registry)).toEqual([
+      { command: 'test.everywhere', keys: ['ctrl+k', 'esc'] },
+    ])
+  })
+})
+
+describe('the menu', () => {
+  it('lists exactly the shortcuts of a step, and says why one cannot run', () => {
+    registry.enter(step1)
+    expect(menuRows(keymap, registry)).toEqual([
+      { command: 'test.go', keys: ['f1', 'shift+f1'] },
+      { command: 'test.change', keys: ['f5'], refusal: refuse('no_trips') },
+    ])
+  })
+
+  it('lists what works on a screen that has no tab of its own', () => {
+    registry.enter(step4)
+    expect(menuRows(keymap, registry).map((row) => row.command)).toEqual([
+      'test.read',
+      'test.other',
+      'test.everywhere',
+    ])
+  })
+
+  it('is empty in a dialog without shortcuts', () => {
+    registry.enter(step1)
+    registry.push('panel')
+    expect(menuRows(keymap, registry)).toEqual([])
+  })
+})
+
+describe('the sheet', () => {
+  it('has the keys of the place and of everywhere, without those the place takes for itself', () => {
+    registry.enter(step1)
+    const { category, own, others } = sheetRows(keymap, registry)
+    expect(category).toBe('Step 1')
+    expect(own.map((row) => row.command)).toEqual(['test.go', 'test.change'])
+    expect(others).toEqual([
+      { command: 'test.other', keys: ['f9'] },
+      { command: 'test.everywhere', keys: ['ctrl+k', 'esc'] },
+    ])
+  })
+
+  it('is one list where the place has no tab', () => {
+    registry.enter(step4)
+    const { own, others } = sheetRows(keymap, registry)
+    expect(own).toEqual([])
+    expect(others.map((row) => row.command)).toEqual(['test.read', 'test.other', 'test.everywhere'])
+  })
+})
+
+describe('letters typed in a menu', () => {
+  const titles = ['Έκδοση', 'Ακύρωση', 'Επόμενο', 'Clear']
+
+  it('find the next row that begins so, accents and case aside', () => {
+    expect(rowTyped(titles, -1, 'ε')).toBe(0)
+    expect(rowTyped(titles, 0, 'ε')).toBe(2)
+    expect(rowTyped(titles, 2, 'ε')).toBe(0)
+    expect(rowTyped(titles, 0, 'c')).toBe(3)
+  })
+
+  it('stay on the row while more of it is typed', () => {
+    expect(rowTyped(titles, 2, 'επο')).toBe(2)
+    expect(rowTyped(titles, 0, 'επ')).toBe(2)
+  })
+
+  it('find nothing where nothing begins so', () => {
+    expect(rowTyped(titles, 1, 'z')).toBe(-1)
+    expect(rowTyped([], -1, 'a')).toBe(-1)
+  })
+})

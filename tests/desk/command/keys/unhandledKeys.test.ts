@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
+import type { Readiness } from '../../../../src/desk/command/registry.ts'
+import { createUnhandledKeys, type UnhandledKeys } from '../../../../src/desk/command/keys/unhandledKeys.ts'
+import { recorder } from '../kit.ts'
+
+let focus: Focus
+let isText: boolean
+let ready: Readiness
+let line: { text: string; emptied: string[] }
+/** The text that lines run before are looked for from; absent while none are. */
+let soughtFrom: string | undefined
+let stray: UnhandledKeys
+/** What the line is given once it has the focus. */
+let inLine: ReturnType<typeof recorder>
+
+beforeEach(() => {
+  focus = createFocus()
+  isText = false
+  ready = 'ready'
+  line = { text: '', emptied: [] }
+  soughtFrom = undefined
+  inLine = recorder()
+  stray = createUnhandledKeys({
+    focus,
+    focused: () => ({ isText, isOpen: false }),
+    line: {
+      state: () => ({ text: line.text, mode: soughtFrom === undefined ? 'typing' : 'seeking' }) as never,
+      edit: (text) => void (line.text = text),
+      empty() {
+        if (soughtFrom === undefined) line.emptied.push(line.text)
+        line.text = soughtFrom ?? ''
+        soughtFrom = undefined
+      },
+    },
+    registry: {
+      readiness: () => ready,
+      run: async () => {
+        focus.take(inLine.acceptor)
+        return { done: true }
+      },
+    },
+  })
+})
+
+const key = (name: string, more: object = {}) => ({
+  ...{ key: name, ctrlKey: false, altKey: false, metaKey: false, defaultPrevented: false },
+  getModifierState: () => false,
+  ...more,
+})
+
+describe('a key nothing has a use for', () => {
+  it('is a character, a digit, or an accent that begins one', () => {
+    for (const name of ['p', 'π', '3', '>', '?', 'Dead', 'Process'])
+      expect(stray.isUnhandled(key(name))).toBe(true)
+    expect(stray.isUnhandled(key('@', { altKey: true, ctrlKey: true, getModifierState: () => true }))).toBe(
+      true,
+    )
+  })
+
+  it('is none of what presses, moves, commands, was taken already, or is typed into a text', () => {
+    for (const name of [' ', 'Enter', 'ArrowDown', 'F1']) expect(stray.isUnhandled(key(name))).toBe(false)
+    expect(stray.isUnhandled(key('p', { ctrlKey: true }))).toBe(false)
+    expect(stray.isUnhandled(key('p', { defaultPrevented: true }))).toBe(false)
+    isText = true
+    expect(stray.isUnhandled(key('p'))).toBe(false)
+  })
+
+  it('goes to the line behind the digits it belongs to; an entry left there can be gone back to', () => {
+    line.text = 'pir qq'
+    focus.take({ accept: () => false, unused: () => '2' })
+    stray.focusLine()
+    expect(line).toEqual({ text: '2', emptied: ['pir qq'] })
+    expect(focus.current()).toBe(inLine.acceptor)
+  })
+
+  it('takes the digits along from what it closes on the way', () => {
+    const leave = focus.take({ accept: () => false, unused: () => '1' })
+    stray.focusLine(leave)
+    expect(line.text).toBe('1')
+  })
+
+  it.each(['jtr', ''])('begins an entry where lines run before were looked for, by the words %j', (words) => {
+    Object.assign(line, { text: words })
+    soughtFrom = 'pir qq'
+    stray.focusLine()
+    expect(line).toEqual({ text: '', emptied: ['pir qq'] })
+    expect(soughtFrom).toBeUndefined()
+  })
+
+  it('typed ahead goes there as well, but not from a dialog', () => {
+    expect(stray.typeIntoLine('pir jtr')).toBe(true)
+    expect(inLine.got).toEqual(['pir jtr'])
+    ready = 'elsewhere'
+    expect(stray.typeIntoLine('pas')).toBe(false)
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { OperatorShortcut } from '../../../../src/desk/command/keys/keymap.ts'
+import { operatorLayer, overlay, splitKeys } from '../../../../src/desk/command/keys/keymap.ts'
+import { objections, withKey, withKeysOfRow } from '../../../../src/desk/command/page/changeShortcut.ts'
+import { profileEntries } from '../../../../src/desk/command/keys/profile.ts'
+import { shortcutRows } from '../../../../src/desk/command/page/shortcutRows.ts'
+
+const entries = profileEntries('default')
+const nowhere = () => undefined
+const rowsOf = (own: readonly OperatorShortcut[]) =>
+  shortcutRows({
+    entries,
+    own,
+    commands: [
+      { id: 'pricing.price', where: ['step2'] },
+      { id: 'app.theme', where: 'everywhere' },
+      { id: 'booking.recall', where: 'everywhere' },
+      { id: 'booking.take', where: 'everywhere', palette: false },
+      { id: 'booking.keepThem', where: ['cancel'] },
+    ],
+  })
+
+function row(name: string, own: readonly OperatorShortcut[] = []) {
+  const found = rowsOf(own).find((one) => one.name === name)
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+describe('several ways in one text', () => {
+  it.each([
+    ['f7', ['f7']],
+    ['f7, ctrl+shift+f', ['f7', 'ctrl+shift+f']],
+    ['f7,alt+x', ['f7', 'alt+x']],
+    ['ctrl+,', ['ctrl+,']],
+    ['ctrl+,, f7', ['ctrl+,', 'f7']],
+    ['ctrl+g s, f7', ['ctrl+g s', 'f7']],
+    [' ', []],
+  ])('%j', (keys, ways) => expect(splitKeys(keys)).toEqual(ways))
+})
+
+describe('the rows', () => {
+  it('are the shortcuts of every category in order, then commands that have none', () => {
+    const rows = rowsOf([])
+    expect([...new Set(rows.map(({ category }) => category))]).toEqual([
+      'Step 1',
+      'Step 2',
+      'Recall',
+      'Everywhere',
+    ])
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(entries.map(({ name }) => name)))
+    expect(row('app.theme')).toMatchObject({ ways: [], usual: [], category: 'Everywhere', later: false })
+  })
+
+  it('leave out what needs arguments and what belongs to a dialog', () => {
+    const names = rowsOf([]).map(({ name }) => name)
+    for (const name of ['booking.recall', 'booking.take', 'booking.keepThem'])
+      expect(names).not.toContain(name)
+  })
+
+  it('show the operator’s own ways, and none where it is off', () => {
+    expect(row('Pricing', [{ name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }])).toMatchObject({
+      ways: ['f7', 'alt+g'],
+      usual: ['f3', 'ctrl+shift+f'],
+      own: true,
+      later: false,
+    })
+    expect(row('Pricing', [{ name: 'Pricing', keys: '', category: 'Step 2' }]).ways).toEqual([])
+  })
+
+  it('mark what comes later', () => expect(row('Issue_Pta').later).toBe(true))
+})
+
+describe('other keys', () => {
+  it('are kept as name, keys and category, and not at all where they are the usual ones', () => {
+    const own = withKeysOfRow([], row('Pricing'), ['f7', 'ctrl+shift+f'])
+    expect(own).toEqual([{ name: 'Pricing', keys: 'f7, ctrl+shift+f', category: 'Step 2' }])
+    expect(withKeysOfRow(own, row('Pricing', own), [])).toEqual([
+      { name: 'Pricing', keys: '', category: 'Step 2' },
+    ])
+    expect(withKeysOfRow(own, row('Pricing', own), ['f3', 'ctrl+shift+f'])).toEqual([])
+  })
+
+  it('take the place of the first or the second way', () => {
+    expect(withKey(['f3', 'alt+g'], 0, 'f7')).toEqual(['f7', 'alt+g'])
+    expect(withKey(['f3', 'alt+g'], 0, 'alt+g')).toEqual(['alt+g'])
+    expect(withKey(['f3', 'alt+g'], 1, 'f7')).toEqual(['f3', 'f7'])
+    expect(withKey([], 1, 'f7')).toEqual(['f7'])
+  })
+
+  it('are bound to a command that had none, by its id', () => {
+    const own = withKeysOfRow([], row('app.theme'), ['alt+shift+t'])
+    const added = overlay(entries, operatorLayer(own)).find(({ name }) => name === 'app.theme')
+    expect(added).toEqual({
+      name: 'app.theme',
+      keys: 'alt+shift+t',
+      category: 'Everywhere',
+      command: 'app.theme',
+    })
+  })
+
+  it.each([
+    ['f6', 'category'],
+    ['ctrl+t', 'browser'],
+    ['alt+f4', 'system'],
+    ['ctrl+alt+e', 'altgr'],
+    ['ctrl+/', 'layout'],
+    ['ctrl+ö', 'layout'],
+    ['a', 'typing'],
+    ['7', 'typing'],
+    ['enter', 'typing'],
+    ['shift+tab', 'typing'],
+  ])('%s for pricing: %s', (keys, reason) => {
+    const own = withKeysOfRow([], row('Pricing'), [keys])
+    expect(objections(entries, own, nowhere, 'Pricing').refused.map((one) => one.reason)).toContain(reason)
+  })
+
+  it.each(['f7', 'alt+g', 'pause', 'ctrl+enter x'])('%s may be taken on the recall screen', (keys) => {
+    const own = withKeysOfRow([], row('Cancel_Ticket'), [keys])
+    expect(objections(entries, own, nowhere, 'Cancel_Ticket').refused).toEqual(
+      keys.startsWith('ctrl+enter') ? [expect.objectContaining({ with: 'Issue' })] : [],
+    )
+  })
+
+  it('that are free again do not come back into use unseen: a reset is checked like any change', () => {
+    const moved = withKeysOfRow([], row('Pricing'), ['f7'])
+    const taken = withKeysOfRow(moved, row('Add_Product'), ['f3'])
+    const ofStep2 = entries.filter(({ category }) => category === 'Step 2')
+    expect(objections(ofStep2, taken, nowhere).refused).toEqual([])
+    const reset = withKeysOfRow(taken, row('Pricing', taken), ['f3', 'ctrl+shift+f'])
+    expect(objections(ofStep2, reset, nowhere).refused).toMatchObject([{ reason: 'category', keys: 'f3' }])
+  })
+
+  it('are warned of where desktops take them', () => {
+    const { refused, warned } = objections(
+      entries,
+      withKeysOfRow([], row('Pricing'), ['ctrl+f7']),
+      nowhere,
+      'Pricing',
+    )
+    expect(refused).toEqual([])
+    expect(warned).toMatchObject([{ reason: 'desktop', keys: 'ctrl+f7' }])
+  })
+})

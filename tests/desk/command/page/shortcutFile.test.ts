@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { readFile, writeFile } from '../../../../src/desk/command/page/shortcutFile.ts'
+import { categories } from '../../../../src/desk/command/keys/keymap.ts'
+
+const isName = (name: string) => name === 'Pricing' || name === 'Clear'
+const one = { name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }
+
+it('reads back what was written', () => {
+  const file = { profile: 'gds', shortcuts: [one, { name: 'app.theme', keys: '', category: 'Everywhere' }] }
+  expect(readFile(writeFile(file), isName)).toEqual(file)
+})
+
+it('reads back whatever was written', () => {
+  const shortcut = fc.record({
+    name: fc.constantFrom('Pricing', 'Clear'),
+    keys: fc.string(),
+    category: fc.constantFrom(...categories),
+  })
+  const file = fc.record({
+    profile: fc.string(),
+    shortcuts: fc.uniqueArray(shortcut, { selector: ({ name }) => name }),
+  })
+  fc.assert(
+    fc.property(file, (given) => {
+      expect(readFile(writeFile(given), isName)).toEqual(given)
+    }),
+  )
+})
+
+it('takes the list alone, and no more than name, keys and category', () => {
+  expect(readFile(JSON.stringify([{ ...one, more: 1 }]), isName)).toEqual({ shortcuts: [one] })
+})
+
+it.each(['', 'x', 'null', '{}', '[1]', '[{"name":"Pricing"}]', '{"shortcuts":[],"profile":1}'])(
+  'refuses %s',
+  (text) => expect(readFile(text, isName)).toEqual(refuse('keys_file_unreadable', {})),
+)
+
+it.each([
+  [[{ ...one, name: 'Prices' }], 'Prices'],
+  [[one, one], 'Pricing'],
+])('refuses names that are unknown or come twice', (list, name) => {
+  expect(readFile(JSON.stringify(list), isName)).toEqual(refuse('keys_file_name', { name }))
+})
+
+it('refuses a category there is not', () => {
+  const text = JSON.stringify([{ ...one, category: 'Step 3' }])
+  expect(readFile(text, isName)).toEqual(refuse('keys_file_unreadable', {}))
+})
+
+it('never throws', () => {
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readFile(text, isName)))
+})

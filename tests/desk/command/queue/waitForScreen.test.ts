@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { waitForScreen } from '../../../../src/desk/command/queue/waitForScreen.ts'
+import { createRegistry } from '../../../../src/desk/command/registry.ts'
+import { calm, timers } from '../kit.ts'
+
+it('is at once where nothing is awaited or the place is there, else when it comes, or never', async () => {
+  const registry = createRegistry()
+  const clock = timers()
+  const settled: string[] = []
+  const leave = registry.enter('here')
+  void waitForScreen(registry, undefined, clock.after).then(() => settled.push('nothing awaited'))
+  void waitForScreen(registry, 'here', clock.after).then(() => settled.push('here'))
+  void waitForScreen(registry, 'there', clock.after).then(() => settled.push('there'))
+  void waitForScreen(registry, 'elsewhere', clock.after).then(() => settled.push('given up'))
+  await calm()
+  expect(settled).toEqual(['nothing awaited', 'here'])
+  leave()
+  registry.enter('there')
+  await calm()
+  expect(settled.at(-1)).toBe('there')
+  await clock.pass(10_000)
+  expect(settled.at(-1)).toBe('given up')
+})

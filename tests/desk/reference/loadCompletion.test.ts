@@ -1,0 +1,162 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lineContext } from '../../../src/desk/command/keyboard.ts'
+import { parse } from '../../../src/desk/command/line/parse.ts'
+import { indexPorts, matchPorts } from '../../../src/desk/command/line/words/port.ts'
+import { loadCompletionUntilDone } from '../../../src/desk/reference/loadCompletion.ts'
+import { changeAgency } from '../../../src/desk/request/alternate.ts'
+import { records } from '../../../src/desk/request/record.ts'
+
+const piraeus = {
+  idOrCode: 'PIR',
+  locode: 'GRPIR',
+  name: 'Piraeus',
+  nameEn: 'Piraeus',
+  nameEl: 'Πειραιάς',
+  names: [],
+  area: '',
+  members: [],
+  sailings: 9,
+}
+const lists: Record<string, object> = {
+  'reference.locations': { locations: [piraeus] },
+  'reference.companies': { companies: [{ abbreviation: 'HLC' }] },
+  'reference.countries': { countries: [{ idOrCode: 'GR' }] },
+  'reference.discounts': { discounts: [{ idOrCode: 'STU' }] },
+}
+/** How calls go wrong, one after the other, before they go well. */
+const troubles = new Map<string, (() => unknown)[]>()
+const asked: string[] = []
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, _: object, { signal }: { signal?: AbortSignal }) => {
+    asked.push(id)
+    await Promise.resolve()
+    signal?.throwIfAborted()
+    return troubles.get(id)?.shift()?.() ?? lists[id]
+  },
+}))
+
+const broken = () => {
+  throw new Error('500')
+}
+const refused = () => ({ refusal: 'not_allowed', parameters: {} })
+const ports = () => lineContext.get().ports
+let end = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  records.clear()
+  troubles.clear()
+  asked.length = 0
+  lineContext.set({ ports: indexPorts([]), companies: [] })
+})
+afterEach(() => {
+  end()
+  vi.useRealTimers()
+})
+
+test('ports that were not to be had are asked for again until they are there', async () => {
+  troubles.set('reference.locations', [broken, refused])
+  end = loadCompletionUntilDone()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(lineContext.get().companies).toEqual(['HLC'])
+  expect(ports()).toEqual(indexPorts([]))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ports()).toEqual(indexPorts([]))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(ports()).not.toEqual(indexPorts([]))
+  expect(asked.filter((id) => id === 'reference.companies')).toHaveLength(1)
+})
+
+test('all ports are one of them', async () => {
+  end = loadCompletionUntilDone()
+  await vi.advanceTimersByTimeAsync(0)
+  const [entry] = parse('pir all 24', lineContext.get()).entries
+  expect(entry).toMatchObject({ args: { legs: [{ origin: 'PIR', destination: 'ALL' }] } })
+})
+
+const port = (idOrCode: string, nameEn: string, nameEl: string, sales: object) => ({
+  ...piraeus,
+  ...{ idOrCode, locode: `GR${idOrCode}`, name: nameEn, nameEn, nameEl, ...sales },
+})
+const offered = (typed: string) => matchPorts(ports(), typed).map(({ item }) => item.code)
+
+describe('ports that are met equally well', () => {
+  afterEach(() => {
+    lists['reference.locations'] = { locations: [piraeus] }
+  })
+
+  async function teach(sales: { santorini: object; sarande: object; salamina: object }): Promise<void> {
+    const locations = [
+      port('SAR', 'Sarandë', 'Άγιοι Σαράντα', sales.sarande),
+      port('JTR', 'Santorini', 'Σαντορίνη', sales.santorini),
+      port('SAL', 'Salamina', 'Σαλαμίνα', sales.salamina),
+    ]
+    lists['reference.locations'] = { locations }
+    end = loadCompletionUntilDone()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  test('come in the order of what the agency has sold: σαν is Santorini', async () => {
+    await teach({
+      santorini: { booked: 40, sailings: 10 },
+      sarande: { booked: 1, sailings: 900 },
+      salamina: { booked: 0, sailings: 9000 },
+    })
+    expect(offered('σαν')[0]).toBe('JTR')
+    expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
+  })
+
+  test('come in the order of what another agency has sold once it is acted for', async () => {
+    await teach({
+      santorini: { booked: 2, sailings: 9 },
+      sarande: { booked: 1, sailings: 9 },
+      salamina: piraeus,
+    })
+    expect(offered('σα')[0]).toBe('JTR')
+    const theirs = port('SAR', 'Sarandë', 'Άγιοι Σαράντα', { booked: 7 })
+    lists['reference.locations'] = { locations: [piraeus, theirs, port('JTR', 'Santorini', 'Σαντορίνη', {})] }
+    await changeAgency('1377')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(offered('σα')).toEqual(['SAR', 'JTR'])
+    await changeAgency(undefined)
+  })
+
+  test('come in the order of the timetable for an agency that has sold none of them', async () => {
+    await teach({
+      santorini: { booked: 0, sailings: 10 },
+      sarande: { booked: 0, sailings: 900 },
+      salamina: { booked: 0, sailings: 9000 },
+    })
+    expect(offered('sa')).toEqual(['SAL', 'SAR', 'JTR'])
+  })
+
+  test('come in the order of the timetable where the CRS counts no bookings', async () => {
+    await teach({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
+    expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
+  })
+})
+
+test('a screen that asked for the ports too and is left takes them from nobody', async () => {
+  end = loadCompletionUntilDone()
+  const screen = new QueryObserver(records, { queryKey: ['reference.locations', {}] })
+  screen.subscribe(() => {})()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ports()).not.toEqual(indexPorts([]))
+  expect(asked.filter((id) => id === 'reference.locations')).toHaveLength(1)
+})
+
+test('nothing is asked again once all is known, nor once the desk is left', async () => {
+  end = loadCompletionUntilDone()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(4)
+  end()
+  records.clear()
+  troubles.set('reference.locations', [broken])
+  end = loadCompletionUntilDone()
+  await vi.advanceTimersByTimeAsync(0)
+  end()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(8)
+})

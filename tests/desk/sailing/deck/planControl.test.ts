@@ -1,0 +1,287 @@
+import i18next from 'i18next'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
+import type { Input, Move } from '../../../../src/desk/command/acceptor.ts'
+import type { Cell, Deck } from '../../../../src/desk/sailing/deck/moves.ts'
+import { createDeckPlan, type DeckPlanControl } from '../../../../src/desk/sailing/deck/planControl.ts'
+import type { Bed } from '../../../../src/desk/sailing/deck/planContext.ts'
+import { usePlan } from '../../../../src/desk/sailing/deck/store.ts'
+import { withOwnSeats, type Offer, type SeatSeeker } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
+
+// Words stand for themselves.
+await i18next.init({ lng: 'cimode' })
+
+/** `.` corridor, `T` table, `x` booked; every other letter is a free seat of the row. */
+function deck(name: string, rows: Record<number, string>, accommodation: string): Deck {
+  return {
+    name,
+    accommodations: [accommodation],
+    rows: Object.entries(rows).map(([row, cells]) =>
+      [...cells].map((letter, nth): Cell => {
+        if (letter === '.') return { kind: 'corridor' }
+        if (letter === 'T') return { kind: 'table' }
+        const number = `${row}${'ABCDEFGH'[nth]}`
+        return { kind: letter === 'x' ? 'booked' : 'normal', number, accommodation }
+      }),
+    ),
+  }
+}
+
+const cabinDeck: Deck = {
+  name: '8',
+  accommodations: ['AB4'],
+  rows: [[{ kind: 'normal', number: '8001', accommodation: 'AB4' }]],
+}
+
+const drawn: readonly Deck[] = [
+  deck('6', { 1: 'AB.DE', 2: 'TT.TT', 3: 'Ax.xE', 4: 'xx.xx', 5: 'AB.DE' }, 'EC'),
+  deck('7', { 12: 'AB' }, 'BCLSS'),
+  cabinDeck,
+]
+
+const offers: readonly Offer[] = [
+  { idOrCode: 'EC', name: 'Economy', price: 4000, availabilityType: 'SEAT', requestTypes: ['COMPLETE'] },
+  { idOrCode: 'BCLSS', name: 'Business', price: 6000, availabilityType: 'SEAT', requestTypes: ['COMPLETE'] },
+  {
+    ...{ idOrCode: 'AB4', name: 'Cabin', price: 9000, availabilityType: 'CABIN' },
+    requestTypes: ['COMPLETE', 'MALE_BERTH', 'FEMALE_BERTH'],
+  },
+]
+
+const beds: readonly Bed[] = [
+  { number: '8001/1', state: 'booked' },
+  { number: '8001/2', state: 'free' },
+  { number: '8001/3', state: 'selected' },
+]
+
+let wanted: SeatSeeker[]
+let answer: Refusal | undefined
+let plan: DeckPlanControl
+let now = 0
+const close = vi.fn<() => void>()
+const renew = vi.fn<() => void>()
+const taken: string[] = []
+
+function open(...people: Partial<SeatSeeker>[]): void {
+  wanted = people.map((one, nth) => ({
+    uuid: `p${nth + 1}`,
+    name: `P${nth + 1}`,
+    accommodation: 'EC',
+    ...one,
+  }))
+  plan.begin()
+}
+
+beforeEach(() => {
+  answer = undefined
+  now = 0
+  taken.length = 0
+  vi.clearAllMocks()
+  plan = createDeckPlan({
+    decks: () => withOwnSeats(drawn, wanted),
+    wanted: () => wanted,
+    offers: () => offers,
+    beds: () => beds,
+    async take(uuid, accommodation, number) {
+      if (answer) return answer
+      taken.push(`${uuid} ${accommodation} ${number}`)
+      wanted = wanted.map((one) => (one.uuid === uuid ? { ...one, accommodation, number } : one))
+      return undefined
+    },
+    async free(uuid) {
+      wanted = wanted.map(({ number: _, ...one }) =>
+        one.uuid === uuid ? one : { ...one, ...(_ && { number: _ }) },
+      )
+      return undefined
+    },
+    renew,
+    word: ({ refusal }) => refusal,
+    wordFault: () => 'fault',
+    close,
+    now: () => now,
+  })
+})
+
+const give = (input: Input) => plan.acceptor.accept(input, 'live')
+const type = (text: string) => [...text].forEach((character) => give({ text: character }))
+const go = (...moves: Move[]) => moves.forEach((move) => give({ move }))
+const settled = () => new Promise((done) => setTimeout(done))
+const here = () => {
+  const { deck: shown, at } = usePlan.getState()
+  return drawn[shown]?.rows[at.row]?.[at.column]?.number
+}
+
+describe('arrows', () => {
+  test('go from one place that can be had to the next, across corridors, tables and sold rows', () => {
+    open({})
+    expect(here()).toBe('1A')
+    go('right', 'right')
+    expect(here()).toBe('1D')
+    go('down')
+    expect(here()).toBe('3E')
+    go('down')
+    expect(here()).toBe('5D')
+    go('up', 'left')
+    expect(here()).toBe('3A')
+  })
+
+  test('go on to the next row at the end of one, and stay where nothing follows', () => {
+    open({})
+    go('last', 'right')
+    expect(here()).toBe('3A')
+    go('first', 'up', 'left', 'left')
+    expect(here()).toBe('1A')
+  })
+
+  test('change the deck by page', () => {
+    open({})
+    go('pageDown')
+    expect(here()).toBe('12A')
+    go('pageUp')
+    expect(here()).toBe('1A')
+  })
+})
+
+describe('typing', () => {
+  test('a number jumps to it, on whatever deck, in Greek as well', () => {
+    open({})
+    type('12b')
+    expect(here()).toBe('12B')
+    type('5α')
+    expect(here()).toBe('5A')
+  })
+
+  test('a number nobody has is told, and one typed slowly begins anew', () => {
+    open({})
+    type('9z')
+    expect(usePlan.getState().message).toContain('noSuch')
+    type('1')
+    now = 5000
+    type('3a')
+    expect(here()).toBe('3A')
+  })
+
+  test('+ - and 0 change the scale, which is a half at first (CO-041)', () => {
+    open({})
+    expect(usePlan.getState().scale).toBe(0.5)
+    type('++')
+    expect(usePlan.getState().scale).toBe(0.7)
+    type('-')
+    expect(usePlan.getState().scale).toBe(0.6)
+    type('0')
+    expect(usePlan.getState().scale).toBe(0.5)
+  })
+
+  test('n and p go from passenger to passenger', () => {
+    open({}, {}, {})
+    type('n')
+    expect(usePlan.getState().current).toBe('p2')
+    type('pp')
+    expect(usePlan.getState().current).toBe('p3')
+  })
+})
+
+describe('Enter', () => {
+  test('takes places for one after the other without waiting, and says when everybody has one', async () => {
+    open({}, {})
+    go('enter', 'enter')
+    expect(usePlan.getState().current).toBeUndefined()
+    await settled()
+    expect(taken).toEqual(['p1 EC 1A', 'p2 EC 1B'])
+    expect(usePlan.getState().message).toContain('everybody')
+  })
+
+  test('gives a place of one’s own back', async () => {
+    open({ number: '1A' })
+    go('enter')
+    await settled()
+    expect(wanted[0]?.number).toBeUndefined()
+    expect(usePlan.getState().current).toBe('p1')
+  })
+
+  test('takes no more places than there are passengers (VA-044)', async () => {
+    open({}, {})
+    go('enter', 'enter')
+    await settled()
+    type('5a')
+    go('enter')
+    await settled()
+    expect(usePlan.getState().message).toBe('seats_over_limit')
+    expect(taken).toHaveLength(2)
+  })
+
+  test('tells who was late, shows the plan anew and keeps the passenger', async () => {
+    open({})
+    answer = refuse('place_taken', { number: '1A' })
+    go('enter')
+    await settled()
+    expect(usePlan.getState()).toMatchObject({ message: 'place_taken', current: 'p1' })
+    expect(renew).toHaveBeenCalled()
+  })
+
+  test('on a place of another class says what it costs, and changes the class when pressed once more (VA-045)', async () => {
+    open({})
+    type('12a')
+    go('enter')
+    expect(usePlan.getState().message).toContain('change')
+    await settled()
+    expect(taken).toEqual([])
+    go('enter')
+    await settled()
+    expect(taken).toEqual(['p1 BCLSS 12A'])
+  })
+
+  test('forgets the change when the cursor goes on, or at Esc', async () => {
+    open({})
+    type('12a')
+    go('enter', 'right', 'left', 'enter')
+    expect(taken).toEqual([])
+    go('escape')
+    expect(close).not.toHaveBeenCalled()
+    go('escape')
+    expect(close).toHaveBeenCalled()
+  })
+
+  test('opens a cabin for who has a berth, bed by bed; Esc closes it first', async () => {
+    open({ accommodation: 'AB4' })
+    go('enter')
+    expect(usePlan.getState().cabin).toEqual({ number: '8001', bed: 0 })
+    go('enter')
+    expect(usePlan.getState().message).toContain('notFree')
+    go('escape', 'enter', 'down', 'enter')
+    await settled()
+    expect(taken).toEqual(['p1 AB4 8001/2'])
+  })
+
+  test('takes no seat that is booked, and says so (BK-047)', async () => {
+    open({})
+    type('3b')
+    go('enter')
+    await settled()
+    expect([here(), taken, usePlan.getState().message]).toEqual([
+      '3B',
+      [],
+      expect.stringContaining('notFree'),
+    ])
+  })
+
+  test('takes no bed that is booked, nor one somebody else has chosen (BK-053, BK-054)', async () => {
+    open({ accommodation: 'AB4' })
+    go('enter')
+    for (const moves of [[], ['down', 'down']] as const) {
+      go(...moves, 'enter')
+      await settled()
+      expect([taken, usePlan.getState().message]).toEqual([[], expect.stringContaining('notFree')])
+    }
+    go('up', 'enter')
+    await settled()
+    expect(taken).toEqual(['p1 AB4 8001/2'])
+  })
+
+  test('takes a cabin whole for who has one', async () => {
+    open({ accommodation: 'AB4', whole: true })
+    go('enter')
+    await settled()
+    expect(taken).toEqual(['p1 AB4 8001'])
+  })
+})

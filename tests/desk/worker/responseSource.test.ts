@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../src/contract/calls.ts'
+import { bases } from '../../../src/contract/call.ts'
+import { responseSourceFor } from '../../../src/desk/worker/responseSource.ts'
+
+const origin = 'https://desk.example'
+const files = new Set(['/assets/index-a1.js', '/manifest.webmanifest', '/release/en.html'])
+
+const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
+  responseSourceFor({ method, mode, url: new URL(path, origin).href }, origin, files)
+
+describe('the service worker', () => {
+  it.each(Object.values(calls).map((call) => [call.id, bases[call.base] + call.path, call.method] as const))(
+    'has nothing to do with %s',
+    (_, path, method) => {
+      expect(plan(path, { method })).toBe('server')
+      // Not even where it would be opened as a page, or a list had it by mistake.
+      expect(plan(path, { mode: 'navigate' })).toBe('server')
+      expect(
+        responseSourceFor({ method: 'GET', mode: 'cors', url: origin + path }, origin, new Set([path])),
+      ).toBe('server')
+    },
+  )
+
+  it.each([
+    ['/assets/index-a1.js', 'kept'],
+    ['/assets/old-b2.js', 'server'],
+    ['/manifest.webmanifest', 'serverFirst'],
+    ['/release/en.html', 'serverFirst'],
+    ['/worker.js', 'server'],
+    ['https://elsewhere.example/assets/index-a1.js', 'server'],
+  ])('answers %s by: %s', (path, by) => {
+    expect(plan(path)).toBe(by)
+  })
+
+  it('opens any page without a connection, whatever its address', () => {
+    expect(plan('/', { mode: 'navigate' })).toBe('page')
+    expect(plan('/en/book-ticket/step-2', { mode: 'navigate' })).toBe('page')
+    expect(plan('/', { mode: 'navigate', method: 'POST' })).toBe('server')
+  })
+})
