@@ -36,34 +36,28 @@ declare module '../command.ts' {
   }
 }
 
-/** A value that no offer has: nothing is marked. */
-const nothing = '–'
+/** A value that no offer has: no offer is marked. */
+const noOffer = '–'
 
 interface CommandLineProps {
   word(refusal: Refusal): string
-  /** Rendered after the line's own answer; other modules add what they know about the text. */
+  /** Shown below the preview: what other modules add about the text. */
   children?: ReactNode
 }
 
 /** The command line: reads entries, shows in full what they will do, and finds every command by name. */
 export function CommandLine({ word, children }: CommandLineProps) {
   const { t } = useTranslation('command')
-  const { text, cursor, mode, chosen, ...answered } = useSyncExternalStore(line.subscribe, line.state)
-  const { capsLock } = useHeldModifiers()
-  const layout = useSyncExternalStore(keys.subscribe, keys.layout)
+  const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
-  const lineKey = useKeyName('app.line')
   const listId = useId()
   const answerId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
   const [rejectedText, setRejectedText] = useState<string>()
   const judged = { ...answered, text, rejected: rejectedText === text }
-  const offending = offendingWord(judged)
   const handlers = useLineKeys(list, setFocused, setRejectedText)
   useCommands(useMemo(() => focusing(input), []))
-  useCursor(input, text, cursor)
-  useChosen(input, chosen)
   useSpokenMark(input, marked, offers)
 
   return (
@@ -73,36 +67,12 @@ export function CommandLine({ word, children }: CommandLineProps) {
       shouldFilter={false}
       vimBindings={false}
       disablePointerSelection
-      value={offers[marked]?.id ?? nothing}
+      value={offers[marked]?.id ?? noOffer}
     >
-      <label className="line-entry">
-        <span className="line-mode">
-          {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
-          {mode === 'seeking' ? t('line.seeking') : ''} ›
-        </span>
-        <span className="line-text">
-          <OffendingMark input={input} text={text} span={offending} />
-          <input
-            ref={input}
-            className="line-input"
-            role="combobox"
-            aria-label={t('line.label')}
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-invalid={offending !== undefined}
-            aria-describedby={answerId}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder={focused ? '' : lineKey}
-            value={text}
-            onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
-            onSelect={({ currentTarget }) => follow(currentTarget)}
-            {...handlers}
-          />
-        </span>
-      </label>
+      <LineEntry
+        {...{ input, focused, open, listId, answerId, handlers }}
+        offending={offendingWord(judged)}
+      />
       <div id={answerId} className="line-answer">
         <LinePreview focused={focused} judged={judged} word={word} />
         {children}
@@ -120,7 +90,59 @@ export function CommandLine({ word, children }: CommandLineProps) {
   )
 }
 
-/** The key of the line lists the commands where it is pressed on the line; the one that leaves a field does not. */
+interface LineEntryProps {
+  input: RefObject<HTMLInputElement | null>
+  focused: boolean
+  /** Whether the list is shown. */
+  open: boolean
+  listId: string
+  answerId: string
+  offending: Span | undefined
+  handlers: ReturnType<typeof useLineKeys>
+}
+
+/** The keyboard layout, the mode and the input of the line. */
+function LineEntry({ input, focused, open, listId, answerId, offending, handlers }: LineEntryProps) {
+  const { t } = useTranslation('command')
+  const { text, cursor, mode, selected } = useSyncExternalStore(line.subscribe, line.state)
+  const { capsLock } = useHeldModifiers()
+  const layout = useSyncExternalStore(keys.subscribe, keys.layout)
+  const lineKey = useKeyName('app.line')
+  useCursor(input, text, cursor)
+  useSelection(input, selected)
+  return (
+    <label className="line-entry">
+      <span className="line-mode">
+        {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
+        {mode === 'seeking' ? t('line.seeking') : ''} ›
+      </span>
+      <span className="line-text">
+        <OffendingMark input={input} text={text} span={offending} />
+        <input
+          ref={input}
+          className="line-input"
+          role="combobox"
+          aria-label={t('line.label')}
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-invalid={offending !== undefined}
+          aria-describedby={answerId}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={focused ? '' : lineKey}
+          value={text}
+          onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
+          onSelect={({ currentTarget }) => followCursor(currentTarget)}
+          {...handlers}
+        />
+      </span>
+    </label>
+  )
+}
+
+/** Both commands focus the line; pressed there again, the key of `app.line` lists the commands. */
 function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand[] {
   const run = () => input.current?.focus()
   return [
@@ -129,8 +151,8 @@ function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand[] {
   ]
 }
 
-/** The operator moved the cursor without typing. */
-function follow({ value, selectionStart }: HTMLInputElement): void {
+/** Passes on a cursor the operator moved without typing. */
+function followCursor({ value, selectionStart }: HTMLInputElement): void {
   const { text, cursor } = line.state()
   if (value === text && selectionStart !== null && selectionStart !== cursor) line.edit(value, selectionStart)
 }
@@ -145,21 +167,21 @@ function useCursor(input: RefObject<HTMLInputElement | null>, text: string, curs
   }, [input, text, cursor])
 }
 
-/** What a macro asks for is typed over. */
-function useChosen(input: RefObject<HTMLInputElement | null>, chosen: Span | undefined): void {
+/** Selects the open field of a macro, or the whole text, to be typed over. */
+function useSelection(input: RefObject<HTMLInputElement | null>, selected: Span | undefined): void {
   useLayoutEffect(() => {
-    if (chosen) input.current?.setSelectionRange(chosen.from, chosen.to)
-  }, [input, chosen])
+    if (selected) input.current?.setSelectionRange(selected.from, selected.to)
+  }, [input, selected])
 }
 
-/** Tells readers of the screen which offer is marked; cmdk names its items itself. */
+/** Announces the marked offer to screen readers; cmdk gives its items their ids. */
 function useSpokenMark(
   input: RefObject<HTMLInputElement | null>,
   marked: number,
   offers: readonly Offer[],
 ): void {
   useEffect(() => {
-    // By its place: cmdk moves `aria-selected` only after this.
+    // By index: cmdk moves `aria-selected` only after this effect.
     const id = input.current?.closest('[cmdk-root]')?.querySelectorAll('[role=option]')[marked]?.id
     if (id !== undefined) input.current?.setAttribute('aria-activedescendant', id)
     else input.current?.removeAttribute('aria-activedescendant')
@@ -180,7 +202,7 @@ interface OffendingMarkProps {
   span: Span | undefined
 }
 
-/** Underlines a word of the input, which cannot do it itself: the same text behind it, scrolled as far. */
+/** An input cannot underline a part of its text: the same text lies behind it, scrolled by the same distance. */
 function OffendingMark({ input, text, span }: OffendingMarkProps) {
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -203,18 +225,18 @@ function OffendingMark({ input, text, span }: OffendingMarkProps) {
   )
 }
 
-/** What live keys do, and the desk's focus while the input has the browser's. */
+/** Handlers of the input for live keys; its acceptor has the desk's focus while the input is focused. */
 function useLineKeys(
   list: LineList,
   setFocused: (focused: boolean) => void,
   setRejectedText: (text: string) => void,
 ) {
   const repeating = useRef(false)
-  const release = useRef<(() => void) | undefined>(undefined)
+  const releaseFocus = useRef<(() => void) | undefined>(undefined)
   const acceptor = useMemo((): Acceptor => {
     const own = createLineAcceptor({ line, list, repeating: () => repeating.current })
-    const accept: Acceptor['accept'] = (given, hand) => {
-      const accepted = flushSync(() => own.accept(given, hand))
+    const accept: Acceptor['accept'] = (given, source) => {
+      const accepted = flushSync(() => own.accept(given, source))
       if (!accepted && 'move' in given && given.move === 'enter') setRejectedText(line.state().text)
       return accepted
     }
@@ -222,9 +244,9 @@ function useLineKeys(
   }, [list, setRejectedText])
 
   function onKeyDown(event: KeyboardEvent): void {
-    // cmdk has keys of its own, Home and End among them.
+    // cmdk handles some keys itself, Home and End among them.
     event.stopPropagation()
-    // The browser's own ctrl+r would load the page anew.
+    // The browser's own ctrl+r would reload the page.
     if (event.ctrlKey && !event.altKey && event.code === 'KeyR') {
       event.preventDefault()
       line.seek()
@@ -235,7 +257,7 @@ function useLineKeys(
     const given = keyMoves[event.key]
     if (event.shiftKey && event.key === 'Enter') line.separate()
     else if (!given || event.shiftKey || !acceptor.accept(given, 'live')) {
-      // Enter never submits or leaves by accident; Tab without a completion goes on as it does everywhere.
+      // Enter never submits a form; Tab without a completion moves the focus as everywhere.
       if (event.key !== 'Enter') return
     }
     event.preventDefault()
@@ -244,12 +266,12 @@ function useLineKeys(
   return {
     onKeyDown,
     onFocus: () => {
-      release.current ??= focus.take(acceptor)
+      releaseFocus.current ??= focus.take(acceptor)
       setFocused(true)
     },
     onBlur: () => {
-      release.current?.()
-      release.current = undefined
+      releaseFocus.current?.()
+      releaseFocus.current = undefined
       setFocused(false)
     },
   }

@@ -1,106 +1,107 @@
-import { ownUndo, type Acceptor, type InputSource, type Input, type Move } from '../acceptor.ts'
+import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../acceptor.ts'
 import { deletion } from '../queue/deletion.ts'
 import type { Line } from './line.ts'
 
 /** The list under the line. */
 export interface LineList {
   isOpen(): boolean
-  /** Everything that can be done here, nothing of it marked. False where there is nothing. */
+  /** Lists everything that can be done on this screen, with no offer marked. False where there is nothing. */
   open(): boolean
   close(): void
-  /** Marks the next or previous offer, opening the list where it is not. False where there is none. */
+  /** Marks the next or previous offer, opening the list where it is closed. False where there is none. */
   step(by: 1 | -1): boolean
   isMarked(): boolean
-  /** Takes the marked offer, or the first one. False where there is none. */
+  /** Uses the marked offer. False where none is marked or it cannot run. */
   choose(): boolean
-  /** Completes the word under the cursor with the first offer that does. */
+  /** Completes the word under the cursor with the first completion offered. */
   complete(): boolean
 }
 
 export interface LineAcceptorParts {
   line: Line
   list: LineList
-  /** A key that is held down is one Enter. */
+  /** Whether the key being handled is held down: it counts as one Enter. */
   repeating(): boolean
 }
 
 /** What keys do in the line, live or typed ahead. */
-export function createLineAcceptor({ line, list, repeating }: LineAcceptorParts): Acceptor {
-  function type(text: string): boolean {
-    const { text: before, cursor, chosen } = line.state()
-    const over = chosen?.from === cursor ? chosen.to : cursor
-    line.edit(before.slice(0, cursor) + text + before.slice(over), cursor + text.length)
-    return true
-  }
-
-  /** Whether Esc has something to take away before it leads elsewhere. */
-  function busy(): boolean {
-    const { text, mode } = line.state()
-    return text !== '' || mode === 'seeking'
-  }
-
-  /** Down goes through lines run before while the operator is among them; from the empty line to the screen. */
-  function down(): boolean {
-    if (list.isOpen() && list.isMarked()) return list.step(1)
-    if (line.newer()) return true
-    return !list.isOpen() && line.state().text === '' ? toScreen() : list.step(1)
-  }
-
-  function toScreen(): boolean {
-    line.leave()
-    return true
-  }
-
-  function up(): boolean {
-    return list.isMarked() ? list.step(-1) : line.older()
-  }
-
-  function enter(hand: InputSource): boolean {
-    if (list.isMarked()) return !repeating() && list.choose()
-    return line.enter({ hand, repeat: repeating() })
-  }
-
-  function escape(): boolean {
-    if (list.isOpen()) list.close()
-    else if (busy()) line.empty()
-    else return false
-    return true
-  }
-
-  /** Typed ahead, these edit the text; live, the input does it by itself. */
-  function edit(move: Move): boolean {
-    const { text, cursor, chosen } = line.state()
-    const deleted = deletion(text, cursor, move)
-    if (deleted && chosen?.from === cursor) return type('')
-    const at = { left: cursor - 1, right: cursor + 1, first: 0, last: text.length }[move as string]
-    if (deleted) line.edit(text.slice(0, deleted.from) + text.slice(deleted.to), deleted.from)
-    else if (move === 'space') return type(' ')
-    else if (move === 'all') line.selectAll()
-    else if (move === 'break') line.separate()
-    else if (at !== undefined) line.edit(text, Math.min(Math.max(at, 0), text.length))
-    else return false
-    return true
-  }
-
-  const moves: Partial<Record<Move, (hand: InputSource) => boolean>> = {
-    enter,
-    escape,
-    up,
-    down,
-    next: () => line.nextSpot() || list.complete(),
-  }
-
-  function accept(input: Input, hand: InputSource): boolean {
-    if ('text' in input) return type(input.text)
-    // The key that leads to the line lists the commands there.
-    if ('command' in input) return input.command === 'app.line' && list.open()
-    const own = moves[input.move]
-    return own ? own(hand) : hand === 'queue' && edit(input.move)
-  }
-
+export function createLineAcceptor(parts: LineAcceptorParts): Acceptor {
+  const { line, list } = parts
   return {
-    accept,
+    accept: (input, source) => accept(parts, input, source),
     keeps: (keys) =>
-      (ownUndo.has(keys) && line.state().text !== '') || (keys === 'esc' && (list.isOpen() || busy())),
+      (ownUndo.has(keys) && line.state().text !== '') ||
+      (keys === 'esc' && (list.isOpen() || hasContent(line))),
   }
+}
+
+function accept(parts: LineAcceptorParts, input: Input, source: InputSource): boolean {
+  const { line, list } = parts
+  if ('text' in input) return type(line, input.text)
+  // The key that leads to the line lists the commands when it is pressed there again.
+  if ('command' in input) return input.command === 'app.line' && list.open()
+  const action = moveActions[input.move]
+  return action ? action(parts, source) : source === 'queue' && edit(line, input.move)
+}
+
+const moveActions: Partial<Record<Move, (parts: LineAcceptorParts, source: InputSource) => boolean>> = {
+  enter,
+  escape,
+  up: ({ line, list }) => (list.isMarked() ? list.step(-1) : line.older()),
+  down,
+  next: ({ line, list }) => line.nextField() || list.complete(),
+}
+
+/** Whether esc has something to clear before it leads elsewhere. */
+function hasContent(line: Line): boolean {
+  const { text, mode } = line.state()
+  return text !== '' || mode === 'seeking'
+}
+
+function enter({ line, list, repeating }: LineAcceptorParts, source: InputSource): boolean {
+  if (list.isMarked()) return !repeating() && list.choose()
+  return line.enter({ source, repeat: repeating() })
+}
+
+function escape({ line, list }: LineAcceptorParts): boolean {
+  if (list.isOpen()) list.close()
+  else if (hasContent(line)) line.empty()
+  else return false
+  return true
+}
+
+/** Down moves through the history while the operator is in it; from the empty line it leads to the screen. */
+function down({ line, list }: LineAcceptorParts): boolean {
+  if (list.isOpen() && list.isMarked()) return list.step(1)
+  if (line.newer()) return true
+  if (list.isOpen() || line.state().text !== '') return list.step(1)
+  line.leave()
+  return true
+}
+
+function type(line: Line, text: string): boolean {
+  const { text: before, cursor, selected } = line.state()
+  const end = selected?.from === cursor ? selected.to : cursor
+  line.edit(before.slice(0, cursor) + text + before.slice(end), cursor + text.length)
+  return true
+}
+
+/** Edits the text for keys typed ahead; for live keys the browser's input does it. */
+function edit(line: Line, move: Move): boolean {
+  const { text, cursor, selected } = line.state()
+  const deleted = deletion(text, cursor, move)
+  if (deleted && selected?.from === cursor) return type(line, '')
+  const target = cursorAfter(move, cursor, text.length)
+  if (deleted) line.edit(text.slice(0, deleted.from) + text.slice(deleted.to), deleted.from)
+  else if (move === 'space') return type(line, ' ')
+  else if (move === 'all') line.selectAll()
+  else if (move === 'break') line.separate()
+  else if (target !== undefined) line.edit(text, target)
+  else return false
+  return true
+}
+
+function cursorAfter(move: string, cursor: number, length: number): number | undefined {
+  const target = { left: cursor - 1, right: cursor + 1, first: 0, last: length }[move]
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), length)
 }

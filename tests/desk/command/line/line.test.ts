@@ -285,15 +285,15 @@ describe('Enter', () => {
 
   it('typed ahead never commits: nobody has seen the preview', async () => {
     line.edit('i')
-    expect(await enter({ hand: 'queue' })).toBe(true)
+    expect(await enter({ source: 'queue' })).toBe(true)
     expect(line.state().mode).toBe('armed')
-    expect(await enter({ hand: 'queue' })).toBe(false)
+    expect(await enter({ source: 'queue' })).toBe(false)
     expect(commands()).not.toContain('booking.issue')
   })
 
   it('typed ahead may follow another at once', () => {
     line.edit('p')
-    expect(line.enter({ hand: 'queue' })).toBe(true)
+    expect(line.enter({ source: 'queue' })).toBe(true)
     expect(line.state().mode).toBe('running')
   })
 })

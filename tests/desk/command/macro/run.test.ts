@@ -44,7 +44,7 @@ function lineOf(refused: Record<string, Refusal> = {}) {
   return {
     line,
     ran,
-    chosen: () => line.state().text.slice(line.state().chosen?.from, line.state().chosen?.to),
+    chosen: () => line.state().text.slice(line.state().selected?.from, line.state().selected?.to),
   }
 }
 
@@ -65,12 +65,12 @@ describe('a macro called on the line', () => {
     expect(line.state().text).toBe('raf jtr $day 1a ; $ ; smith/jane f ; p')
     expect(chosen()).toBe('jtr')
     line.edit('raf pas $day 1a ; $ ; smith/jane f ; p', 7)
-    expect(line.nextSpot()).toBe(true)
+    expect(line.nextField()).toBe(true)
     expect(chosen()).toBe('$day')
     expect(line.enter()).toBe(false)
     line.edit('raf pas 24dec 1a ; $ ; smith/jane f ; p', 13)
-    expect([line.nextSpot(), chosen(), line.nextSpot(), chosen()]).toEqual([true, 'smith', true, 'jane'])
-    expect(line.nextSpot()).toBe(false)
+    expect([line.nextField(), chosen(), line.nextField(), chosen()]).toEqual([true, 'smith', true, 'jane'])
+    expect(line.nextField()).toBe(false)
     line.enter()
     await calm()
     expect(ran).toHaveLength(4)
