@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import '../../src/desk/app/look/look.css'
 import { type Column } from '../../src/desk/grid/column.ts'
-import { Grid, type GridHandle } from '../../src/desk/grid/Grid.tsx'
+import { Grid } from '../../src/desk/grid/Grid.tsx'
+import type { GridHandle } from '../../src/desk/grid/gridHandle.ts'
 import { createRows, type Rows } from '../../src/desk/grid/rows.ts'
 
 /** What the harness hands in; `id` is the index of the row. Prices are in cents. */

@@ -10,9 +10,9 @@ import { find, hand, relist, send, writer } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { useParked } from './parked.ts'
 import { createParking, type Parking } from './parking.ts'
-import { createSaver, type DraftContent } from './saver.ts'
+import { createSaver, type DraftContent, type Saver } from './saver.ts'
 import { showUnseenSale } from './unseenSale.ts'
-import { createWork, type DraftsParts } from './work.ts'
+import { createWork, type DraftsParts, type Work } from './work.ts'
 
 /** Services of the desk while it runs. */
 export interface DraftServices {
@@ -25,7 +25,7 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   /** Loads the user’s drafts before the first page is shown. */
   load(): Promise<void>
   /** Restores the focus and saves changes from now on. Returns its undo. */
-  start(hands: DraftServices): () => void
+  start(services: DraftServices): () => void
   /** Saves pending changes at once, for signing out. */
   flush(): Promise<void>
   resume(slot: number): Promise<Refusal | undefined>
@@ -33,16 +33,17 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   takeOther(): Promise<Refusal | undefined>
   /** Restores the booking cleared last, on its page. */
   bringBack(): Promise<Refusal | undefined>
+  /** After another window has written: saves this window's booking over it. */
   keepMine(): Promise<Refusal | undefined>
   /** The working booking as a document. */
   document(): Document
 }
 
 /** Bytes of a request sent while the page is closed; browsers allow 64 KB. */
-const lastBytes = 56_000
+const leavingBytes = 56_000
 
 /** The draft on the server when the desk started. */
-interface Loaded {
+interface LoadedDraft {
   version: number
   document?: Document
   cursor?: Cursor
@@ -54,19 +55,42 @@ interface Loaded {
   shortened?: boolean
 }
 
-export function createDrafts(parts: DraftsParts): Drafts {
-  let hands: DraftServices = { navigate: () => {}, reportProblem: () => {} }
-  let loaded: Loaded | undefined
-  const tell = (problem: unknown) => hands.reportProblem(problem)
-  const showSale = (sold: string | undefined) => void showUnseenSale(sold, tell).catch(tell)
-  const work = createWork(parts, tell)
+interface DraftsModel {
+  readonly parts: DraftsParts
+  readonly work: Work
+  readonly saver: Saver
+  services: DraftServices
+  loaded: LoadedDraft | undefined
+}
 
+export function createDrafts(parts: DraftsParts): Drafts {
+  const drafts = createModel(parts)
+  const { work, saver } = drafts
+  clearedFrom(() => contentToClear(drafts))
+  const navigate = (path: string) => drafts.services.navigate(path)
+  const parking = createParking({ parts, work, navigate, flush: saver.flush })
+  return {
+    ...parking,
+    load: () => load(drafts),
+    start: (services) => start(drafts, services),
+    flush: saver.flush,
+    resume: (slot) => whileWatched((seen) => parking.resume(slot, seen)),
+    takeOther: () => whileWatched((seen) => takeOther(drafts, seen)),
+    bringBack: () => whileWatched((seen) => bringBack(drafts, seen)),
+    keepMine: () => keepMine(drafts),
+    document: () => work.document(0),
+  }
+}
+
+function createModel(parts: DraftsParts): DraftsModel {
+  const reportProblem = (problem: unknown) => drafts.services.reportProblem(problem)
+  const work = createWork(parts, reportProblem)
   const saver = createSaver({
     writer,
     read: () => work.kept(longest),
-    async write(kept, turn) {
-      const answer = await send(hand, kept, turn)
-      if (!isRefusal(answer)) showSale(answer.sold)
+    async write(content, turn) {
+      const answer = await send(hand, content, turn)
+      if (!isRefusal(answer)) showSale(drafts, answer.sold)
       return answer
     },
     after(milliseconds, then) {
@@ -76,143 +100,144 @@ export function createDrafts(parts: DraftsParts): Drafts {
     refused(refusal) {
       const isClash = refusal === undefined || refusal.refusal === 'draft_changed'
       if (isClash) useParked.setState({ clash: refusal })
-      else tell(refusal)
+      else reportProblem(refusal)
     },
   })
-  clearedFrom(() => {
-    const isCleared = useParked.getState().cleared !== undefined
-    // A search without a booking does not replace a booking cleared before it.
-    if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
-    return work.kept(longest)
-  })
-  const parking = createParking(parts, work, (path) => hands.navigate(path), saver.flush)
+  const services: DraftServices = { navigate: () => {}, reportProblem: () => {} }
+  const drafts: DraftsModel = { parts, work, saver, services, loaded: undefined }
+  return drafts
+}
 
-  async function load(): Promise<void> {
-    if (loaded) return
-    loaded = { version: 0 }
-    const [found] = await Promise.all([find(hand), relist()])
-    if (isRefusal(found)) return
-    const { version, draft, sold } = found
-    loaded = { version, sold }
-    if (found.document === undefined) return
-    // A new sign-in serves another customer; a reload continues with the current one.
-    const document = parts.signedInAnew() ? withoutLoneContact(found.document) : found.document
-    const shortened = document !== found.document
-    loaded = { version, document, shortened, cursor: draft?.cursor as unknown as Cursor }
-    work.put(document)
-  }
+/** Shows a sale of this draft that no window has shown yet. */
+function showSale({ services }: DraftsModel, sold: string | undefined): void {
+  const report = (problem: unknown) => services.reportProblem(problem)
+  void showUnseenSale(sold, report).catch(report)
+}
 
-  async function begin(seen: Hands): Promise<void> {
-    const { version = 0, document, cursor, sold, shortened = false } = loaded ?? {}
-    const before = useBooking.getState().workingBooking
-    if (document === undefined || cursor === undefined)
-      await putBack({ ...nowhere, path: parts.path() }, seen)
-    else {
-      const path = parts.path()
-      // A reload restores the focus unless the line has text already; a new sign-in starts on the line.
-      const goesOn = !parts.signedInAnew() && path === cursor.path && line.state().text === ''
-      await work.settle(document, goesOn ? cursor : { ...nowhere, path }, seen)
-    }
-    showSale(sold)
-    // The window that has shown the sale empties the draft again, so that it no longer names the sale.
-    const same = sold === undefined && !shortened && useBooking.getState().workingBooking === before
-    saver.begin(version, same)
-    if (shortened) saver.touch()
-  }
+/** A search alone does not replace a booking cleared before it. */
+function contentToClear({ parts, work }: DraftsModel): DraftContent | undefined {
+  const isCleared = useParked.getState().cleared !== undefined
+  if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
+  return work.kept(longest)
+}
 
-  function start(lent: DraftServices): () => void {
-    hands = lent
-    void underHands(begin).catch(tell)
-    const watches = [
-      useBooking.subscribe(saver.touch),
-      followWish(tell, tell),
-      listen(window, 'pagehide', leave),
-      listen(document, 'input', saver.touch),
-      listen(document, 'focusin', saver.touch),
-      listen(document, 'visibilitychange', look),
-      onSessionEnd(forget),
-    ]
-    return () => {
-      saver.end()
-      for (const end of watches) end()
-    }
-  }
+async function load(drafts: DraftsModel): Promise<void> {
+  if (drafts.loaded) return
+  drafts.loaded = { version: 0 }
+  const [found] = await Promise.all([find(hand), relist()])
+  if (isRefusal(found)) return
+  const { version, draft, sold } = found
+  drafts.loaded = { version, sold }
+  if (found.document === undefined) return
+  // A new sign-in serves another customer; a reload continues with the same one.
+  const document = drafts.parts.signedInAnew() ? withoutLoneContact(found.document) : found.document
+  const shortened = document !== found.document
+  drafts.loaded = { version, document, shortened, cursor: draft?.cursor as unknown as Cursor }
+  drafts.work.put(document)
+}
 
-  function forget(): void {
+function start(drafts: DraftsModel, services: DraftServices): () => void {
+  const { saver } = drafts
+  drafts.services = services
+  const report = (problem: unknown) => drafts.services.reportProblem(problem)
+  void whileWatched((seen) => begin(drafts, seen)).catch(report)
+  const ends = [
+    useBooking.subscribe(saver.touch),
+    followWish(report, report),
+    listen(window, 'pagehide', () => sendWhileLeaving(drafts)),
+    listen(document, 'input', saver.touch),
+    listen(document, 'focusin', saver.touch),
+    listen(document, 'visibilitychange', () => followVisibility(drafts)),
+    onSessionEnd(() => forget(drafts)),
+  ]
+  return () => {
     saver.end()
-    loaded = undefined
+    for (const end of ends) end()
   }
+}
 
+const noPosition: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
+
+async function begin(drafts: DraftsModel, seen: Hands): Promise<void> {
+  const { version = 0, sold, shortened = false } = drafts.loaded ?? {}
+  const before = useBooking.getState().workingBooking
+  await restorePosition(drafts, seen)
+  showSale(drafts, sold)
   /** Shortens the undo log to fit a request sent while the page is closed. */
-  function leave(): void {
-    const last = saver.leave()
-    if (last === undefined) return
-    const short = [longest, 50, 10].map(work.kept).find(isShort) ?? work.kept(0)
-    void send(hand, short, last.turn, true).catch(() => undefined)
-  }
-
-  function look(): void {
-    if (document.visibilityState === 'visible') void relist().catch(() => undefined)
-    else void saver.flush()
-  }
-
-  async function takeOther(seen: Hands): Promise<Refusal | undefined> {
-    const found = await find(hand)
-    if (isRefusal(found)) return found
-    const { version, document, draft } = found
-    await detachHolds()
-    if (document === undefined) startNewSale()
-    else work.put(document)
-    useParked.setState({ clash: undefined })
-    const cursor = draft?.cursor as Cursor | undefined
-    hands.navigate(cursor?.path ?? parts.first)
-    if (document && cursor) await work.settle(document, cursor, seen)
-    saver.begin(version, true)
-    return undefined
-  }
-
-  async function bringBack(seen: Hands): Promise<Refusal | undefined> {
-    const cleared = await takeCleared()
-    if (cleared === undefined) return refuse('nothing_to_undo')
-    if (isRefusal(cleared)) return cleared
-    const { document, cursor } = cleared
-    await detachHolds()
-    work.put(document)
-    hands.navigate(cursor.path)
-    await work.settle(document, cursor, seen)
-    return undefined
-  }
-
-  async function keepMine(): Promise<Refusal | undefined> {
-    const found = await find(hand)
-    if (isRefusal(found)) return found
-    await saver.overrule(found.version)
-    return undefined
-  }
-
-  return {
-    ...parking,
-    load,
-    start,
-    flush: saver.flush,
-    resume: (slot) => underHands((seen) => parking.resume(slot, seen)),
-    takeOther: () => underHands(takeOther),
-    bringBack: () => underHands(bringBack),
-    keepMine,
-    document: () => work.document(0),
-  }
+  const isSaved = sold === undefined && !shortened && useBooking.getState().workingBooking === before
+  drafts.saver.begin(version, isSaved)
+  if (shortened) drafts.saver.touch()
 }
 
-const nowhere: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
+async function restorePosition({ parts, work, loaded }: DraftsModel, seen: Hands): Promise<void> {
+  const { document, cursor } = loaded ?? {}
+  const path = parts.path()
+  if (document === undefined || cursor === undefined) return putBack({ ...noPosition, path }, seen)
+  // A reload continues where it was, unless a line is being typed already; a new sign-in begins on the line.
+  const continues = !parts.signedInAnew() && path === cursor.path && line.state().text === ''
+  await work.settle(document, continues ? cursor : { ...noPosition, path }, seen)
+}
 
-/** Watches for input while the page is restored. */
-async function underHands<T>(putting: (seen: Hands) => Promise<T>): Promise<T> {
+function forget(drafts: DraftsModel): void {
+  drafts.saver.end()
+  drafts.loaded = undefined
+}
+
+/** Sends as many edits of the undo log as a page may send while it is left. */
+function sendWhileLeaving({ saver, work }: DraftsModel): void {
+  const last = saver.leave()
+  if (last === undefined) return
+  const content = [longest, 50, 10].map(work.kept).find(isShort) ?? work.kept(0)
+  void send(hand, content, last.turn, true).catch(() => undefined)
+}
+
+function isShort(content: DraftContent | undefined): boolean {
+  return new Blob([JSON.stringify(content ?? {})]).size < leavingBytes
+}
+
+function followVisibility({ saver }: DraftsModel): void {
+  if (document.visibilityState === 'visible') void relist().catch(() => undefined)
+  else void saver.flush()
+}
+
+async function takeOther({ parts, services, work, saver }: DraftsModel, seen: Hands) {
+  const found = await find(hand)
+  if (isRefusal(found)) return found
+  const { version, document, draft } = found
+  await detachHolds()
+  if (document === undefined) startNewSale()
+  else work.put(document)
+  useParked.setState({ clash: undefined })
+  const cursor = draft?.cursor as Cursor | undefined
+  services.navigate(cursor?.path ?? parts.first)
+  if (document && cursor) await work.settle(document, cursor, seen)
+  saver.begin(version, true)
+  return undefined
+}
+
+async function bringBack({ services, work }: DraftsModel, seen: Hands): Promise<Refusal | undefined> {
+  const cleared = await takeCleared()
+  if (cleared === undefined) return refuse('nothing_to_undo')
+  if (isRefusal(cleared)) return cleared
+  const { document, cursor } = cleared
+  await detachHolds()
+  work.put(document)
+  services.navigate(cursor.path)
+  await work.settle(document, cursor, seen)
+  return undefined
+}
+
+async function keepMine({ saver }: DraftsModel): Promise<Refusal | undefined> {
+  const found = await find(hand)
+  if (isRefusal(found)) return found
+  await saver.overrule(found.version)
+  return undefined
+}
+
+/** Watches for keys of the operator while a booking is restored, since they must not be overridden. */
+async function whileWatched<T>(restore: (seen: Hands) => Promise<T>): Promise<T> {
   const seen = watchHands()
-  return putting(seen).finally(seen.end)
-}
-
-function isShort(work: DraftContent | undefined): boolean {
-  return new Blob([JSON.stringify(work ?? {})]).size < lastBytes
+  return restore(seen).finally(seen.end)
 }
 
 function listen(on: EventTarget, event: string, then: () => void): () => void {

@@ -10,7 +10,7 @@ import { freeSlot, leaderName, nameOfSlot, type ParkedCursor } from './parked.ts
 import type { DraftsParts, Work } from './work.ts'
 
 /** The page of passenger and vehicle entry; the address is from the specification. */
-const entry = '/book-ticket/step-2/'
+const step2 = '/book-ticket/step-2/'
 
 export interface Parking {
   park(slot: number): Promise<Refusal | undefined>
@@ -25,71 +25,80 @@ export interface Parking {
   parkUnseen(): Promise<Refusal | undefined>
 }
 
+export interface ParkingParts {
+  parts: DraftsParts
+  work: Work
+  navigate(path: string): void
 /** Parks and resumes bookings; `flush` saves the working booking. */
-export function createParking(
-  parts: DraftsParts,
-  work: Work,
-  navigate: (path: string) => void,
-  flush: () => Promise<void>,
-): Parking {
-  async function park(slot: number): Promise<Refusal | undefined> {
-    const name = nameOfSlot(slot)
-    const found = await find(name)
-    if (isRefusal(found)) return found
-    if (found.draft) return refuse('slot_taken', { slot })
-    const cursor = { ...parkedCursor(cursorOn(parts.path())) }
-    const answer = await send(name, { ...work.now(longest), cursor }, turnOn(found.version))
-    if (isRefusal(answer)) return answer
-    await detachHolds()
-    if (queue.state().mode === 'stopped') queue.empty()
-    startNewSale()
-    parts.search.clear()
-    await Promise.all([flush(), relist()])
-    return undefined
-  }
-
-  async function resume(slot: number, seen: Hands): Promise<Refusal | undefined> {
-    const name = nameOfSlot(slot)
-    const found = await find(name)
-    if (isRefusal(found)) return found
-    const { document, draft, version } = found
-    if (document === undefined) return refuse('nothing_parked', { slot })
-    const refusal = await makeRoom()
-    if (refusal) return refusal
-    const left = draft?.cursor as unknown as ParkedCursor
-    // A booking parked on a screen that does not show it is resumed at passenger entry.
-    const cursor: Cursor = left.path.startsWith(parts.first) ? left : { ...left, path: entry }
-    work.put(document)
-    navigate(cursor.path)
-    await flush()
-    const removed = await send(name, undefined, turnOn(version))
-    await relist()
-    await work.settle(document, cursor, seen)
-    return isRefusal(removed) ? removed : undefined
-  }
-
-  /** Parks the working booking before another one replaces it. */
-  async function makeRoom(): Promise<Refusal | undefined> {
-    if (isEmpty(useBooking.getState())) return undefined
-    const slot = freeSlot()
-    return slot === undefined ? refuse('no_free_slot') : park(slot)
-  }
-
-  async function take(document: Document): Promise<Refusal | undefined> {
-    const refusal = await makeRoom()
-    if (refusal) return refusal
-    work.put(document)
-    navigate(entry)
-    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
-    work.catchUp(document)
-    await flush()
-    return undefined
-  }
-
-  return { park, resume, open: take, parkUnseen: setAside }
+  flush(): Promise<void>
 }
 
-async function setAside(): Promise<Refusal | undefined> {
+export function createParking(parking: ParkingParts): Parking {
+  return {
+    park: (slot) => park(parking, slot),
+    resume: (slot, seen) => resume(parking, slot, seen),
+    open: (document) => open(parking, document),
+    parkUnseen,
+  }
+}
+
+async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
+  const name = nameOfSlot(slot)
+  const found = await find(name)
+  if (isRefusal(found)) return found
+  if (found.draft) return refuse('slot_taken', { slot })
+  const cursor = { ...parkedCursor(cursorOn(parts.path())) }
+  const answer = await send(name, { ...work.now(longest), cursor }, turnOn(found.version))
+  if (isRefusal(answer)) return answer
+  await detachHolds()
+  if (queue.state().mode === 'stopped') queue.empty()
+  startNewSale()
+  parts.search.clear()
+  await Promise.all([flush(), relist()])
+  return undefined
+}
+
+async function resume(parking: ParkingParts, slot: number, seen: Hands): Promise<Refusal | undefined> {
+  const { parts, work, navigate, flush } = parking
+  const name = nameOfSlot(slot)
+  const found = await find(name)
+  if (isRefusal(found)) return found
+  const { document, draft, version } = found
+  if (document === undefined) return refuse('nothing_parked', { slot })
+  const refusal = await parkCurrent(parking)
+  if (refusal) return refusal
+  const left = draft?.cursor as unknown as ParkedCursor
+  // Parked from a screen outside of the sale, it continues on step 2.
+  const cursor: Cursor = left.path.startsWith(parts.first) ? left : { ...left, path: step2 }
+  work.put(document)
+  navigate(cursor.path)
+  await flush()
+  const removed = await send(name, undefined, turnOn(version))
+  await relist()
+  await work.settle(document, cursor, seen)
+  return isRefusal(removed) ? removed : undefined
+}
+
+async function open(parking: ParkingParts, document: Document): Promise<Refusal | undefined> {
+  const { work, navigate, flush } = parking
+  const refusal = await parkCurrent(parking)
+  if (refusal) return refusal
+  work.put(document)
+  navigate(step2)
+  focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+  work.catchUp(document)
+  await flush()
+  return undefined
+}
+
+/** Parks the working booking, unless it is empty, before another one replaces it. */
+async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> {
+  if (isEmpty(useBooking.getState())) return undefined
+  const slot = freeSlot()
+  return slot === undefined ? refuse('no_free_slot') : park(parking, slot)
+}
+
+async function parkUnseen(): Promise<Refusal | undefined> {
   const found = await find(hand)
   if (isRefusal(found)) return found
   const slot = freeSlot()

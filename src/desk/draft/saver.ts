@@ -12,7 +12,7 @@ export interface SaverParts {
   writer: string
   /** The state to save; undefined empties the draft. */
   read(): DraftContent | undefined
-  write(kept: DraftContent | undefined, turn: Turn): Promise<{ version: number } | Refusal>
+  write(content: DraftContent | undefined, turn: Turn): Promise<{ version: number } | Refusal>
   /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
   /** Called with a refusal when the draft cannot be saved, and with undefined when it can be again. */
@@ -35,115 +35,138 @@ export interface Saver {
   version(): number
 }
 
-/** Milliseconds after the last change, at most after the first one, and after a fault. */
-const soon = 800
-const latest = 4000
-const again = 2000
+/** Milliseconds from the last change to a save, at most from the first unsaved one, and from a fault to the next try. */
+const saveDelay = 800
+const longestDelay = 4000
+const retryDelay = 2000
+
+interface SaverModel {
+  readonly parts: SaverParts
+  version: number
+  turn: number
+  active: boolean
+  /** Another window has written the draft: nothing is saved until the operator chooses. */
+  stuck: boolean
+  dirty: boolean
+  /** The content the server has, as text; undefined while it is not certain. */
+  saved: string | undefined
+  writing: Promise<void> | undefined
+  cancelDelay: (() => void) | undefined
+  cancelDeadline: (() => void) | undefined
+}
 
 export function createSaver(parts: SaverParts): Saver {
-  let version = 0
-  let turn = 0
-  let active = false
-  let stuck = false
-  let dirty = false
-  /** The server’s content as text; undefined when a change came before it was read. */
-  let there: string | undefined
-  let writing: Promise<void> | undefined
-  let callOff: (() => void) | undefined
-  let deadline: (() => void) | undefined
-
-  function stopTimers(): void {
-    callOff?.()
-    deadline?.()
-    callOff = deadline = undefined
+  const saver: SaverModel = {
+    parts,
+    version: 0,
+    turn: 0,
+    active: false,
+    stuck: false,
+    dirty: false,
+    saved: undefined,
+    writing: undefined,
+    cancelDelay: undefined,
+    cancelDeadline: undefined,
   }
-
-  function touch(): void {
-    if (!active) return
-    dirty = true
-    if (stuck || writing) return
-    callOff?.()
-    callOff = parts.after(soon, go)
-    deadline ??= parts.after(latest, go)
-  }
-
-  function go(): void {
-    void flush()
-  }
-
-  function nextTurn(): Turn {
-    turn += 1
-    return { version, writer: parts.writer, turn }
-  }
-
-  async function write(): Promise<void> {
-    const kept = parts.read()
-    const content = textOf(kept)
-    dirty = false
-    if (content === there) return
-    const answer = await parts.write(kept, nextTurn()).catch(() => undefined)
-    if (!active) return
-    if (answer === undefined) retry()
-    else if (isRefusal(answer)) refuse(answer)
-    else {
-      version = answer.version
-      there = content
-    }
-  }
-
-  function retry(): void {
-    dirty = true
-    callOff = parts.after(again, go)
-  }
-
-  function refuse(refusal: Refusal): void {
-    stuck = refusal.refusal === 'draft_changed'
-    dirty = stuck
-    parts.refused(refusal)
-  }
-
-  async function flush(): Promise<void> {
-    stopTimers()
-    while (writing) await writing
-    if (!active || stuck) return
-    writing = write().finally(() => (writing = undefined))
-    await writing
-    if (dirty && callOff === undefined) touch()
-  }
-
   return {
-    begin(read, same) {
-      stopTimers()
-      version = read
-      there = same ? textOf(parts.read()) : undefined
-      active = true
-      stuck = dirty = false
-      if (!same) touch()
-    },
-    touch,
-    flush,
-    leave() {
-      if (!active || stuck) return undefined
-      const kept = parts.read()
-      if (writing === undefined && textOf(kept) === there) return undefined
-      return { kept, turn: nextTurn() }
-    },
-    async overrule(read) {
-      version = read
-      stuck = false
-      dirty = true
-      parts.refused(undefined)
-      await flush()
-    },
-    end() {
-      stopTimers()
-      active = false
-      dirty = false
-    },
-    version: () => version,
+    begin: (version, same) => begin(saver, version, same),
+    touch: () => touch(saver),
+    flush: () => flush(saver),
+    leave: () => leave(saver),
+    overrule: (version) => overrule(saver, version),
+    end: () => end(saver),
+    version: () => saver.version,
   }
 }
 
-function textOf(kept: DraftContent | undefined): string {
-  return kept === undefined ? '' : JSON.stringify(kept)
+function begin(saver: SaverModel, version: number, same: boolean): void {
+  stopTimers(saver)
+  saver.version = version
+  saver.saved = same ? textOf(saver.parts.read()) : undefined
+  saver.active = true
+  saver.stuck = saver.dirty = false
+  if (!same) touch(saver)
+}
+
+function end(saver: SaverModel): void {
+  stopTimers(saver)
+  saver.active = false
+  saver.dirty = false
+}
+
+function stopTimers(saver: SaverModel): void {
+  saver.cancelDelay?.()
+  saver.cancelDeadline?.()
+  saver.cancelDelay = saver.cancelDeadline = undefined
+}
+
+function touch(saver: SaverModel): void {
+  if (!saver.active) return
+  saver.dirty = true
+  if (saver.stuck || saver.writing) return
+  const { after } = saver.parts
+  const save = () => void flush(saver)
+  saver.cancelDelay?.()
+  saver.cancelDelay = after(saveDelay, save)
+  saver.cancelDeadline ??= after(longestDelay, save)
+}
+
+async function flush(saver: SaverModel): Promise<void> {
+  stopTimers(saver)
+  while (saver.writing) await saver.writing
+  if (!saver.active || saver.stuck) return
+  saver.writing = write(saver).finally(() => (saver.writing = undefined))
+  await saver.writing
+  if (saver.dirty && saver.cancelDelay === undefined) touch(saver)
+}
+
+async function write(saver: SaverModel): Promise<void> {
+  const { parts } = saver
+  const content = parts.read()
+  const text = textOf(content)
+  saver.dirty = false
+  if (text === saver.saved) return
+  const answer = await parts.write(content, nextTurn(saver)).catch(() => undefined)
+  if (!saver.active) return
+  if (answer === undefined) retryLater(saver)
+  else if (isRefusal(answer)) applyRefusal(saver, answer)
+  else {
+    saver.version = answer.version
+    saver.saved = text
+  }
+}
+
+function nextTurn(saver: SaverModel): Turn {
+  saver.turn += 1
+  return { version: saver.version, writer: saver.parts.writer, turn: saver.turn }
+}
+
+function retryLater(saver: SaverModel): void {
+  saver.dirty = true
+  saver.cancelDelay = saver.parts.after(retryDelay, () => void flush(saver))
+}
+
+function applyRefusal(saver: SaverModel, refusal: Refusal): void {
+  saver.stuck = refusal.refusal === 'draft_changed'
+  saver.dirty = saver.stuck
+  saver.parts.refused(refusal)
+}
+
+function leave(saver: SaverModel): ReturnType<Saver['leave']> {
+  if (!saver.active || saver.stuck) return undefined
+  const kept = saver.parts.read()
+  if (saver.writing === undefined && textOf(kept) === saver.saved) return undefined
+  return { kept, turn: nextTurn(saver) }
+}
+
+async function overrule(saver: SaverModel, version: number): Promise<void> {
+  saver.version = version
+  saver.stuck = false
+  saver.dirty = true
+  saver.parts.refused(undefined)
+  await flush(saver)
+}
+
+function textOf(content: DraftContent | undefined): string {
+  return content === undefined ? '' : JSON.stringify(content)
 }

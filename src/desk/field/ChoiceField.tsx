@@ -51,11 +51,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
     onChange,
     onEnter,
     onType: choices.typed,
-    aside: choices.aside,
+    popup: choices.popup,
   })
   function choose(choice: Choice): void {
     choices.pick(choice)
-    if (entry.commit()) choices.aside.close()
+    if (entry.commit()) choices.popup.close()
   }
   const popup = {
     controls: id,

@@ -6,7 +6,8 @@ import { dayAfter } from './calendar.ts'
 import type { ParseResult } from './entry.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Popup } from './Popup.tsx'
-import { type FieldPopup, type EntryField, useEntry } from './useEntry.ts'
+import type { FieldPopup } from './entryKeys.ts'
+import { type EntryField, useEntry } from './useEntry.ts'
 
 interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD, or empty. */
@@ -53,7 +54,7 @@ export function DateField(props: DateFieldProps) {
     read,
     onChange,
     onEnter,
-    aside: calendar.aside,
+    popup: calendar.popup,
   })
   const meant = entry.open() ? parse(entry.text().trim()) : undefined
   const day = calendar.day()
@@ -81,7 +82,7 @@ function shown(date: string): string {
 }
 
 interface OpenCalendar {
-  aside: FieldPopup
+  popup: FieldPopup
   isOpen: boolean
   day(): string
   pick(date: string): void
@@ -103,7 +104,7 @@ function useCalendar(start: string, entry: () => EntryField): OpenCalendar {
     if (entry().commit()) set(undefined)
   }
 
-  const aside: FieldPopup = {
+  const popup: FieldPopup = {
     open: () => set(start),
     isOpen: () => state.day !== undefined,
     close: () => void set(undefined),
@@ -115,5 +116,5 @@ function useCalendar(start: string, entry: () => EntryField): OpenCalendar {
       return day !== undefined && set(day)
     },
   }
-  return { aside, isOpen: state.day !== undefined, day: () => state.day ?? start, pick }
+  return { popup, isOpen: state.day !== undefined, day: () => state.day ?? start, pick }
 }

@@ -1,9 +1,10 @@
 import { useMemo, useReducer, useRef } from 'react'
 import { type Choice, type ChoiceSource, moveInList } from './choice.ts'
-import type { FieldPopup, EntryField } from './useEntry.ts'
+import type { FieldPopup } from './entryKeys.ts'
+import type { EntryField } from './useEntry.ts'
 
 export interface Choices {
-  aside: FieldPopup
+  popup: FieldPopup
   isOpen: boolean
   shown: readonly Choice[]
   /** Index of the marked one; -1 when none is. */
@@ -64,14 +65,14 @@ export function useChoices(source: ChoiceSource, value: string, entry: () => Ent
     return marked ?? (tie ? 'several' : choices[0])
   }
 
-  const aside: FieldPopup = {
+  const popup: FieldPopup = {
     open,
     take,
     isOpen: () => state.open,
     close: () => set({ open: false, picked: undefined }),
   }
   return {
-    aside,
+    popup,
     isOpen: state.open,
     shown: ranked.choices,
     here: state.here,

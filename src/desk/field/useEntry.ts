@@ -7,42 +7,12 @@ import {
   useReducer,
   useRef,
 } from 'react'
-import { flushSync } from 'react-dom'
-import { ownUndo, type Acceptor, type InputSource, type Input, type Move } from '../command/acceptor.ts'
+import type { Acceptor } from '../command/acceptor.ts'
 import { inputOf } from '../grid/keys.ts'
-import { createEntry, type Entry, type ParseResult } from './entry.ts'
-import { editText, insertText } from './textEditing.ts'
-import { moveFocus } from './tabOrder.ts'
-import { useAcceptor } from './useAcceptor.ts'
+import { createEntry, type Entry } from './entry.ts'
+import { commitEntry, createEntryAcceptor, type Editable, type EntryOptions } from './entryKeys.ts'
 import { registerField } from './invalidFields.ts'
-
-type Editable = HTMLInputElement | HTMLTextAreaElement
-
-export interface EntryOptions<Value> {
-  value: Value
-  show(value: Value): string
-  read(text: string): ParseResult<Value>
-  onChange(value: Value): void
-  /** Enter with a text that means something; without it Enter goes to the next field. */
-  onEnter?: (() => void) | undefined
-  /** A list or calendar, which takes moves before the text does. */
-  aside?: FieldPopup | undefined
-  /** After every change of the typed text. */
-  onType?: (() => void) | undefined
-  /** Up and down, with a good text. */
-  onStep?: ((step: 1 | -1) => void) | undefined
-  /** Several lines: Enter and the arrows stay in the text. */
-  lines?: boolean | undefined
-}
-
-export interface FieldPopup {
-  /** Opens it, where there is anything to show. */
-  open(): boolean
-  isOpen(): boolean
-  close(): void
-  /** True where it took the move; Enter and Tab it only prepares for. */
-  take(move: Move): boolean
-}
+import { useAcceptor } from './useAcceptor.ts'
 
 export interface EntryField extends Entry {
   ref: RefObject<Editable | null>
@@ -55,7 +25,7 @@ export interface EntryField extends Entry {
   }
 }
 
-/** The typed text of a field, what keys do to it, and the desk's focus while it has the browser's. */
+/** The typed text of a field, what keys do to it, and its acceptor, which has the desk's focus while the input has it. */
 export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   const live = useRef(options)
   live.current = options
@@ -78,28 +48,30 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
     ref,
     acceptor: parts.acceptor,
     handlers: {
-      // By the event: a field that opens with the focus has no ref yet, and what is typed must replace its text.
+      // From the event: a field that is focused as it opens has no ref yet, and typing must replace its text.
       onFocus({ currentTarget }) {
         if (taking.onFocus()) currentTarget.select()
       },
       onBlur(event) {
         if (!taking.onBlur(event)) return
         parts.commit()
-        live.current.aside?.close()
+        live.current.popup?.close()
       },
-      onKeyDown(event) {
-        if (event.defaultPrevented) return
-        // A held Enter would run through the fields.
-        if (event.repeat && event.key === 'Enter' && !live.current.lines) return event.preventDefault()
-        const opens = event.altKey && event.key === 'ArrowDown'
-        const input = inputOf(event.nativeEvent)
-        const taken = opens
-          ? live.current.aside?.open()
-          : input && 'move' in input && parts.acceptor.accept(input, 'live')
-        if (taken) event.preventDefault()
-      },
+      onKeyDown: (event) => onKeyDown(event, live.current, parts.acceptor),
     },
   }
+}
+
+function onKeyDown<Value>(event: KeyboardEvent, options: EntryOptions<Value>, acceptor: Acceptor): void {
+  if (event.defaultPrevented) return
+  // A held Enter would run through the fields.
+  if (event.repeat && event.key === 'Enter' && !options.lines) return event.preventDefault()
+  const isOpening = event.altKey && event.key === 'ArrowDown'
+  const input = inputOf(event.nativeEvent)
+  const isHandled = isOpening
+    ? options.popup?.open()
+    : input && 'move' in input && acceptor.accept(input, 'live')
+  if (isHandled) event.preventDefault()
 }
 
 function build<Value>(
@@ -121,77 +93,6 @@ function build<Value>(
       options().onType?.()
     },
   }
-
-  function commit(): boolean {
-    const taken = entry.commit()
-    if (taken) options().aside?.close()
-    return taken
-  }
-
-  /** What an operator means who leaves the field; live Tab moves by itself. */
-  function leave(step: -1 | 1, hand: InputSource): boolean {
-    const taken = commit()
-    return hand === 'queue' && taken && moveFocus(step, ref.current)
-  }
-
-  function enter(hand: InputSource): boolean {
-    if (!commit()) return hand === 'live'
-    const { onEnter } = options()
-    if (onEnter) onEnter()
-    else moveFocus(1, ref.current)
-    return true
-  }
-
-  function escape(): boolean {
-    const { aside } = options()
-    if (!entry.open() && !aside?.isOpen()) return false
-    entry.restore()
-    aside?.close()
-    return true
-  }
-
-  function step(by: 1 | -1): boolean {
-    const { onStep } = options()
-    if (!onStep) return false
-    if (commit()) onStep(by)
-    return true
-  }
-
-  function move(move: Move, hand: InputSource): boolean {
-    const { aside, lines } = options()
-    if (aside?.take(move)) return true
-    if ((move === 'up' || move === 'down') && step(move === 'up' ? 1 : -1)) return true
-    if (move === 'next' || move === 'previous') return leave(move === 'next' ? 1 : -1, hand)
-    if (move === 'enter' && !(lines && hand === 'live')) return enter(hand)
-    if (move === 'escape') return escape()
-    return hand === 'queue' && edit(move)
-  }
-
-  function edit(move: Move): boolean {
-    const text = ref.current && editText(ref.current, move)
-    if (text === null || text === undefined) return false
-    entry.type(text)
-    return true
-  }
-
-  function type(text: string): boolean {
-    if (!ref.current || ref.current.readOnly) return false
-    entry.type(insertText(ref.current, text))
-    return true
-  }
-
-  function accept(input: Input, hand: InputSource): boolean {
-    if ('text' in input) return type(input.text)
-    if ('move' in input) return move(input.move, hand)
-    commit()
-    return false
-  }
-
-  const acceptor: Acceptor = {
-    accept: (input, hand) => (hand === 'queue' ? flushSync(() => accept(input, hand)) : accept(input, hand)),
-    keeps: (keys) =>
-      (ownUndo.has(keys) && entry.open()) ||
-      (keys === 'esc' && (entry.open() || options().aside?.isOpen() === true)),
-  }
-  return { entry, acceptor, commit }
+  const field = { entry, ref, options }
+  return { entry, acceptor: createEntryAcceptor(field), commit: () => commitEntry(field) }
 }

@@ -1,4 +1,5 @@
-import type { CellEditor, EditTable } from './cellEditor.ts'
+import type { CellEditor } from './cellEditor.ts'
+import type { EditTable } from './editorModel.ts'
 import type { CellProblem } from './editColumn.ts'
 
 /** Titles of columns that must be filled end with it. */

@@ -1,47 +1,47 @@
 /** Milliseconds within which a further digit belongs to the same number. */
-const patience = 1000
+const numberTimeout = 1000
 
-/** Puts digits typed one after another together: `1` `2` is twelve, `1` and later `2` is two. */
+/** The number of a row as it is typed: `1` `2` is twelve, `1` and later `2` is two. Times are in milliseconds. */
 export interface TypedRowNumber {
-  /** The number with this text behind it; undefined where the text is no digit. `at`: time of the key in milliseconds. */
+  /** The number with this text appended; undefined where the text is no digit. */
   read(text: string, at: number): number | undefined
-  /** The text belongs to the number from now on. */
-  take(text: string, at: number): void
+  /** Appends the text. */
+  append(text: string, at: number): void
   /** Ends the number and returns its digits, if it was still being typed. */
-  give(at: number): string
-  /** The digits of the number being typed, for the screen. */
+  end(at: number): string
+  /** The digits typed so far. */
   typed(): string
   subscribe(listener: () => void): () => void
 }
 
-/** `after`: a timer; returns how to call it off. */
+/** `after` starts a timer and returns its cancel function. */
 export function createTypedRowNumber(
   after: (milliseconds: number, then: () => void) => () => void,
 ): TypedRowNumber {
   const listeners = new Set<() => void>()
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
-  let callOff = () => {}
+  let cancelTimeout = () => {}
 
   function show(digits: string): void {
-    callOff()
-    callOff = digits === '' ? () => {} : after(patience, () => show(''))
+    cancelTimeout()
+    cancelTimeout = digits === '' ? () => {} : after(numberTimeout, () => show(''))
     if (digits === typed) return
     typed = digits
     for (const listener of [...listeners]) listener()
   }
 
-  const whole = (text: string, at: number) => (at - last <= patience ? typed + text : text)
+  const withText = (text: string, at: number) => (at - last <= numberTimeout ? typed + text : text)
 
   return {
-    read: (text, at) => (/^\d+$/.test(text) ? Number(whole(text, at)) : undefined),
-    take(text, at) {
-      const digits = whole(text, at)
+    read: (text, at) => (/^\d+$/.test(text) ? Number(withText(text, at)) : undefined),
+    append(text, at) {
+      const digits = withText(text, at)
       last = at
       show(digits)
     },
-    give(at) {
-      const digits = whole('', at)
+    end(at) {
+      const digits = withText('', at)
       last = Number.NEGATIVE_INFINITY
       show('')
       return digits

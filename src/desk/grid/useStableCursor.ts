@@ -4,31 +4,31 @@ import type { Rows } from './rows.ts'
 
 interface Owner<Row> {
   keyOf(row: Row): string
-  tell(): void
+  cursorMoved(): void
   begin(): number
 }
 
 /**
- * Keeps the cursor on its record when rows are sorted, filtered or answered anew: Enter must never choose another
- * record than the one the operator saw there. A record that is gone leaves the cursor on the first row, and another
- * list begins where its owner says. The owner must be stable.
+ * Moves the cursor along with its record when rows are sorted, filtered or loaded again: Enter must never choose another
+ * record than the one the operator saw there. Without its record the cursor goes to the first row; in a new list it
+ * goes to the place `begin` returns. The owner must be stable.
  */
 export function useStableCursor<Row>(
   rows: Rows<Row>,
   cursor: Cursor,
-  { keyOf, tell, begin }: Owner<Row>,
+  { keyOf, cursorMoved, begin }: Owner<Row>,
 ): void {
   useEffect(() => {
     const goTo = (place: number) => {
       cursor.place = place
       cursor.revealLater = true
-      tell()
+      cursorMoved()
     }
     const place = begin()
     goTo(place < 0 ? placeOfKey(rows, cursor.key, keyOf) : place)
     cursor.paint()
     return rows.subscribeOrder(() => goTo(placeOfKey(rows, cursor.key, keyOf)))
-  }, [rows, cursor, keyOf, tell, begin])
+  }, [rows, cursor, keyOf, cursorMoved, begin])
 }
 
 function placeOfKey<Row>(rows: Rows<Row>, key: string | undefined, keyOf: (row: Row) => string): number {

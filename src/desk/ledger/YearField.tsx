@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ParseResult } from '../field/entry.ts'
 import { type FieldProps, FieldShell } from '../field/FieldShell.tsx'
 import { Popup } from '../field/Popup.tsx'
-import { type FieldPopup, type EntryField, useEntry } from '../field/useEntry.ts'
+import type { FieldPopup } from '../field/entryKeys.ts'
+import { type EntryField, useEntry } from '../field/useEntry.ts'
 import { yearAfter, yearSheet } from './years.ts'
 
 interface YearFieldProps extends FieldProps {
@@ -34,7 +35,7 @@ export function YearField(props: YearFieldProps) {
     read,
     onChange,
     onEnter,
-    aside: picker.aside,
+    popup: picker.popup,
   })
   const { year } = picker
   const popup = {
@@ -104,7 +105,7 @@ function usePicker(start: number, most: number, entry: () => EntryField) {
     if (entry().commit()) set(undefined)
   }
 
-  const aside: FieldPopup = {
+  const popup: FieldPopup = {
     open: () => set(Math.min(start, most)),
     isOpen: () => state.year !== undefined,
     close: () => void set(undefined),
@@ -116,5 +117,5 @@ function usePicker(start: number, most: number, entry: () => EntryField) {
       return year !== undefined && set(Math.min(year, most))
     },
   }
-  return { aside, year: state.year, pick }
+  return { popup, year: state.year, pick }
 }

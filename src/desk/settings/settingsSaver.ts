@@ -2,141 +2,171 @@ import { produce } from 'immer'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { laidOver, readSettings, type Settings } from './settings.ts'
 
-/** `waiting` for the hand to rest, on its way, there, or not there although tried. */
+/** `waiting`: changed, and saved after a pause; `failed`: the last save did not succeed. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed'
 
 export interface SettingsSaverParts {
-  /** The text the server has now. */
+  /** The settings the server has now, as text. */
   read(): Promise<string | Refusal>
-  /** `leaving`: the page goes away and hears of nothing any more. */
+  /** `leaving`: the page is being left, so the answer is not awaited. */
   save(text: string, leaving: boolean): Promise<Refusal | undefined>
-  /** A timer; returns how to call it off. */
+  /** Starts a timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
-  /** After every change of value or of what became of it. */
+  /** After every change of the settings or of their saving. */
   onChange(value: Settings, saving: Saving): void
-  /** A save did not work: a fault, tried again later, or a refusal, which is not. */
+  /** A save failed: a fault, which is tried again later, or a refusal, which is not. */
   onFailure(problem: unknown): void
-  /** What was changed here is on the server: other windows may read it. */
+  /** A change made here is on the server: other windows may read it. */
   onSaved(): void
 }
 
 export interface SettingsSaver {
-  /** The settings of whoever has signed in. */
+  /** Replaces everything by the settings of the user who has signed in. */
   load(text: string): void
-  /** Applies at once, saves soon. */
+  /** Applies a change at once and saves it after a pause. */
   change(recipe: (draft: Settings) => void): void
-  /** Saves now what is not saved yet. */
+  /** Saves unsaved changes now. */
   flush(): Promise<void>
-  /** Sends what is not saved yet with the page's last breath. */
+  /** Sends unsaved changes while the page is left. */
   leave(): void
-  /** Reads what another window has saved. What is not saved here reads it by itself before it is. */
+  /** Reads what another window has saved. Does nothing while changes are unsaved: saving reads first. */
   refresh(): Promise<void>
-  /** Something was changed that is not known to be on the server. */
   hasUnsaved(): boolean
 }
 
-/** Milliseconds the hand rests before a save, and between tries after a fault. */
-const rest = 1000
-const patience = [5_000, 20_000, 60_000]
+/** Milliseconds from the last change to a save, and between tries after a fault. */
+const saveDelay = 1000
+const retryDelays = [5_000, 20_000, 60_000]
+
+const noFields: ReadonlySet<string> = new Set()
+
+interface SaverModel {
+  readonly parts: SettingsSaverParts
+  value: Settings
+  /** Top-level fields that were changed and not sent yet. */
+  changed: ReadonlySet<string>
+  /** Top-level fields of the save under way. */
+  sent: ReadonlySet<string>
+  cancelTimer: (() => void) | undefined
+  underWay: Promise<void> | undefined
+  failures: number
+  /** Counts sign-ins, so that an answer for a former user is ignored. */
+  visit: number
+}
 
 export function createSettingsSaver(parts: SettingsSaverParts): SettingsSaver {
-  let value: Settings = { shortcuts: [] }
-  /** Top fields changed and not known to be on the server. */
-  let changed: ReadonlySet<string> = new Set()
-  /** Of these, the ones on their way. */
-  let sent: ReadonlySet<string> = new Set()
-  let callOff: (() => void) | undefined
-  let underWay: Promise<void> | undefined
-  let failures = 0
-  /** Rises with every sign-in: an answer for somebody else is not ours. */
-  let visit = 0
-
-  function become(saving: Saving): void {
-    parts.onChange(value, saving)
+  const saver: SaverModel = {
+    parts,
+    value: { shortcuts: [] },
+    changed: noFields,
+    sent: noFields,
+    cancelTimer: undefined,
+    underWay: undefined,
+    failures: 0,
+    visit: 0,
   }
-
-  function later(milliseconds: number): void {
-    callOff?.()
-    callOff = parts.after(milliseconds, () => void flush())
+  return {
+    load: (text) => load(saver, text),
+    change: (recipe) => change(saver, recipe),
+    flush: () => flush(saver),
+    leave: () => leave(saver),
+    refresh: () => refresh(saver),
+    hasUnsaved: () => hasUnsaved(saver),
   }
+}
 
-  function load(text: string): void {
-    callOff?.()
-    visit += 1
-    failures = 0
-    changed = sent = new Set()
-    value = readSettings(text)
-    become('saved')
-  }
+function notify({ parts, value }: SaverModel, saving: Saving): void {
+  parts.onChange(value, saving)
+}
 
-  function change(recipe: (draft: Settings) => void): void {
-    const next = produce(value, recipe)
-    if (next === value) return
-    const fields = [...Object.keys(value), ...Object.keys(next)]
-    changed = new Set([...changed, ...fields.filter((field) => value[field] !== next[field])])
-    value = next
-    become('waiting')
-    later(rest)
-  }
+function hasUnsaved({ changed, sent }: SaverModel): boolean {
+  return changed.size + sent.size > 0
+}
 
-  async function flush(): Promise<void> {
-    await underWay
-    callOff?.()
-    if (changed.size === 0) return
-    underWay = saveOnce().finally(() => (underWay = undefined))
-    await underWay
-  }
+function saveAfter(saver: SaverModel, milliseconds: number): void {
+  saver.cancelTimer?.()
+  saver.cancelTimer = saver.parts.after(milliseconds, () => void flush(saver))
+}
 
-  async function saveOnce(): Promise<void> {
-    const mine = visit
-    sent = changed
-    changed = new Set()
-    become('saving')
-    const problem = await send().catch((fault: unknown) => ({ fault }))
-    if (mine !== visit) return
-    if (problem !== undefined) return fail(problem)
-    sent = new Set()
-    failures = 0
-    become(changed.size > 0 ? 'waiting' : 'saved')
-    parts.onSaved()
-  }
+function load(saver: SaverModel, text: string): void {
+  saver.cancelTimer?.()
+  saver.visit += 1
+  saver.failures = 0
+  saver.changed = saver.sent = noFields
+  saver.value = readSettings(text)
+  notify(saver, 'saved')
+}
 
-  async function send(): Promise<Refusal | undefined> {
-    const mine = visit
-    const text = await parts.read()
-    if (isRefusal(text)) return text
-    if (mine !== visit) return undefined
-    value = laidOver(readSettings(text), value, new Set([...sent, ...changed]))
-    return parts.save(JSON.stringify(value), false)
-  }
+function change(saver: SaverModel, recipe: (draft: Settings) => void): void {
+  const { value } = saver
+  const next = produce(value, recipe)
+  if (next === value) return
+  saver.changed = new Set([...saver.changed, ...changedFields(value, next)])
+  saver.value = next
+  notify(saver, 'waiting')
+  saveAfter(saver, saveDelay)
+}
 
-  function fail(problem: Refusal | { fault: unknown }): void {
-    changed = new Set([...sent, ...changed])
-    sent = new Set()
-    become('failed')
-    const again = !isRefusal(problem)
-    if (failures === 0 || !again) parts.onFailure(again ? problem.fault : problem)
-    const wait = patience[Math.min(failures, patience.length - 1)] ?? rest
-    failures += 1
-    if (again) later(wait)
-  }
+function changedFields(before: Settings, after: Settings): readonly string[] {
+  const fields = [...Object.keys(before), ...Object.keys(after)]
+  return fields.filter((field) => before[field] !== after[field])
+}
 
-  function leave(): void {
-    if (!owes()) return
-    callOff?.()
-    changed = new Set()
-    void parts.save(JSON.stringify(value), true).catch(() => undefined)
-  }
+async function flush(saver: SaverModel): Promise<void> {
+  await saver.underWay
+  saver.cancelTimer?.()
+  if (saver.changed.size === 0) return
+  saver.underWay = saveOnce(saver).finally(() => (saver.underWay = undefined))
+  await saver.underWay
+}
 
-  const owes = () => changed.size + sent.size > 0
+async function saveOnce(saver: SaverModel): Promise<void> {
+  const { visit } = saver
+  saver.sent = saver.changed
+  saver.changed = noFields
+  notify(saver, 'saving')
+  const problem = await send(saver).catch((fault: unknown) => ({ fault }))
+  if (visit !== saver.visit) return
+  if (problem !== undefined) return applyFailure(saver, problem)
+  saver.sent = noFields
+  saver.failures = 0
+  notify(saver, saver.changed.size > 0 ? 'waiting' : 'saved')
+  saver.parts.onSaved()
+}
 
-  async function refresh(): Promise<void> {
-    const mine = visit
-    const text = await parts.read()
-    if (isRefusal(text) || mine !== visit || owes()) return
-    value = readSettings(text)
-    become('saved')
-  }
+/** Reads first, so that fields another window has changed are not overwritten. */
+async function send(saver: SaverModel): Promise<Refusal | undefined> {
+  const { visit, parts } = saver
+  const text = await parts.read()
+  if (isRefusal(text)) return text
+  if (visit !== saver.visit) return undefined
+  const own = new Set([...saver.sent, ...saver.changed])
+  saver.value = laidOver(readSettings(text), saver.value, own)
+  return parts.save(JSON.stringify(saver.value), false)
+}
 
-  return { load, change, flush, leave, refresh, hasUnsaved: owes }
+function applyFailure(saver: SaverModel, problem: Refusal | { fault: unknown }): void {
+  const { parts, failures } = saver
+  saver.changed = new Set([...saver.sent, ...saver.changed])
+  saver.sent = noFields
+  notify(saver, 'failed')
+  const isFault = !isRefusal(problem)
+  if (failures === 0 || !isFault) parts.onFailure(isFault ? problem.fault : problem)
+  saver.failures += 1
+  if (isFault) saveAfter(saver, retryDelays[Math.min(failures, retryDelays.length - 1)] ?? saveDelay)
+}
+
+function leave(saver: SaverModel): void {
+  if (!hasUnsaved(saver)) return
+  saver.cancelTimer?.()
+  saver.changed = noFields
+  void saver.parts.save(JSON.stringify(saver.value), true).catch(() => undefined)
+}
+
+async function refresh(saver: SaverModel): Promise<void> {
+  const { visit, parts } = saver
+  const text = await parts.read()
+  if (isRefusal(text) || visit !== saver.visit || hasUnsaved(saver)) return
+  saver.value = readSettings(text)
+  notify(saver, 'saved')
 }

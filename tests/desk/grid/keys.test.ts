@@ -59,15 +59,15 @@ test('Digits one after another are one number, after a pause or another key a ne
   const digits = createTypedRowNumber(after)
   const take = (text: string, at: number) => {
     const number = digits.read(text, at)
-    digits.take(text, at)
+    digits.append(text, at)
     return number
   }
   expect(take('1', 0)).toBe(1)
   expect(take('2', 900)).toBe(12)
   expect(digits.typed()).toBe('12')
-  expect(digits.give(1000)).toBe('12')
+  expect(digits.end(1000)).toBe('12')
   expect(take('3', 1100)).toBe(3)
-  expect(digits.give(2200)).toBe('')
+  expect(digits.end(2200)).toBe('')
   expect(digits.read('x', 2300)).toBeUndefined()
   expect(take('17', 9000)).toBe(17)
   await pass(1000)

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { commands } from '../../command/registry.ts'
-import type { GridHandle } from '../../grid/Grid.tsx'
+import type { GridHandle } from '../../grid/gridHandle.ts'
 import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
 import { closeDialog } from '../../settings/keysPage.ts'
 import { ShortcutBar } from '../../settings/ShortcutBar.tsx'

@@ -34,39 +34,39 @@ function close(): void {
   useSaved.setState({ dialog: undefined, taken: undefined, deleted: undefined })
 }
 
-/** Saved bookings: save, list, load and delete. */
+async function save(
+  saved: Saved,
+  { name, overwrite = false }: { name?: string; overwrite?: boolean },
+  { say }: CommandServices,
+) {
+  if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
+  const refusal = await saved.save(name, overwrite)
+  // A name typed on the line is confirmed in the dialog as well.
+  if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
+  if (refusal) return refusal
+  close()
+  return say(i18next.t('booking:saved.done'))
+}
+
+async function open(saved: Saved): Promise<Refusal | undefined> {
+  const refusal = await saved.list()
+  if (refusal) return refusal
+  useSaved.setState(({ rows }) => ({ dialog: 'list', here: rows[0]?.id }))
+  return undefined
+}
+
+async function load(saved: Saved, id: string): Promise<Refusal | undefined> {
+  const refusal = await saved.load(id)
+  if (!refusal) close()
+  return refusal
+}
+
+async function remove(saved: Saved, id = useSaved.getState().here): Promise<Refusal | undefined> {
+  return id === undefined ? refuse('nothing_saved') : saved.remove(id)
+}
+
+/** Commands for named bookings: save, list, load, delete. */
 export function savedCommands(saved: Saved): AnyCommand[] {
-  async function save(
-    { name, overwrite = false }: { name?: string; overwrite?: boolean },
-    { say }: CommandServices,
-  ) {
-    if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
-    const refusal = await saved.save(name, overwrite)
-    // A name given on the line is confirmed in the dialog too if it exists.
-    if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
-    if (refusal) return refusal
-    close()
-    return say(i18next.t('booking:saved.done'))
-  }
-
-  async function open(): Promise<Refusal | undefined> {
-    const refusal = await saved.list()
-    if (refusal) return refusal
-    useSaved.setState(({ rows }) => ({ dialog: 'list', here: rows[0]?.id }))
-    return undefined
-  }
-
-  async function load({ id }: { id: string }): Promise<Refusal | undefined> {
-    const refusal = await saved.load(id)
-    if (!refusal) close()
-    return refusal
-  }
-
-  async function remove({ id = useSaved.getState().here }: { id?: string }): Promise<Refusal | undefined> {
-    return id === undefined ? refuse('nothing_saved') : saved.remove(id)
-  }
-
-  const inList = ['savedBookings'] as const
   return [
     {
       id: 'booking.save',
@@ -76,7 +76,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       refuses: nothingToSave,
       recorded: false,
       preview: ({ name = '' }) => i18next.t('booking:preview.save', { name }),
-      run: save,
+      run: (args, services) => save(saved, args, services),
     },
     {
       id: 'booking.saved',
@@ -84,15 +84,31 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       changes: 'nothing',
       awaits: 'savedBookings',
       recorded: false,
-      run: open,
+      run: () => open(saved),
     },
+    {
+      id: 'booking.leaveSaved',
+      where: ['saveBooking', 'savedBookings'],
+      changes: 'nothing',
+      palette: false,
+      run: close,
+    },
+    ...listCommands(saved),
+  ]
+}
+
+const inList = ['savedBookings'] as const
+
+/** Commands of the list of saved bookings. */
+function listCommands(saved: Saved): AnyCommand[] {
+  return [
     {
       id: 'booking.loadSaved',
       where: inList,
       changes: 'desk',
       palette: false,
       awaits: 'step2',
-      run: load,
+      run: ({ id }) => load(saved, id),
     },
     {
       id: 'booking.deleteSaved',
@@ -100,7 +116,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       changes: 'desk',
       recorded: false,
       refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
-      run: remove,
+      run: ({ id }) => remove(saved, id),
     },
     {
       id: 'booking.restoreSaved',
@@ -109,13 +125,6 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       recorded: false,
       refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
       run: saved.restore,
-    },
-    {
-      id: 'booking.leaveSaved',
-      where: ['saveBooking', 'savedBookings'],
-      changes: 'nothing',
-      palette: false,
-      run: close,
     },
   ]
 }

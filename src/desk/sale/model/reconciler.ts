@@ -6,12 +6,12 @@ import type { Plan } from './request/requests.ts'
 
 type Lock = AnswerOf<typeof sailing.lock>
 
-/** Places held on one trip. */
+/** Seats held on one trip. */
 export interface HeldSeats {
   plan: Plan
-  /** Port-local, as the server words it. */
+  /** Port-local time, as the server writes it. */
   until: string
-  /** Milliseconds of the clock when they are let go. */
+  /** Milliseconds of `ReconcilerParts.now` at which the hold ends. */
   endsAt: number
 }
 
@@ -20,105 +20,109 @@ export interface ReconcilerParts {
   unlock(plan: Plan): Promise<unknown>
   /** Milliseconds of a clock that only runs forward. */
   now(): number
-  /** After every change of what is held. */
+  /** After every change of the holds. */
   changed(held: readonly HeldSeats[]): void
 }
 
 export interface Reconciler {
   /**
-   * Makes what is held match the wish, one call at a time. A later wish takes the place of an earlier one, also of
-   * one under way; all are answered once the latest is met, or refused. A refusal leaves what is held.
+   * Makes the holds match the plans, one call at a time. Later plans replace earlier ones, also those under way; every
+   * caller is answered once the latest plans are held, or refused. A refusal leaves the holds as they are.
    */
   setWanted(plans: readonly Plan[]): Promise<Refusal | undefined>
   /** Settles when no call is under way. */
   settled(): Promise<void>
-  /** Lets go of the places here without freeing them there: they go on under their key, or are sold. */
+  /** Forgets the holds without releasing them on the server: they continue under their key, or are sold. */
   detach(): readonly HeldSeats[]
   held(): readonly HeldSeats[]
+}
+
+interface ReconcilerModel {
+  readonly parts: ReconcilerParts
+  /** By hold key and trip. */
+  readonly held: Map<string, HeldSeats>
+  wanted: readonly Plan[]
+  running: Promise<Refusal | undefined> | undefined
+  busy: boolean
 }
 
 type Step = { free: string; plan: Plan } | { take: Plan }
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const held = new Map<string, HeldSeats>()
-  let wish: readonly Plan[] = []
-  let running: Promise<Refusal | undefined> | undefined
-  let busy = false
-
-  const isLapsed = ({ endsAt }: HeldSeats) => endsAt <= parts.now()
-
-  /** Frees first: what is let go may be what is wanted elsewhere. */
-  function next(): Step | undefined {
-    const wished = new Set(wish.map(nameOf))
-    for (const [name, { plan }] of held) if (!wished.has(name)) return { free: name, plan }
-    const missing = wish.find((plan) => {
-      const seats = held.get(nameOf(plan))
-      return seats === undefined || isLapsed(seats) || !isSame(seats.plan, plan)
-    })
-    return missing && { take: missing }
-  }
-
-  function change(): void {
-    parts.changed([...held.values()])
-  }
-
-  /** That places could not be freed stops nobody: they run out by themselves. */
-  async function free(name: string, plan: Plan): Promise<undefined> {
-    held.delete(name)
-    change()
-    await parts.unlock(plan).catch(() => undefined)
-  }
-
-  /** Answers why not, if so. */
-  async function take(plan: Plan): Promise<Refusal | { fault: unknown } | undefined> {
-    const answer = await parts.lock(plan).catch((fault: unknown) => ({ fault }))
-    if ('fault' in answer || isRefusal(answer)) return answer
-    const endsAt = parts.now() + answer.secondsLeft * 1000
-    held.set(nameOf(plan), { plan, until: answer.heldUntil, endsAt })
-    change()
-    return undefined
-  }
-
-  /** Over in the very turn in which nothing is left to do: a wish of the next turn begins anew. */
-  async function run(): Promise<Refusal | undefined> {
-    busy = true
-    try {
-      for (let step = next(); step; step = next()) {
-        const asked = wish
-        const problem = 'free' in step ? await free(step.free, step.plan) : await take(step.take)
-        if (problem === undefined || asked !== wish) continue
-        if ('fault' in problem) throw problem.fault
-        return problem
-      }
-      return undefined
-    } finally {
-      busy = false
-      running = undefined
-    }
-  }
-
-  function want(plans: readonly Plan[]): Promise<Refusal | undefined> {
-    wish = plans.filter(({ planItems }) => planItems.length > 0)
-    if (running) return running
-    const mine = run()
-    if (busy) running = mine
-    return mine
-  }
-
-  function letGo(): readonly HeldSeats[] {
-    const seats = [...held.values()]
-    held.clear()
-    wish = []
-    change()
-    return seats
-  }
-
+  const model: ReconcilerModel = { parts, held: new Map(), wanted: [], running: undefined, busy: false }
   return {
-    setWanted: want,
-    detach: letGo,
-    settled: async () => void (await running?.catch(() => undefined)),
-    held: () => [...held.values()],
+    setWanted: (plans) => setWanted(model, plans),
+    detach: () => detach(model),
+    settled: async () => void (await model.running?.catch(() => undefined)),
+    held: () => [...model.held.values()],
   }
+}
+
+function setWanted(model: ReconcilerModel, plans: readonly Plan[]): Promise<Refusal | undefined> {
+  model.wanted = plans.filter(({ planItems }) => planItems.length > 0)
+  if (model.running) return model.running
+  const own = run(model)
+  if (model.busy) model.running = own
+  return own
+}
+
+function detach(model: ReconcilerModel): readonly HeldSeats[] {
+  const seats = [...model.held.values()]
+  model.held.clear()
+  model.wanted = []
+  notify(model)
+  return seats
+}
+
+function notify({ parts, held }: ReconcilerModel): void {
+  parts.changed([...held.values()])
+}
+
+/** `busy` ends in the turn in which no step is left, so that plans set in the next turn start a new run. */
+async function run(model: ReconcilerModel): Promise<Refusal | undefined> {
+  model.busy = true
+  try {
+    for (let step = nextStep(model); step; step = nextStep(model)) {
+      const { wanted } = model
+      const problem = 'free' in step ? await free(model, step.free, step.plan) : await take(model, step.take)
+      if (problem === undefined || wanted !== model.wanted) continue
+      if ('fault' in problem) throw problem.fault
+      return problem
+    }
+    return undefined
+  } finally {
+    model.busy = false
+    model.running = undefined
+  }
+}
+
+/** Frees first: the seats released may be those wanted on another plan. */
+function nextStep({ held, wanted, parts }: ReconcilerModel): Step | undefined {
+  const names = new Set(wanted.map(nameOf))
+  for (const [name, { plan }] of held) if (!names.has(name)) return { free: name, plan }
+  const missing = wanted.find((plan) => {
+    const seats = held.get(nameOf(plan))
+    return seats === undefined || seats.endsAt <= parts.now() || !isSame(seats.plan, plan)
+  })
+  return missing && { take: missing }
+}
+
+/** A failed release is ignored: the hold expires on the server. */
+async function free(model: ReconcilerModel, name: string, plan: Plan): Promise<undefined> {
+  model.held.delete(name)
+  notify(model)
+  await model.parts.unlock(plan).catch(() => undefined)
+}
+
+/** Returns the problem, if there is one. */
+async function take(model: ReconcilerModel, plan: Plan): Promise<Refusal | { fault: unknown } | undefined> {
+  const { parts, held } = model
+  const answer = await parts.lock(plan).catch((fault: unknown) => ({ fault }))
+  if ('fault' in answer || isRefusal(answer)) return answer
+  const endsAt = parts.now() + answer.secondsLeft * 1000
+  held.set(nameOf(plan), { plan, until: answer.heldUntil, endsAt })
+  notify(model)
+  return undefined
 }
 
 function nameOf({ trip, holdKey = '' }: Plan): string {

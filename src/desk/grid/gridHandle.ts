@@ -1,0 +1,161 @@
+import type { Ref } from 'react'
+import type { Acceptor, Input, Move } from '../command/acceptor.ts'
+import type { Column } from './column.ts'
+import { placeAfter, type Cursor } from './cursor.ts'
+import type { Rows } from './rows.ts'
+import type { Columns, Direction } from './sorting.ts'
+import type { TypedRowNumber } from './typedRowNumber.ts'
+
+export interface GridHandle extends Acceptor {
+  focus(): void
+  /** Place of the cursor among the shown rows; -1 when there are none. */
+  place(): number
+  go(place: number): void
+  sort(key: string, direction: Direction | null): void
+}
+
+export interface GridProps<Row> {
+  rows: Rows<Row>
+  /** Keep the array itself stable: a new one renders every row. */
+  columns: readonly Column<Row>[]
+  /** Accessible name of the grid. */
+  label: string
+  /** Identifies a record, so that the cursor stays with its record when the rows are loaded again. */
+  keyOf(row: Row): string
+  /** Keys of columns not shown. */
+  hidden?: readonly string[]
+  /** `dim-row`, `picked` or nothing; a pure function of the record (touch the row when something else changed). */
+  rowClass?(row: Row): string | undefined
+  onCursor?(row: Row, place: number): void
+  /** Place of the cursor in a new list; -1 for none. Without it: the cursor's record, else the first row. */
+  begin?(): number
+  onEnter?(row: Row, place: number): void
+  onSpace?(row: Row, place: number): void
+  /** Moves the grid does not use, such as Del and Backspace; true where the owner used the move. */
+  onMove?(move: Move, row: Row): boolean
+  /** The place of the row with a number, -1 where there is none; without it rows are numbered by place, from 1. */
+  placeOfNumber?(number: number): number
+  /** Characters that act on the rows, before any shortcut, while the grid is focused. Keep the object stable. */
+  onSign?: Readonly<Record<string, () => void>>
+  /** Left and right. Without it they move from cell to cell. */
+  onSide?(step: -1 | 1): void
+  ref?: Ref<GridHandle>
+}
+
+/** What a grid's keys read and change; `live` returns the latest props. */
+interface GridModel<Row> {
+  cursor: Cursor
+  number: TypedRowNumber
+  live(): { props: GridProps<Row>; columns: Columns<Row> }
+}
+
+/** What the cursor needs when the rows change. */
+interface CursorOwner<Row> {
+  keyOf(row: Row): string
+  cursorMoved(): void
+  begin(): number
+}
+
+export function createHandle<Row>(grid: GridModel<Row>): GridHandle & CursorOwner<Row> {
+  const { cursor, number, live } = grid
+  return {
+    focus: () => cursor.drawn.root?.focus(),
+    place: () => (live().props.rows.count() > 0 ? cursor.place : -1),
+    go: (place) => goTo(grid, place),
+    cursorMoved: () => cursorMoved(grid),
+    keyOf: (row) => live().props.keyOf(row),
+    begin: () => live().props.begin?.() ?? -1,
+    sort: (key, direction) => live().columns.sort(key, direction),
+    keeps: (stroke) => signAction(grid, stroke) !== undefined,
+    accept: (input) => accept(grid, input),
+    unused: () => number.end(performance.now()),
+  }
+}
+
+function accept<Row>(grid: GridModel<Row>, input: Input): boolean {
+  if ('text' in input) return acceptText(grid, input.text)
+  grid.number.end(performance.now())
+  return 'move' in input && applyMove(grid, input.move)
+}
+
+/** A character the owner acts on, else a digit of a row number, which moves the cursor to that row. */
+function acceptText<Row>(grid: GridModel<Row>, typed: string): boolean {
+  const action = signAction(grid, typed)
+  action?.()
+  if (action) return true
+  const at = performance.now()
+  const number = grid.number.read(typed, at)
+  if (number === undefined) return false
+  const { rows, placeOfNumber } = grid.live().props
+  const place = placeOfNumber ? placeOfNumber(number) : number - 1
+  if (rows.at(place) === undefined) return false
+  grid.number.append(typed, at)
+  goTo(grid, place)
+  return true
+}
+
+function signAction<Row>({ live }: GridModel<Row>, typed: string): (() => void) | undefined {
+  const { rows, onSign } = live().props
+  return rows.count() > 0 ? onSign?.[typed] : undefined
+}
+
+function applyMove<Row>(grid: GridModel<Row>, move: Move): boolean {
+  const { cursor } = grid
+  const { rows, onEnter, onSpace } = grid.live().props
+  if (cursor.column !== undefined && (move === 'first' || move === 'last')) return goToEdge(grid, move)
+  if (move === 'enter') return callForRow(grid, onEnter)
+  if (move === 'space') return callForRow(grid, onSpace)
+  if (move === 'left' || move === 'right') return goSideways(grid, move === 'left' ? -1 : 1)
+  const place = placeAfter(move, cursor.place, rows.count(), cursor.page())
+  if (place === undefined) return offerToOwner(grid, move)
+  goTo(grid, place)
+  return true
+}
+
+function goTo<Row>(grid: GridModel<Row>, place: number): void {
+  if (grid.live().props.rows.at(place) === undefined) return
+  grid.cursor.go(place)
+  cursorMoved(grid)
+}
+
+/** Remembers the record under the cursor and notifies the owner. */
+function cursorMoved<Row>({ cursor, live }: GridModel<Row>): void {
+  const { rows, keyOf, onCursor } = live().props
+  const row = rows.at(cursor.place)
+  cursor.key = row === undefined ? undefined : keyOf(row)
+  if (row !== undefined) onCursor?.(row, cursor.place)
+}
+
+function callForRow<Row>(
+  { cursor, live }: GridModel<Row>,
+  call: ((row: Row, place: number) => void) | undefined,
+): boolean {
+  const row = live().props.rows.at(cursor.place)
+  if (!call || row === undefined) return false
+  call(row, cursor.place)
+  return true
+}
+
+function offerToOwner<Row>({ cursor, live }: GridModel<Row>, move: Move): boolean {
+  const { rows, onMove } = live().props
+  const row = rows.at(cursor.place)
+  return row !== undefined && onMove?.(move, row) === true
+}
+
+function goSideways<Row>({ cursor, live }: GridModel<Row>, step: -1 | 1): boolean {
+  const { props, columns } = live()
+  if (props.onSide) {
+    props.onSide(step)
+    return true
+  }
+  const from = cursor.column ?? (step === 1 ? -1 : 0)
+  cursor.column = Math.min(Math.max(from + step, 0), columns.shown.length - 1)
+  cursor.paint()
+  return true
+}
+
+function goToEdge<Row>({ cursor, live }: GridModel<Row>, move: 'first' | 'last'): boolean {
+  cursor.column = move === 'first' ? 0 : live().columns.shown.length - 1
+  cursor.paint()
+  return true
+}
