@@ -99,6 +99,14 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
         kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
     },
     { key: 'birthdate', title: title('birthdate'), width: 98, text: birthText },
+    ...saleColumns(t),
+  ]
+}
+
+/** What was sold to the passenger or vehicle of a row, and at what price. */
+function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
+  const title = (key: string) => t(`column.${key}`)
+  return [
     {
       key: 'accommodation',
       title: title('accommodation'),

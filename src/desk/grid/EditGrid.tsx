@@ -91,15 +91,27 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
               handle={handle}
             />
           )}
-          {listed && (
-            <Popup anchor={input}>
-              <ChoiceList id={`${id}-list`} choices={editor.choices()} here={here} onChoose={editor.choose} />
-            </Popup>
-          )}
+          {listed && <CellChoices id={`${id}-list`} input={input} editor={editor} here={here} />}
         </div>
       </div>
       <Messages of={gridMessages(props, editor)} />
     </>
+  )
+}
+
+interface CellChoicesProps {
+  id: string
+  input: RefObject<HTMLInputElement | null>
+  editor: CellEditor
+  /** Index of the marked choice; -1 when none is. */
+  here: number
+}
+
+function CellChoices({ id, input, editor, here }: CellChoicesProps) {
+  return (
+    <Popup anchor={input}>
+      <ChoiceList id={id} choices={editor.choices()} here={here} onChoose={editor.choose} />
+    </Popup>
   )
 }
 

@@ -23,23 +23,20 @@ interface ClearanceForm {
   fileType: string
 }
 
-/** One clearance by company, year and number, as a file in a window of its own. */
-export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
-  const { t } = useTranslation('ledger')
-  const companies = useCompanies()
-  const thisYear = useMemo(() => Number(lineContext.get().today.slice(0, 4)), [])
-  const [wanted, setWanted] = useState<ClearanceForm>({
+/** The form of the dialog, and its download. */
+function useClearanceForm(thisYear: number, word: (refusal: Refusal) => string) {
+  const [form, setForm] = useState<ClearanceForm>({
     company: '',
     year: thisYear,
     number: undefined,
     fileType: 'pdf',
   })
-  // Enter acts on what stands typed, before the field has handed it on.
-  const latest = useRef(wanted)
+  // Enter commits the focused field and downloads before React renders the new form.
+  const latest = useRef(form)
   const [problem, setProblem] = useProblem<string>(() => latest.current)
   function change(part: Partial<ClearanceForm>): void {
     latest.current = { ...latest.current, ...part }
-    setWanted(latest.current)
+    setForm(latest.current)
   }
 
   async function download() {
@@ -50,14 +47,22 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
     const outcome = await commands.run('ledger.download', { company, year, number, fileType: type }, 'screen')
     setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
-  const go = () => void download()
+  return { form, change, problem, download: () => void download() }
+}
+
+/** One clearance by company, year and number, as a file in a new window. */
+export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('ledger')
+  const companies = useCompanies()
+  const thisYear = useMemo(() => Number(lineContext.get().today.slice(0, 4)), [])
+  const { form, change, problem, download } = useClearanceForm(thisYear, word)
   return (
     <Dialog
       title={t('command.clearances')}
       place="clearances"
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
       foot={
-        <Button kind="main" onPress={go}>
+        <Button kind="main" onPress={download}>
           {t('clearance.download')}
         </Button>
       }
@@ -67,7 +72,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
           label={t('clearance.company')}
           must
           size={32}
-          value={wanted.company}
+          value={form.company}
           source={companies}
           onChange={(company) => change({ company })}
         />
@@ -75,7 +80,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
           label={t('clearance.year')}
           must
           most={thisYear}
-          value={wanted.year}
+          value={form.year}
           onChange={(year) => change({ year })}
         />
         <NumberField
@@ -83,19 +88,19 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
           must
           least={1}
           most={99}
-          value={wanted.number}
+          value={form.number}
           onChange={(number) => change({ number })}
-          onEnter={go}
+          onEnter={download}
         />
         <ChoiceField
           label={t('clearance.fileType')}
           must
           withoutCode
           size={6}
-          value={wanted.fileType}
+          value={form.fileType}
           source={types}
           onChange={(fileType) => change({ fileType })}
-          onEnter={go}
+          onEnter={download}
         />
       </div>
       <Problem words={problem} />

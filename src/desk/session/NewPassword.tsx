@@ -26,15 +26,9 @@ export function NewPassword({ word, localized }: OpenPageProps) {
     setMissing(absent)
     if (absent[0]) return document.getElementById(absent[0])?.focus()
     if (typed.next !== typed.repeat) return setProblem(t('change.differ'))
-    const problemOf = refusePassword(typed.next) ?? (await set())
-    setProblem(problemOf === undefined ? undefined : word(problemOf))
-    setDone(problemOf === undefined)
-  }
-
-  async function set(): Promise<unknown> {
-    const headers = { resetcode: typed.code.trim(), newpassword: typed.next }
-    const answer = await request(calls.resetPassword, { headers, body: {} }).catch((fault: unknown) => fault)
-    return isRefusal(answer) || answer instanceof Error ? answer : undefined
+    const refused = refusePassword(typed.next) ?? (await setPassword(typed.code.trim(), typed.next))
+    setProblem(refused === undefined ? undefined : word(refused))
+    setDone(refused === undefined)
   }
 
   const field = (name: Name, label: string, secret: boolean) => (
@@ -77,4 +71,11 @@ export function NewPassword({ word, localized }: OpenPageProps) {
       </form>
     </main>
   )
+}
+
+/** Returns the refusal or fault, if there is one. */
+async function setPassword(resetcode: string, newpassword: string): Promise<unknown> {
+  const headers = { resetcode, newpassword }
+  const answer = await request(calls.resetPassword, { headers, body: {} }).catch((fault: unknown) => fault)
+  return isRefusal(answer) || answer instanceof Error ? answer : undefined
 }

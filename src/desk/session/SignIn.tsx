@@ -7,7 +7,7 @@ import { remembered } from './remembered.ts'
 import { type Credentials, signIn } from './store.ts'
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }
-/** Who wanted to be remembered here finds agency and user filled in. */
+/** Agency and user are filled in where the user has chosen to be remembered. */
 function prefilled(): Credentials {
   const known = remembered()
   return known ? { ...empty, ...known, remember: true } : empty
@@ -18,34 +18,30 @@ type TextName = 'agencyCode' | (typeof needed)[number]
 
 interface Props {
   language: string
-  /** Words for what went wrong: a refusal or a fault. */
+  /** Text for a refusal or a fault. */
   word(problem: unknown): string
   onEntered(): void
   /** An address under the language of the page. */
   localized(address: string): string
-  /** Why somebody has to sign in who was signed in. */
+  /** Why the former session ended; empty where there was none. */
   notice: string
 }
 
-/** The sign-in form: plain inputs, so that the first page stays small and the browser can fill it. */
-export function SignIn({ language, word, onEntered, notice, localized }: Props) {
-  const { t } = useTranslation('session')
+/** The typed credentials, and signing in with them. */
+function useSignInForm({ language, word, onEntered, notice }: Omit<Props, 'localized'>) {
   const [typed, setTyped] = useState(prefilled)
-  const [first] = useState(typed.userName === '' ? 'userName' : 'password')
   const [missing, setMissing] = useState<readonly TextName[]>([])
-  const [told, setTold] = useState(notice)
-  const [problem = told, setProblem] = useProblem<string>(() => typed)
-  const capsLock = useCapsLock()
+  const [shownNotice, setShownNotice] = useState(notice)
+  const [problem = shownNotice, setProblem] = useProblem<string>(() => typed)
   const [busy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const absent = needed.filter((name) => typed[name].trim() === '')
     setMissing(absent)
     if (absent[0]) return document.getElementById(absent[0])?.focus()
     if (busy) return
     setBusy(true)
-    setTold('')
+    setShownNotice('')
     setProblem(undefined)
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
@@ -54,6 +50,20 @@ export function SignIn({ language, word, onEntered, notice, localized }: Props) 
     const password = document.querySelector<HTMLInputElement>('#password')
     password?.focus()
     password?.select()
+  }
+  return { typed, setTyped, missing, problem, busy, submit }
+}
+
+/** The sign-in form: plain inputs, so that the first page stays small and the browser can fill it. */
+export function SignIn({ localized, ...props }: Props) {
+  const { t } = useTranslation('session')
+  const { typed, setTyped, missing, problem, busy, submit } = useSignInForm(props)
+  const [first] = useState(typed.userName === '' ? 'userName' : 'password')
+  const capsLock = useCapsLock()
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void submit()
   }
 
   const field = (name: TextName, autoComplete: string, secret = false) => (
@@ -70,7 +80,7 @@ export function SignIn({ language, word, onEntered, notice, localized }: Props) 
 
   return (
     <main className="login">
-      <form className="login-card" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="login-card" noValidate onSubmit={onSubmit}>
         <h1 className="login-title">PURSER</h1>
         <p className="muted">{t('subtitle')}</p>
         {field('agencyCode', 'organization')}
@@ -100,16 +110,16 @@ export function SignIn({ language, word, onEntered, notice, localized }: Props) 
   )
 }
 
-/** Known from the first key on; a page is told of no lock before. */
+/** Browsers report the state of the lock only with a key event. */
 function useCapsLock(): boolean {
   const [locked, setLocked] = useState(false)
   useEffect(() => {
-    const look = (event: KeyboardEvent) => setLocked(event.getModifierState?.('CapsLock') ?? false)
-    window.addEventListener('keydown', look)
-    window.addEventListener('keyup', look)
+    const readLock = (event: KeyboardEvent) => setLocked(event.getModifierState?.('CapsLock') ?? false)
+    window.addEventListener('keydown', readLock)
+    window.addEventListener('keyup', readLock)
     return () => {
-      window.removeEventListener('keydown', look)
-      window.removeEventListener('keyup', look)
+      window.removeEventListener('keydown', readLock)
+      window.removeEventListener('keyup', readLock)
     }
   }, [])
   return locked

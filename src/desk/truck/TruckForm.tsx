@@ -12,6 +12,8 @@ import { availabilityOf, useBooking } from '../sale/model/store.ts'
 import { given, KeptForm } from './KeptForm.tsx'
 import type { Trucks } from './store.ts'
 
+type Form = NonNullable<Trucks['truck']>['form']
+
 interface TruckFormProps {
   /** Name of the haulier that owns the truck. */
   haulier: string
@@ -19,10 +21,10 @@ interface TruckFormProps {
   word(refusal: Refusal): string
 }
 
-/** What a truck is sold as where no trip says more. */
+/** Categories offered while no trip is chosen. */
 const usual = ['TRK', 'TRKE', 'TRLU', 'BUS'] as const
 
-/** Plates, size and what else of a truck stays the same from trip to trip. */
+/** Plates, size and driver: what stays the same from trip to trip. */
 export function TruckForm({ truck, haulier, word }: TruckFormProps) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(truck.form)
@@ -36,6 +38,44 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
       keep={() => commands.run('booking.keepTruck', { ...truck, form: given(form) }, 'screen')}
       word={word}
     >
+      <PlateFields form={form} setForm={setForm} />
+      <ChoiceField
+        label={t('column.category')}
+        must
+        size={24}
+        source={categories}
+        value={form.idOrCode}
+        onChange={(idOrCode) => setForm({ ...form, idOrCode })}
+      />
+      <SizeFields form={form} setForm={setForm} />
+      <TextField
+        label={t('column.driver')}
+        size={24}
+        maxLength={60}
+        tidy={latinName}
+        check={latin}
+        value={form.driverSurname ?? ''}
+        onChange={(driverSurname) => setForm({ ...form, driverSurname })}
+      />
+      <CheckField
+        label={t('column.dangerousGoods')}
+        value={form.adr ?? false}
+        onChange={(adr) => setForm({ ...form, adr })}
+      />
+    </KeptForm>
+  )
+}
+
+interface FieldsProps {
+  form: Form
+  setForm(form: Form): void
+}
+
+function PlateFields({ form, setForm }: FieldsProps) {
+  const { t } = useTranslation('booking')
+  const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
+  return (
+    <>
       <TextField
         label={t('column.plate')}
         must
@@ -55,14 +95,15 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
         value={form.plateNumber2 ?? ''}
         onChange={(plateNumber2) => setForm({ ...form, plateNumber2 })}
       />
-      <ChoiceField
-        label={t('column.category')}
-        must
-        size={24}
-        source={categories}
-        value={form.idOrCode}
-        onChange={(idOrCode) => setForm({ ...form, idOrCode })}
-      />
+    </>
+  )
+}
+
+/** Length and height in metres. */
+function SizeFields({ form, setForm }: FieldsProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
       <NumberField
         label={t('truck.length')}
         must
@@ -82,21 +123,7 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
         value={form.height}
         onChange={(height) => setForm(given({ ...form, height }))}
       />
-      <TextField
-        label={t('column.driver')}
-        size={24}
-        maxLength={60}
-        tidy={latinName}
-        check={latin}
-        value={form.driverSurname ?? ''}
-        onChange={(driverSurname) => setForm({ ...form, driverSurname })}
-      />
-      <CheckField
-        label={t('column.dangerousGoods')}
-        value={form.adr ?? false}
-        onChange={(adr) => setForm({ ...form, adr })}
-      />
-    </KeptForm>
+    </>
   )
 }
 

@@ -17,38 +17,15 @@ import { useIsForbidden } from '../../session/permission.ts'
 import { wordRefused } from '../notices/outcomes.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 
-/** Manage bookings: find one, look at it, issue it, cancel in it. */
+/** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
-  const { t } = useTranslation('recall')
   const { reservationId } = useParams()
-  const [search] = useSearchParams()
-  const noOptions = useIsForbidden('optional_list')
-  const asked = askedFor(search, noOptions)
   const booking = useRecall((state) => state.booking)
-  const [missed, setMissed] = useState<Refusal>()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
-  // Before the place is entered: keys typed ahead for it act on what is on screen.
+  // Before the screen is entered: keys typed ahead for it act on what it shows.
   useLayoutEffect(() => keepOnly(reservationId), [reservationId])
   useLayoutEffect(() => commands.enter('recall'), [])
-
-  // An address opened as such: the booking is fetched for it. Looked at as it opens: a key may clear it right after.
-  useLayoutEffect(() => {
-    setMissed(undefined)
-    if (!reservationId || useRecall.getState().booking?.crsReservationId === reservationId.toUpperCase())
-      return undefined
-    let here = true
-    void fill(reservationId)
-    return () => void (here = false)
-
-    async function fill(reference: string): Promise<void> {
-      const refusal = await find(reference)
-      // Another address is shown by now.
-      if (!here || refusal === undefined) return
-      // For the form, with the code to be put right.
-      typeForm('reference', reference.toUpperCase())
-      setMissed(refusal)
-    }
-  }, [reservationId])
+  const missed = useBookingOfAddress(reservationId)
 
   return (
     <>
@@ -58,23 +35,8 @@ export default function Recall() {
           <ChangedMeanwhile word={wordRefusal} />
           <RecallGrid booking={shown} />
         </>
-      ) : asked === 'options' && !reservationId ? (
-        <>
-          <RecallTabs here={asked} />
-          <OptionList focused />
-        </>
       ) : (
-        <>
-          <RecallTabs here={asked} />
-          <RecallForm
-            key={search.toString()}
-            by={asked === 'options' ? 'reference' : asked}
-            missed={missed}
-            word={wordRefusal}
-            autoFocus
-          />
-          {!reservationId && <p className="empty">{t('empty')}</p>}
-        </>
+        <FindBooking reservationId={reservationId} missed={missed} />
       )}
       <CancelDialog word={wordRefused('booking.confirmCancel')} />
       <IssueDialog word={wordRefused('booking.confirmIssue')} />
@@ -82,8 +44,62 @@ export default function Recall() {
   )
 }
 
-/** Shows the booking of an address; answers why there is none. */
-async function find(reference: string): Promise<Refusal | undefined> {
+interface FindBookingProps {
+  reservationId: string | undefined
+  missed: Refusal | undefined
+}
+
+/** The form, or the list of options, by which a booking is found. */
+function FindBooking({ reservationId, missed }: FindBookingProps) {
+  const { t } = useTranslation('recall')
+  const [search] = useSearchParams()
+  const noOptions = useIsForbidden('optional_list')
+  const tab = askedFor(search, noOptions)
+  if (tab === 'options' && !reservationId)
+    return (
+      <>
+        <RecallTabs here={tab} />
+        <OptionList focused />
+      </>
+    )
+  return (
+    <>
+      <RecallTabs here={tab} />
+      <RecallForm
+        key={search.toString()}
+        by={tab === 'options' ? 'reference' : tab}
+        missed={missed}
+        word={wordRefusal}
+        autoFocus
+      />
+      {!reservationId && <p className="empty">{t('empty')}</p>}
+    </>
+  )
+}
+
+/**
+ * Loads the booking of an address that was opened as such; returns why there is none. The store is read as the address
+ * opens, since a key may clear the booking right after.
+ */
+function useBookingOfAddress(reservationId: string | undefined): Refusal | undefined {
+  const [missed, setMissed] = useState<Refusal>()
+  useLayoutEffect(() => {
+    setMissed(undefined)
+    if (!reservationId || useRecall.getState().booking?.crsReservationId === reservationId.toUpperCase())
+      return undefined
+    let isShown = true
+    void recall(reservationId).then((refusal) => {
+      if (!isShown || refusal === undefined) return
+      // Typed into the form, to be corrected.
+      typeForm('reference', reservationId.toUpperCase())
+      setMissed(refusal)
+    })
+    return () => void (isShown = false)
+  }, [reservationId])
+  return missed
+}
+
+async function recall(reference: string): Promise<Refusal | undefined> {
   const outcome = await commands.run('booking.recall', { reference }, 'screen')
   return outcome.done ? undefined : outcome.refusal
 }

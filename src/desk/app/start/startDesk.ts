@@ -42,30 +42,16 @@ import { followVersions } from '../update/start.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
-/** Names the settings that could not be read and were left out. */
-function sayUnread(text = '{}'): void {
+/** Notifies the operator of settings that could not be read and were left out. */
+function reportUnreadSettings(text = '{}'): void {
   const fields = unreadFields(text).map(settingName).join(', ')
   if (fields !== '') notify('error', i18next.t('settings:unread', { fields }))
 }
 
-/** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
+/** Registers every command, provides their services, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   const { show, shown } = createPageChange(loadScreen, navigate)
-  commands.equip({
-    hands: {
-      navigate: guarding(show),
-      load: loadScreen,
-      say: (words) => notify('done', words),
-      workingBooking,
-      offers,
-      openFile,
-      explaining,
-      keepRoutes,
-    },
-    shown,
-    onFault: sayFault,
-    onRefusal: sayRefusal,
-  })
+  equipCommands(show, shown)
   const { configuration, health } = useSession.getState()
   const undo = [
     commands.register(deskCommands),
@@ -82,41 +68,79 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     completeFromTrips(),
   ]
   setSalePreferences(ownPreferences)
+  applySessionData()
+  timeNotices(() => lineContext.get().now)
+  reportUnreadSettings(configuration?.interfaceSetting)
+  onStorageRefused(() => notify('error', i18next.t('notice:storageRefused')))
+  undo.push(applySettings())
+  const loading = loadInBackground()
+  undo.push(translateOnChange())
+  greet().catch(report)
+  showTip()
+  offerFirstSale()
+  // `purserListens` ends the capture of keys before sign-in; `purser` is read by the tests of keys.
+  Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
+  undo.push(
+    followVersions(health?.version),
+    watchConnection(loading.restart),
+    onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
+    () => loading.end(),
+    drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),
+  )
+  return () => {
+    Object.assign(window, { purserListens: false })
+    for (const end of undo) end()
+    queue.reset()
+  }
+}
+
+type PageChange = ReturnType<typeof createPageChange>
+
+function equipCommands(show: PageChange['show'], shown: PageChange['shown']): void {
+  commands.equip({
+    hands: {
+      navigate: guarding(show),
+      load: loadScreen,
+      say: (words) => notify('done', words),
+      workingBooking,
+      offers,
+      openFile,
+      explaining,
+      keepRoutes,
+    },
+    shown,
+    onFault: sayFault,
+    onRefusal: sayRefusal,
+  })
+}
+
+/** Passes on what the sign-in has already loaded. */
+function applySessionData(): void {
+  const { configuration, health } = useSession.getState()
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (configuration) setCached(session.configurations, {}, configuration)
   if (health) {
     lineContext.follow(health.now)
     setCached(session.health, {}, health)
   }
-  timeNotices(() => lineContext.get().now)
-  sayUnread(configuration?.interfaceSetting)
-  onStorageRefused(() => notify('error', i18next.t('notice:storageRefused')))
-  undo.push(applySettings())
-  let stopTeaching = loadCompletionUntilDone()
-  const fetchAll = () => {
-    stopTeaching()
-    stopTeaching = loadCompletionUntilDone()
-    void loadScreens()
-  }
+}
+
+/** Loads the lists of the command line and the code of the screens; `restart` is for when the server is back. */
+function loadInBackground(): { restart(): void; end(): void } {
+  let end = loadCompletionUntilDone()
   void loadScreens()
+  return {
+    restart() {
+      end()
+      end = loadCompletionUntilDone()
+      void loadScreens()
+    },
+    end: () => end(),
+  }
+}
+
+function translateOnChange(): () => void {
   const translate = () => void translateDesk().catch((fault: unknown) => sayFault(fault, 'app.language'))
   i18next.on('languageChanged', translate)
-  greet().catch(report)
-  showTip()
-  offerFirstSale()
-  // Whoever swallows keys before the desk does looks at the first; those who prove keys ask for the second.
-  Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
-  undo.push(
-    followVersions(health?.version),
-    watchConnection(fetchAll),
-    onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
-    () => stopTeaching(),
-    drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),
-  )
-  return () => {
-    i18next.off('languageChanged', translate)
-    Object.assign(window, { purserListens: false })
-    for (const end of undo) end()
-    queue.reset()
-  }
+  return () => i18next.off('languageChanged', translate)
 }

@@ -9,100 +9,126 @@ export interface Recorder {
   recording(): boolean
   steps(): readonly Step[]
   start(): void
-  /** What was done since, as entries of the line. */
+  /** Ends the recording and returns its steps, as entries of the line. */
   stop(): readonly Step[]
-  /** Fields whose edits are to be noted too; returns its undo. */
+  /** Records the edits of a form too; returns its undo. */
   watch(form: RecordedForm): () => void
   subscribe(listener: () => void): () => void
 }
 
-type States = ReadonlyMap<RecordedForm, unknown>
+type FormStates = ReadonlyMap<RecordedForm, unknown>
+type Commands = Pick<Registry, 'get' | 'onStarted' | 'onSettled'>
 
-/** The same list each time, for those who watch it. */
+/** One object for every call, as subscribers compare it. */
 const noSteps: readonly Step[] = []
 
-/** A command under way: what the forms said when it began, and what is noted if it ends well. */
-interface Begun {
-  states: States
-  notes: readonly RecordedStep[]
+/** A command under way: the forms when it began, and the steps it adds if it completes. */
+interface CommandUnderWay {
+  forms: FormStates
+  steps: readonly RecordedStep[]
 }
 
-/** Notes what the operator does as commands with their arguments, wherever they came from. */
-export function createRecorder(
-  registry: Pick<Registry, 'get' | 'onStarted' | 'onSettled'>,
-  context: () => LineContext,
-): Recorder {
-  const forms = new Set<RecordedForm>()
-  const listeners = new Set<() => void>()
-  const underWay = new WeakMap<Pending, Begun>()
-  let steps: readonly Step[] | undefined
-  let since: States = new Map()
+interface RecorderModel {
+  readonly registry: Commands
+  context(): LineContext
+  readonly forms: Set<RecordedForm>
+  readonly listeners: Set<() => void>
+  readonly underWay: WeakMap<Pending, CommandUnderWay>
+  /** Undefined while nothing is recorded. */
+  steps: readonly Step[] | undefined
+  /** The forms as they were when their edits were last recorded. */
+  recordedForms: FormStates
+}
 
-  function become(next: typeof steps): void {
-    steps = next
-    for (const listener of [...listeners]) listener()
+/** Records what the operator does as commands with their arguments, from whatever source they are run. */
+export function createRecorder(registry: Commands, context: () => LineContext): Recorder {
+  const recorder: RecorderModel = {
+    registry,
+    context,
+    forms: new Set(),
+    listeners: new Set(),
+    underWay: new WeakMap(),
+    steps: undefined,
+    recordedForms: new Map(),
   }
-
-  function look(): States {
-    return new Map([...forms].map((form) => [form, form.state()]))
-  }
-
-  function stepOf(noted: RecordedStep): Step {
-    const command = registry.get(noted.command)
-    return { ...noted, awaits: command && awaited(command, noted.args) }
-  }
-
-  function keep(notes: readonly RecordedStep[]): void {
-    become(notes.map(stepOf).reduce(appendStep, steps ?? []))
-  }
-
-  /** What was typed into forms up to a moment. */
-  function keepForms(now: States): void {
-    keep([...now].flatMap(([form, state]) => (since.has(form) ? form.since(since.get(form), state) : [])))
-    since = now
-  }
-
-  registry.onStarted((pending) => {
-    const notes = steps && !pending.inner ? notesOf(pending) : undefined
-    if (notes) underWay.set(pending, { states: look(), notes })
-  })
-  registry.onSettled((pending, { done }) => {
-    const begun = underWay.get(pending)
-    if (!begun || !done || !steps) return
-    keepForms(begun.states)
-    keep(begun.notes)
-    since = look()
-  })
-
-  function notesOf({ id, args }: Pending): readonly RecordedStep[] | undefined {
-    const { recorded: noted, palette } = registry.get(id) ?? {}
-    // What only a screen can give arguments to shows something, unless it says what it does.
-    const shows = palette === false && noted === undefined && !grammar.some(({ command }) => command === id)
-    if (noted === false || noted === 'forms' || shows) return undefined
-    const notes = noted ? noted(args as never) : [{ command: id, args }]
-    return notes.map((note) => withoutNumbers(note, context()))
-  }
-
+  registry.onStarted((pending) => commandStarted(recorder, pending))
+  registry.onSettled((pending, { done }) => commandSettled(recorder, pending, done))
   return {
-    recording: () => steps !== undefined,
-    steps: () => steps ?? noSteps,
-    start() {
-      since = look()
-      become([])
-    },
-    stop() {
-      keepForms(look())
-      const done = steps ?? []
-      become(undefined)
-      return done
-    },
+    recording: () => recorder.steps !== undefined,
+    steps: () => recorder.steps ?? noSteps,
+    start: () => start(recorder),
+    stop: () => stop(recorder),
     watch(form) {
-      forms.add(form)
-      return () => void forms.delete(form)
+      recorder.forms.add(form)
+      return () => void recorder.forms.delete(form)
     },
     subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      recorder.listeners.add(listener)
+      return () => void recorder.listeners.delete(listener)
     },
   }
+}
+
+function start(recorder: RecorderModel): void {
+  recorder.recordedForms = formStates(recorder)
+  setSteps(recorder, [])
+}
+
+function stop(recorder: RecorderModel): readonly Step[] {
+  recordForms(recorder, formStates(recorder))
+  const steps = recorder.steps ?? []
+  setSteps(recorder, undefined)
+  return steps
+}
+
+function setSteps(recorder: RecorderModel, steps: readonly Step[] | undefined): void {
+  recorder.steps = steps
+  for (const listener of [...recorder.listeners]) listener()
+}
+
+function formStates({ forms }: RecorderModel): FormStates {
+  return new Map([...forms].map((form) => [form, form.state()]))
+}
+
+function commandStarted(recorder: RecorderModel, pending: Pending): void {
+  const steps = recorder.steps && !pending.inner ? stepsOf(recorder, pending) : undefined
+  if (steps) recorder.underWay.set(pending, { forms: formStates(recorder), steps })
+}
+
+/** Forms are recorded as they were before the command, which may have changed them. */
+function commandSettled(recorder: RecorderModel, pending: Pending, done: boolean): void {
+  const begun = recorder.underWay.get(pending)
+  if (!begun || !done || !recorder.steps) return
+  recordForms(recorder, begun.forms)
+  addSteps(recorder, begun.steps)
+  recorder.recordedForms = formStates(recorder)
+}
+
+function recordForms(recorder: RecorderModel, now: FormStates): void {
+  const { recordedForms } = recorder
+  const steps = [...now].flatMap(([form, state]) =>
+    recordedForms.has(form) ? form.since(recordedForms.get(form), state) : [],
+  )
+  addSteps(recorder, steps)
+  recorder.recordedForms = now
+}
+
+function addSteps(recorder: RecorderModel, steps: readonly RecordedStep[]): void {
+  setSteps(recorder, steps.map((step) => withScreen(recorder, step)).reduce(appendStep, recorder.steps ?? []))
+}
+
+function withScreen({ registry }: RecorderModel, step: RecordedStep): Step {
+  const command = registry.get(step.command)
+  return { ...step, awaits: command && awaited(command, step.args) }
+}
+
+/** The steps a command declares; undefined where it is not recorded. */
+function stepsOf({ registry, context }: RecorderModel, { id, args }: Pending) {
+  const { recorded, palette } = registry.get(id) ?? {}
+  // A command only a screen can give arguments to is not recorded unless it declares its steps.
+  const needsScreen =
+    palette === false && recorded === undefined && !grammar.some(({ command }) => command === id)
+  if (recorded === false || recorded === 'forms' || needsScreen) return undefined
+  const steps = recorded ? recorded(args as never) : [{ command: id, args }]
+  return steps.map((step) => withoutNumbers(step, context()))
 }

@@ -118,6 +118,12 @@ function sailingColumns(
       text: ({ trip }) => formatDuration(trip.duration),
       value: ({ trip }) => trip.duration,
     },
+    ...vesselColumns(t),
+  ]
+}
+
+function vesselColumns(t: Say): Column<Result>[] {
+  return [
     {
       key: 'vessel',
       title: t('column.vessel'),

@@ -16,7 +16,7 @@ type Fees = AnswerOf<typeof booking.cancellationFees>
 
 interface TicketFeesProps {
   word(refusal: Refusal): string
-  /** Says what went wrong without a rule to say why. */
+  /** Shows a fault, which has no refusal. */
   tell(words: string): void
 }
 
@@ -26,16 +26,15 @@ export function TicketFeesDialog(props: TicketFeesProps) {
   return open ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ word, tell }: TicketFeesProps) {
+/** The fees of the typed ticket; changing letter or number discards them and any answer under way. */
+function useFeeSearch({ word, tell }: TicketFeesProps) {
   const { t } = useTranslation('booking')
-  const letter = useTicketFees((state) => state.letter)
-  const number = useTicketFees((state) => state.number)
   const [fees, setFees] = useState<Fees>()
   const [problem, setProblem] = useState<string>()
-  const asked = useRef(0)
+  const searches = useRef(0)
 
   function change(part: { letter?: string; number?: string }): void {
-    asked.current += 1
+    searches.current += 1
     setFees(undefined)
     setProblem(undefined)
     useTicketFees.setState(part)
@@ -44,23 +43,30 @@ function OpenDialog({ word, tell }: TicketFeesProps) {
   async function search() {
     const { letter: ticketLetter, number: ticketNumber } = useTicketFees.getState()
     if (ticketLetter === '' || ticketNumber === '') return setProblem(word(refuse('ticket_incomplete')))
-    const mine = ++asked.current
+    const own = ++searches.current
     const answer = await request(booking.cancellationFees, { body: { ticketLetter, ticketNumber } }).catch(
       () => undefined,
     )
-    if (mine !== asked.current) return
+    if (own !== searches.current) return
     if (answer === undefined) return tell(t('ticketFees.none'))
     setFees(isRefusal(answer) ? undefined : answer)
     setProblem(isRefusal(answer) ? t('ticketFees.none') : undefined)
   }
-  const go = () => void search()
+  return { fees, problem, change, search: () => void search() }
+}
+
+function OpenDialog(props: TicketFeesProps) {
+  const { t } = useTranslation('booking')
+  const letter = useTicketFees((state) => state.letter)
+  const number = useTicketFees((state) => state.number)
+  const { fees, problem, change, search } = useFeeSearch(props)
   return (
     <Dialog
       title={t('command.ticketFees')}
       place="ticketFees"
       onClose={() => void commands.run('booking.leaveTicketFees', {}, 'screen')}
       foot={
-        <Button kind="main" onPress={go}>
+        <Button kind="main" onPress={search}>
           {t('ticketFees.search')}
         </Button>
       }
@@ -85,16 +91,16 @@ function OpenDialog({ word, tell }: TicketFeesProps) {
           maxLength={12}
           value={number}
           onChange={(text) => change({ number: text })}
-          onEnter={go}
+          onEnter={search}
         />
       </div>
-      {fees && <Shown fees={fees} />}
+      {fees && <FeeRows fees={fees} />}
       <Problem words={problem} />
     </Dialog>
   )
 }
 
-function Shown({ fees }: { fees: Fees }) {
+function FeeRows({ fees }: { fees: Fees }) {
   const { t } = useTranslation('booking')
   const rows = [
     [t('ticketFees.reservation'), fees.companyReservationCode],

@@ -236,7 +236,7 @@ function ownerWords(people: readonly Person[], uuid: string): string {
   return row < 0 ? '' : [row + 1, surname, name].filter(Boolean).join(' ')
 }
 
-/** The people a pet may belong to are those of the booking; they go by their number in the grid. */
+/** A pet belongs to a passenger of the booking, chosen by the number in the grid. */
 export function petColumns(
   t: Say,
   availability: TripAvailability | undefined,
@@ -247,10 +247,6 @@ export function petColumns(
     idOrCode: seat,
     name,
     price,
-  }))
-  const owners = people.map(({ uuid }, index) => ({
-    code: String(index + 1),
-    name: ownerWords(people, uuid).replace(/^\d+ ?/, ''),
   }))
   return [
     rowColumn(),
@@ -266,38 +262,11 @@ export function petColumns(
       ({ type }) => type,
       ({ index }, type) => setPet(index, 'type', { type }),
     ),
-    listed<Pet>(
-      t,
-      {
-        key: 'owner',
-        title: `${t('column.owner')} *`,
-        width: 140,
-        grow: 2,
-        text: ({ item }) => ownerWords(people, item.owner),
-      },
-      owners,
-      ({ owner }) => String(people.findIndex(({ uuid }) => uuid === owner) + 1),
-      ({ index }, code) => setPet(index, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
-    ),
+    ownerColumn(t, people),
     typed(t, 'documentType', 106),
     typed(t, 'documentNumber', 110),
     weighed<Pet>(t, ({ index }, weight) => setPet(index, 'weight', { weight })),
-    {
-      key: 'over10kg',
-      title: t('column.over10kg'),
-      width: 80,
-      text: ({ item }) => t(item.over10kg ? 'yes' : 'no'),
-      edit: {
-        start: () => '',
-        choices: (text) => startingWith(yesNo(t), text),
-        commit({ index }, text) {
-          const over10kg = readYesNo(text, currentLanguage())
-          if (over10kg === undefined) return t('wrong.yesNo')
-          setPet(index, 'over10kg', { over10kg })
-          return undefined
-        },
-      },
-    },
+    over10kgColumn(t),
     listed<Pet>(
       t,
       {
@@ -313,6 +282,45 @@ export function petColumns(
     ),
     priceColumn<Row<Pet>>(t),
   ]
+}
+
+function ownerColumn(t: Say, people: readonly Person[]): EditColumn<Row<Pet>> {
+  const owners = people.map(({ uuid }, index) => ({
+    code: String(index + 1),
+    name: ownerWords(people, uuid).replace(/^\d+ ?/, ''),
+  }))
+  return listed<Pet>(
+    t,
+    {
+      key: 'owner',
+      title: `${t('column.owner')} *`,
+      width: 140,
+      grow: 2,
+      text: ({ item }) => ownerWords(people, item.owner),
+    },
+    owners,
+    ({ owner }) => String(people.findIndex(({ uuid }) => uuid === owner) + 1),
+    ({ index }, code) => setPet(index, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
+  )
+}
+
+function over10kgColumn(t: Say): EditColumn<Row<Pet>> {
+  return {
+    key: 'over10kg',
+    title: t('column.over10kg'),
+    width: 80,
+    text: ({ item }) => t(item.over10kg ? 'yes' : 'no'),
+    edit: {
+      start: () => '',
+      choices: (text) => startingWith(yesNo(t), text),
+      commit({ index }, text) {
+        const over10kg = readYesNo(text, currentLanguage())
+        if (over10kg === undefined) return t('wrong.yesNo')
+        setPet(index, 'over10kg', { over10kg })
+        return undefined
+      },
+    },
+  }
 }
 
 function typed(t: Say, key: 'documentType' | 'documentNumber', width: number): EditColumn<Row<Pet>> {
