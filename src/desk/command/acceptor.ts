@@ -24,31 +24,31 @@ export type Move =
   /** Ends a part of the text: a separator on the line, a new line where a text has several. */
   | 'break'
 
-/** One thing an operator does to what has the focus. `text` may be several characters. */
+/** One input to the focused element. `text` may be several characters. */
 export type Input = { text: string } | { move: Move } | { command: CommandId }
 
-/** Whether the hand is on the keyboard now, or the keys were typed ahead. */
+/** Whether the key is pressed now, or was typed ahead. */
 export type InputSource = 'live' | 'queue'
 
 /**
- * What grid, field, dialog and line give in while they have the focus. Their own key handlers and the queue both go
- * through `accept`, so keys typed ahead do what live keys would have done.
+ * Registered by grid, field, dialog and line while they are focused. Their key handlers and the queue both call
+ * `accept`, so keys typed ahead have the effect live keys would have had.
  */
 export interface Acceptor {
   /**
-   * True when it was taken; it has taken effect when this returns (React: flushSync where a later key needs the
-   * render). A `command` is offered before it runs, so that an open editor can keep its text first; false lets it run.
+   * True when the input was used; its effect is complete when this returns (flushSync where a later key needs the
+   * render). A `command` is offered before it runs, so that an open editor can commit its text; false lets it run.
    */
-  accept(input: Input, hand: InputSource): boolean
-  /** Keys it wants for itself as it stands, in canonical form: `esc` while an editor or a list is open. */
+  accept(input: Input, source: InputSource): boolean
+  /** Keys it uses itself in its present state, in canonical form: `esc` while an editor or a list is open. */
   keeps?(keys: string): boolean
-  /** Returns typed text that turned out not to be for it, and forgets it: the `2` of `2a`, taken as a row number. */
+  /** Returns and discards text it used that belongs to an entry: the `2` of `2a`, first taken as a row number. */
   unused?(): string
-  /** Keys of text it has no use for as it stands, though it is typed into: pages while a cell only rests. */
+  /** Keys of text fields it does not use in its present state: page up and page down while no cell is being edited. */
   yields?(keys: string): boolean
 }
 
-/** Taking back and doing again, which a text being typed does for itself. */
+/** Undo and redo, which a text being typed handles itself. */
 export const ownUndo: ReadonlySet<string> = new Set([
   'ctrl+z',
   'ctrl+y',
@@ -58,7 +58,7 @@ export const ownUndo: ReadonlySet<string> = new Set([
 ])
 
 export interface Focus {
-  /** Called on focus; the returned function on blur. The latest one is the focused one. */
+  /** Called on focus, and the returned function on blur. The acceptor taken last is the focused one. */
   take(acceptor: Acceptor): () => void
   current(): Acceptor | undefined
   subscribe(listener: () => void): () => void
@@ -86,5 +86,5 @@ export function createFocus(): Focus {
   }
 }
 
-/** What has the desk's focus. */
+/** The acceptor with the desk's focus. */
 export const focus: Focus = createFocus()

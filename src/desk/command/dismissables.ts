@@ -1,8 +1,8 @@
-/** Things shown in passing, beside the work: esc takes away the latest of them before it means anything else. */
+/** Notices and tips shown for a while: esc dismisses the latest of them before it does anything else. */
 export interface Dismissables {
-  /** Returns how to say that it is gone. */
+  /** The returned function is called when it has disappeared. */
   show(dismiss: () => void): () => void
-  /** False where nothing is shown. */
+  /** Dismisses the latest; false where none is shown. */
   dismiss(): boolean
 }
 

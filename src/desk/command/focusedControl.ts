@@ -2,13 +2,13 @@ import { moveFocus } from '../field/tabOrder.ts'
 import type { Input } from './acceptor.ts'
 
 /**
- * Does with a key typed ahead what it would do live on a button or link of the page, which has no acceptor; `begin`
- * starts an entry of text. False where none has the focus.
+ * Applies a key typed ahead to the focused button or link, which has no acceptor, with the effect of a live key;
+ * `typeIntoLine` begins an entry with text. False where no button or link is focused.
  */
-export function giveToFocusedControl(input: Input, begin: (text: string) => boolean): boolean {
+export function giveToFocusedControl(input: Input, typeIntoLine: (text: string) => boolean): boolean {
   const control = document.activeElement
   if (!(control instanceof HTMLElement && control.matches('button, a[href]'))) return false
-  if ('text' in input) return begin(input.text)
+  if ('text' in input) return typeIntoLine(input.text)
   if ('command' in input) return false
   const { move } = input
   if (move === 'next' || move === 'previous') return moveFocus(move === 'next' ? 1 : -1)

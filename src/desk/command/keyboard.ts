@@ -26,12 +26,12 @@ export function after(milliseconds: number, then: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** One turn of the page, in which React shows what was given; then as long as the line is still at work. */
+/** Waits one turn, in which React renders the last input, then until the line no longer runs. */
 function afterRender(): Promise<void> {
   return new Promise((go) => setTimeout(() => void lineNotRunning().then(go)))
 }
 
-/** A line is busy a moment longer than the last command it runs; a dialog on top is there to be answered. */
+/** A line runs a moment longer than its last command. A dialog on top ends the wait, since it must be answered. */
 function lineNotRunning(): Promise<void> {
   return new Promise((go) => {
     const look = () => {
@@ -73,12 +73,12 @@ export const keys = createListener({
   after,
 })
 
-/** What lines are read against. */
+/** The lists and trips that lines are parsed with. */
 export const lineContext = createContextSource(Date.now)
 
 /**
- * Where Enter on the empty line goes: the grid of the screen, its cell input where it is typed into, else a field; a
- * grid without rows comes last, since a field above it has to be filled in first.
+ * Enter on the empty line focuses the grid of the screen, the cell input of an edit grid, else a field. A grid without
+ * rows comes last, since a field above it has to be filled in first.
  */
 function toScreen(): void {
   const grid = 'main [role=grid][tabindex]'
@@ -106,10 +106,10 @@ export const line = createLine({
 
 lineContext.subscribe(line.refresh)
 
-/** Typed where nothing has a use for it: it goes to the line. */
+/** Characters the focused element does not use; they are typed into the line. */
 export const unhandledKeys = createUnhandledKeys({ registry: commands, focus, line, focused: focusedOnPage })
 
-/** Keys are the desk's from now on; returns how to give them back. */
+/** Handles every key of the window; returns its undo. */
 export function listenToKeys(): () => void {
   const release = captureKeys(keys)
   const stray = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** The titles of every noun's commands in every language, and nothing else of the texts: a chunk of its own. */
+/** The command titles of every noun in every language, without other texts: a separate chunk. */
 const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {
   eager: true,
   import: 'default',
@@ -18,5 +18,5 @@ function gather(): ReadonlyMap<string, readonly string[]> {
   return titles
 }
 
-/** By command: what it is called in each of the languages. */
+/** By command id: its titles in all languages. */
 export const titlesInAllLanguages = gather()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { lineContext } from './keyboard.ts'
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two readings of the clock. */
 const pace = 1000
 
 /** `YYYY-MM-DD HH:mm` in a zone, that of the agency by default; renders again when the minute turns. */

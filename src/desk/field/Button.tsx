@@ -18,8 +18,8 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
   press.current = onPress
   const acceptor = useMemo<Acceptor>(
     () => ({
-      accept(input, hand) {
-        if (hand === 'live' || !('move' in input)) return false
+      accept(input, source) {
+        if (source === 'live' || !('move' in input)) return false
         const { move } = input
         if (move === 'enter' || move === 'space') press.current()
         else if (move === 'next' || move === 'right') return moveFocus(1)

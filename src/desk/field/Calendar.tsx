@@ -11,7 +11,7 @@ interface CalendarProps {
   onPick(date: string): void
 }
 
-/** A month to pick a day from; moved by the field it belongs to, which keeps the focus. */
+/** A month to pick a day from; its keys are handled by the field it belongs to, which has the focus. */
 export function Calendar({ id, day, today, allows, marked, onPick }: CalendarProps) {
   return (
     <div className="calendar">

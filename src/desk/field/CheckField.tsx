@@ -17,15 +17,17 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
   live.current = { value, onChange }
   const acceptor = useMemo<Acceptor>(
     () => ({
-      accept(input, hand) {
+      accept(input, source) {
         const move =
           'move' in input ? input.move : 'text' in input && input.text === ' ' ? 'space' : undefined
         // The browser turns the box for a live key.
-        if (move === 'space' && hand === 'queue') live.current.onChange(!live.current.value)
-        if (move === 'space') return hand === 'queue'
+        if (move === 'space' && source === 'queue') live.current.onChange(!live.current.value)
+        if (move === 'space') return source === 'queue'
         if (move === 'enter') return moveFocus(1)
         return (
-          hand === 'queue' && (move === 'next' || move === 'previous') && moveFocus(move === 'next' ? 1 : -1)
+          source === 'queue' &&
+          (move === 'next' || move === 'previous') &&
+          moveFocus(move === 'next' ? 1 : -1)
         )
       },
     }),

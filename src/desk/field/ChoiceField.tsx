@@ -15,11 +15,11 @@ interface ChoiceFieldProps extends FieldProps {
   source: ChoiceSource
   /** Where codes mean nothing to an operator. */
   withoutCode?: boolean
-  /** The name as it stands in the field, where room is short; by default the whole of it. */
+  /** Short form of the name for the field; by default the whole name. */
   brief?(name: string): string
 }
 
-/** Words are chosen from few, and are longer in one language than in the other: the longest has room. */
+/** Characters: wide enough for the longest name, whose length depends on the language. */
 function sizeFor(least = usualSize, words?: ChoiceSource): number {
   return Math.max(least, ...(words?.rank('').choices ?? []).map(({ name }) => name.length))
 }

@@ -12,16 +12,16 @@ interface ConfirmationProps {
   title: string
   place: Screen
   primary: Action
-  /** The other thing that may be done. */
+  /** A second action that may be chosen. */
   secondary: Action
-  /** A coupon was looked at: there is nothing to choose, only to be taken note of. */
+  /** Only informs, as about a coupon: there is nothing to choose. */
   couponValidation?: boolean
   /** Esc: nothing is done. */
   onClose(): void
   children: ReactNode
 }
 
-/** Asks before something is done; Enter does it. */
+/** A question before an action; Enter confirms it. */
 export function Confirmation(props: ConfirmationProps) {
   const { title, place, primary, secondary, couponValidation = false, onClose, children } = props
   return (

@@ -21,7 +21,7 @@ interface DateFieldProps extends FieldProps {
   most?: string
   /** Days to be marked in the calendar. */
   marked?: ReadonlySet<string>
-  /** Told a day of the month the calendar shows. */
+  /** Called with a day of the month the calendar shows. */
   onMonth?(date: string): void
 }
 
@@ -88,7 +88,7 @@ interface OpenCalendar {
   pick(date: string): void
 }
 
-/** Opens on a day, moves from day to day, and hands the picked one to the field as its text. */
+/** Opens on a day, moves from day to day, and sets the picked day as the text of the field. */
 function useCalendar(start: string, entry: () => EntryField): OpenCalendar {
   const rerender = useReducer((count: number) => count + 1, 0)[1]
   const state = useRef<{ day: string | undefined }>({ day: undefined }).current

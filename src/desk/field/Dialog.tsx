@@ -16,7 +16,7 @@ import { moveFocus, stopsIn } from './tabOrder.ts'
 
 interface DialogProps {
   title: string
-  /** Where commands stand while it is open; those of the screen under it are out of reach. */
+  /** The screen of its commands while it is open; those of the screen under it are out of reach. */
   place: Screen
   onClose(): void
   children: ReactNode
@@ -82,8 +82,8 @@ function onKey(event: KeyboardEvent, close: () => void): void {
 }
 
 /**
- * A dialog that only informs or asks gives way to an entry that is begun, as it does to Esc; the key itself is typed by
- * the browser. What is filled in elsewhere is not lost to a slip.
+ * A dialog that only informs or asks is closed by a typed character, as by Esc; the browser types the character into
+ * the line. A dialog with fields stays, so that what is filled in is not lost to a slip.
  */
 function closeForLine({ nativeEvent, currentTarget }: KeyboardEvent, close: () => void): void {
   if (currentTarget.querySelector('input, textarea') || !unhandledKeys.isUnhandled(nativeEvent)) return
@@ -94,7 +94,7 @@ function takeFocus(box: HTMLElement | null): void {
   if (box && !box.contains(document.activeElement)) (stopsIn(box)[0] ?? box).focus()
 }
 
-/** Once React is done with the page: it tells nobody of a focus that moves while it changes it. */
+/** After React has updated the page: it sends no event for a focus that moves during the update. */
 function giveBack(before: Element | null): void {
   queueMicrotask(() => {
     const taken = document.activeElement !== null && document.activeElement !== document.body

@@ -2,13 +2,13 @@ import type { ReactNode, RefObject } from 'react'
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components'
 import type { EntryField } from './useEntry.ts'
 
-/** What every field takes besides its value. */
+/** Properties of every field, in addition to its value. */
 export interface FieldProps {
   label: string
-  /** Marks the label; whether something is missing is for the owner to say, with `error`. */
+  /** Marks the label as required; the owner checks whether the value is missing and sets `error`. */
   must?: boolean
   disabled?: boolean
-  /** What the owner finds wrong with the value, in words. What the field itself finds wrong comes first. */
+  /** The owner's message about the value. A message of the field itself is shown instead of it. */
   error?: string | undefined
   /** A quiet line under the field. */
   note?: string | undefined
@@ -63,7 +63,7 @@ export function FieldShell(props: ShellProps) {
         {after !== undefined && <span className="field-after">{after}</span>}
       </div>
       {problem === undefined ? (
-        // Always there, for what describes the input is looked up once.
+        // Always rendered: screen readers read the description of an input only once.
         <Text slot="description" className="field-note">
           {note}
         </Text>

@@ -36,7 +36,7 @@ export function PortField({ locations, others, ...props }: PortFieldProps) {
   return <ChoiceField size={18} {...props} source={source} brief={withoutHarbour} />
 }
 
-/** `Santorini (Athinios)` → `Santorini`: the code says which. */
+/** `Santorini (Athinios)` → `Santorini`: the code distinguishes them. */
 function withoutHarbour(name: string): string {
   return name.replace(/ \(.*\)$/, '')
 }

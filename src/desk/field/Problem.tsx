@@ -1,4 +1,4 @@
-/** Says, at once and to everybody, why something was not done; nothing while there is nothing to say. */
+/** Why an action was refused, announced to screen readers at once; renders nothing without a problem. */
 export function Problem({ words }: { words: string | undefined }) {
   if (!words) return null
   return (

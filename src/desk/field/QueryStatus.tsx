@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { Button } from './Button.tsx'
 
-/** A question to the server, as its hook tells how it stands. */
+/** The part of a query's result that is shown. */
 export interface QueryResult {
   data: unknown
   error: unknown
@@ -14,11 +14,11 @@ interface QueryStatusProps {
   of: QueryResult
   /** Words for a refusal or a fault. */
   word(problem: unknown): string
-  /** What is said where the answer is there and nothing stands in it. */
+  /** Text for an empty answer. */
   none?: string | false | undefined
 }
 
-/** What stands where an answer would: that it is on its way, why it did not come, or that there is nothing in it. */
+/** Shown in place of an answer: that it is loading, why it failed, or that it is empty. */
 export function QueryStatus({ of, word, none }: QueryStatusProps) {
   const { t } = useTranslation('field')
   const { data, error, isFetching, refetch } = of

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-/** What stands beside the work: a stop of the Tab key only while there is more of it than has room, to be scrolled. */
+/** A pane next to the main content: a tab stop only while it has to be scrolled. */
 export function SidePane({ children }: { children: ReactNode }) {
   const pane = useRef<HTMLElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => (pane.current ? watch(pane.current, setScrolls) : undefined), [])
   return (
-    // What scrolls is to be scrolled by keys, too.
+    // A pane that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={pane} className="detail" tabIndex={scrolls ? 0 : undefined}>
       {children}

@@ -10,11 +10,11 @@ export interface Choice {
 export interface Ranked {
   /** At most `mostShown`, the likeliest first. */
   choices: readonly Choice[]
-  /** The best two are as good as one another: nothing is chosen until the operator says which. */
+  /** The best two match equally well: none is chosen until the operator marks one. */
   tie: boolean
 }
 
-/** Where a field gets its choices from; an own ranking may be given instead of `choicesFrom`. */
+/** Source of a field's choices: `choicesFrom`, or another ranking. */
 export interface ChoiceSource {
   rank(typed: string): Ranked
   find(code: string): Choice | undefined
@@ -25,7 +25,7 @@ export const mostShown = 50
 export interface Candidate extends Choice {
   /** What else it may be called, in any language. */
   alsoCalled?: readonly string[]
-  /** What else it is called: met as well as one of those, it comes behind them. */
+  /** More names; a match with one of them ranks after an equal match with the others. */
   furtherNames?: readonly string[]
   alsoCoded?: readonly string[]
   /** Orders what matches equally well, the more the earlier. */
@@ -55,7 +55,7 @@ export function choicesFrom(candidates: readonly Candidate[]): ChoiceSource {
   }
 }
 
-/** Where a move leads in a list of so many; undefined where it is no move in a list. From -1, nothing chosen yet. */
+/** The index after a move in a list of `count`; undefined for other moves. `here` is -1 while nothing is marked. */
 export function moveInList(move: string, here: number, count: number): number | undefined {
   const page = 10
   const to = { up: here - 1, down: here + 1, pageUp: here - page, pageDown: here + page }[move]

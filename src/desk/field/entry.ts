@@ -1,19 +1,19 @@
-/** What became of a typed text: the value it means, or why it means none, in the operator's words. */
+/** The value of a typed text, or a message in the operator's language why it has none. */
 export type ParseResult<Value> = { value: Value } | { problem: string }
 
 export interface EntryParts<Value> {
   value(): Value
-  /** The value as it stands in the field while nobody edits it. */
+  /** The value as text, while the field is not being edited. */
   show(value: Value): string
   read(text: string): ParseResult<Value>
   onChange(value: Value): void
-  /** Told after every change of text or problem. */
+  /** Called after every change of text or problem. */
   changed(): void
 }
 
 /**
- * The text of one field while it is edited. What was typed is kept until it means something: a wrong text stays,
- * with its problem, whatever happens to the focus or to the value behind it.
+ * The text of one field while it is edited. An invalid text stays, with its problem, until it is typed again or
+ * restored: neither a change of focus nor of the value removes it.
  */
 export interface Entry {
   text(): string
@@ -28,7 +28,7 @@ export interface Entry {
 
 export function createEntry<Value>(parts: EntryParts<Value>): Entry {
   let draft: string | undefined
-  /** The typed text has been read, and means nothing. */
+  /** The typed text has been read and is invalid. */
   let wrong = false
 
   function set(nextDraft: string | undefined, isWrong: boolean): void {
@@ -37,7 +37,7 @@ export function createEntry<Value>(parts: EntryParts<Value>): Entry {
     parts.changed()
   }
 
-  /** Read anew each time: in the language the desk has now, by the rules that hold now. */
+  /** Not cached: the language and the rules may have changed. */
   function problem(): string | undefined {
     if (!wrong || draft === undefined) return undefined
     const read = parts.read(draft)

@@ -1,4 +1,4 @@
-/** Field on screen whose typed text may mean nothing. */
+/** A field on screen, whose typed text may be invalid. */
 interface Watched {
   isInvalid(): boolean
   focus(): void
@@ -6,13 +6,13 @@ interface Watched {
 
 const onScreen = new Set<Watched>()
 
-/** Watches a field as long as it is on screen; returns how to end it. */
+/** Registers a field while it is on screen; returns its undo. */
 export function registerField(field: Watched): () => void {
   onScreen.add(field)
   return () => void onScreen.delete(field)
 }
 
-/** Puts the focus into the first field whose typed text means nothing; false where there is none. */
+/** Focuses the first field with an invalid text; false where there is none. */
 export function focusInvalidField(): boolean {
   const wrong = [...onScreen].find((field) => field.isInvalid())
   wrong?.focus()

@@ -1,15 +1,14 @@
 import { stopsIn } from './tabOrder.ts'
 
-/** Something that may be about to set the focus by itself. */
+/** The key queue, which sets the focus itself while it is busy. */
 export interface Busy {
   is(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /**
- * What had the focus may be taken away, hidden or disabled; then keys would go to the page itself. The focus goes back
- * to where it was where that still is, else into the uppermost dialog, else to `home`. Not while `busy`: whoever sets
- * the focus by itself comes first. Returns its undo.
+ * The focused element may be removed, hidden or disabled; then keys would go to the page itself. The focus returns to
+ * the last element that can have it, else to the uppermost dialog, else to `home`; never while `busy`. Returns its undo.
  */
 export function restoreLostFocus(busy: Busy, home: () => HTMLElement | null): () => void {
   let last: HTMLElement | null = null

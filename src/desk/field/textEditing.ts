@@ -11,7 +11,7 @@ export function insertText(input: Editable, text: string): string {
   return input.value
 }
 
-/** The editing moves an input makes by itself for live keys; undefined where the move is none of them. */
+/** The text after an editing move, which an input makes itself for live keys; undefined for other moves. */
 export function editText(input: Editable, move: Move): string | undefined {
   const start = input.selectionStart ?? 0
   const end = input.selectionEnd ?? 0

@@ -2,9 +2,9 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { type Acceptor, focus } from '../command/acceptor.ts'
 
 interface FocusHandlers {
-  /** Answers whether the hands come from elsewhere in the desk, not back to a window they had left. */
+  /** True where the focus comes from elsewhere in the desk; false where the window itself got the focus back. */
   onFocus(): boolean
-  /** Answers whether the hands go elsewhere in the desk: what has the focus of a window that is left has it still. */
+  /** True where the focus moves elsewhere in the desk; false where the window lost it, since its element stays focused. */
   onBlur(event: FocusEvent): boolean
 }
 

@@ -11,7 +11,7 @@ export interface Choices {
   here: number
   /** The operator typed: the best one is marked, unless there is a tie. */
   typed(): void
-  /** What the text means: what was picked, else the marked one, else nothing. */
+  /** The choice for the text: the picked one, else the marked one, else the best match; `several` where it is a tie. */
   meant(text: string): Choice | 'several' | undefined
   pick(choice: Choice): void
 }
@@ -19,7 +19,7 @@ export interface Choices {
 interface State {
   open: boolean
   here: number
-  /** What is being looked for; empty shows the whole list. */
+  /** The text searched for; empty shows the whole list. */
   sought: string
   picked: Choice | undefined
 }

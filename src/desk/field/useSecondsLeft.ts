@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const second = 1000
 
-/** Whole seconds until a moment of `performance.now()`, told anew every second; 0 once it is over. */
+/** Whole seconds until a moment of `performance.now()`, updated every second; 0 once it has passed. */
 export function useSecondsLeft(endsAt: number | undefined): number | undefined {
   const [now, setNow] = useState(() => performance.now())
   useEffect(() => {

@@ -28,13 +28,13 @@ export interface EditGridHandle extends Acceptor {
   go(place: number, key?: string): void
   place(): { place: number; key: string }
   copyAbove(): boolean
-  /** Keeps what is being typed, goes to the first cell with a wrong text; false when there is none. */
+  /** Commits the typed text and goes to the first cell with an invalid text; false when there is none. */
   goToWrong(): boolean
 }
 
 export interface EditGridProps<Row> extends EditTable<Row> {
   label: string
-  /** What the owner finds wrong with a record; a pure function of it. */
+  /** Problems of a record, for the owner to find; a pure function of it. */
   problems?(row: Row): readonly CellProblem[]
   rowClass?(row: Row): string | undefined
   ref?: Ref<EditGridHandle>
@@ -173,7 +173,7 @@ function wrongOf(editor: CellEditor, place: number, columns: number): string {
   return texts.some((text) => text !== '') ? texts.join('\n') : ''
 }
 
-/** Rows may have gone since the cursor stood on them. */
+/** Rows may have been removed since the cursor was on them. */
 function clamped(editor: CellEditor, rows: number) {
   const state = editor.state()
   const place = Math.min(state.cell.place, Math.max(rows - 1, 0))
@@ -198,8 +198,8 @@ function createHandle<Row>(
     },
     copyAbove: editor.copyAbove,
     goToWrong: () => editor.goToFirstInvalid() !== undefined,
-    accept: (given, hand) =>
-      hand === 'queue' ? flushSync(() => editor.accept(given, hand)) : editor.accept(given, hand),
+    accept: (given, source) =>
+      source === 'queue' ? flushSync(() => editor.accept(given, source)) : editor.accept(given, source),
     keeps: editor.keeps,
     yields: editor.yields,
   }

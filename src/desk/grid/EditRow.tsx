@@ -8,13 +8,13 @@ interface EditRowProps<Row> {
   row: Row
   place: number
   columns: readonly EditColumn<Row>[]
-  /** Column of the cursor; -1 when it stands in another row. */
+  /** Column of the cursor; -1 when it is in another row. */
   here: number
   editing: boolean
   editor: CellEditor
   problems: ((row: Row) => readonly CellProblem[]) | undefined
   rowClass: ((row: Row) => string | undefined) | undefined
-  /** The wrong texts of the row, so that a change of them draws it anew. */
+  /** The invalid texts of the row, so that a change of them renders it. */
   wrong: string
 }
 

@@ -79,7 +79,7 @@ function slotsOf(items: readonly { index: number }[], pool: number): readonly (n
 
 interface RowProps<Row> extends Pick<BodyProps<Row>, 'rows' | 'columns' | 'cursor' | 'rowClass'> {
   index: number
-  /** Of the row when it was last drawn from here: memo knows a new record behind the same index by it. */
+  /** Version of the row at the last render of the body: with it memo detects a new record at the same index. */
   version: number
   place: number
   /** Pixels. */

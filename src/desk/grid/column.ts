@@ -30,12 +30,12 @@ export function fitText(text: string, width: number): string {
 
 type Sized = Pick<Column<never>, 'title' | 'width' | 'grow'>
 
-/** What is told below may be short, the word for it in one language or the other long. */
+/** At least as wide as the title, which may be longer than the values in some languages. */
 function widthOf({ title, width }: Sized): number {
   return Math.max(width, Math.ceil(title.length * characterWidth) + cellPadding)
 }
 
-/** The custom properties look.css draws columns by; what no column takes is left empty at the right. */
+/** The custom properties look.css lays out columns with; width that no column uses stays empty at the right. */
 export function tracksOf(columns: readonly Sized[]): CSSProperties {
   const tracks = columns.map((column) => {
     const least = `calc(${widthOf(column)}px * var(--scale))`

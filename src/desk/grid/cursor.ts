@@ -1,6 +1,6 @@
 import type { Move } from '../command/acceptor.ts'
 
-/** Where a move leads from a place among `count` rows, `page` of them in view; undefined where it is no such move. */
+/** The place after a move among `count` rows, `page` of them in view; undefined for moves that do not change it. */
 export function placeAfter(move: Move, place: number, count: number, page: number): number | undefined {
   const last = count - 1
   const to: Partial<Record<Move, number>> = {
@@ -27,14 +27,14 @@ interface Drawn {
  */
 export class Cursor {
   place = 0
-  /** Of the record it stands on. */
+  /** Key of the record under the cursor. */
   key: string | undefined
-  /** Set where rows have moved and are not drawn yet. */
+  /** The rows have moved and are not rendered yet: the cursor is scrolled into view with the next paint. */
   revealLater = false
   column: number | undefined
   /** Pixels. */
   rowHeight = 24
-  /** Kept here because reading it from the page would force a layout per key. */
+  /** Copied here because reading it from the page would force a layout for every key. */
   scrollTop = 0
   viewHeight = 0
   readonly drawn: Drawn = { root: null, scroll: null }
@@ -60,7 +60,7 @@ export class Cursor {
     this.paint()
   }
 
-  /** Draws the cursor where it stands; also called after rows were rendered, for their nodes are used again. */
+  /** Marks the row and cell under the cursor; also called after rows were rendered, since their nodes are reused. */
   paint(): void {
     if (this.revealLater) this.reveal()
     const row = document.getElementById(this.rowId(this.place))

@@ -4,28 +4,28 @@ import type { Column } from './column.ts'
 export interface EditColumn<Row> extends Column<Row> {
   /** Absent where a cell is only shown. */
   edit?: CellEdit<Row>
-  /** What a cell is called when it is read out, where the title of the column says too little. */
+  /** Accessible name of a cell, where the title of the column is not enough. */
   called?(row: Row): string
 }
 
 export interface CellEdit<Row> {
-  /** What stands in the cell when editing begins; its text by default. */
+  /** The text editing begins with; the text of the cell by default. */
   start?(row: Row): string
-  /** Puts a typed text into the record: words for what is wrong with it, or nothing when it was taken. */
+  /** Commits a typed text to the record; returns a message where the text is invalid. */
   commit(row: Row, text: string, place: number): string | undefined
   /** What the text may be completed to, the best first; the code of the chosen one is what `commit` gets. */
   choices?(typed: string, row: Row): readonly Choice[]
-  /** What the text would mean, said below the grid while it is typed: `12/03/1985 · 41`. */
+  /** The meaning of the text, shown below the grid while it is typed: `12/03/1985 · 41`. */
   preview?(text: string, row: Row): string | undefined
   locked?(row: Row): boolean
 }
 
-/** Something the owner finds wrong with a cell; said below the grid, the cell is marked. */
+/** A problem of a cell, found by the owner: shown below the grid, with the cell marked. */
 export interface CellProblem {
   /** Of the column. */
   key: string
   message: string
-  /** `bad` by default; `plain` is told of its own row only and marks nothing. */
+  /** `bad` by default; `plain` is shown only while the cursor is in the row, and marks no cell. */
   tone?: 'bad' | 'warn' | 'plain'
 }
 
@@ -60,7 +60,7 @@ export function nextStop<Row>(
 
 const pageRows = 10
 
-/** Where an arrow, Home, End or a page leads; undefined where the move is none of them. */
+/** The cell after an arrow, Home, End, page up or page down; undefined for other moves. */
 export function cellAfter(
   move: string,
   { place, column }: Cell,

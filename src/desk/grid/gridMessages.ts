@@ -2,7 +2,7 @@ import type { CellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
 import type { CellProblem } from './editColumn.ts'
 
-/** Titles of columns that must be filled end with it. */
+/** Titles of required columns end with it. */
 const mustMark = / \*$/
 
 interface Checked<Row> extends EditTable<Row> {
@@ -14,7 +14,7 @@ export interface Message {
   tone: 'bad' | 'warn' | 'plain'
 }
 
-/** What stands below an edit grid: what is being typed means, else what is wrong in its row, else in the first one. */
+/** Messages below an edit grid: the meaning of the typed text, else the problems of its row, else of the first row with any. */
 export function gridMessages<Row>(table: Checked<Row>, editor: CellEditor): readonly Message[] {
   const { draft, cell } = editor.state()
   const meaning = draft === undefined ? undefined : previewOf(table, cell, draft)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Pixels of a row in the density now chosen; look.css is the one place that says them. */
+/** Height of a row in pixels at the chosen density; defined in look.css only. */
 export function useRowHeight(): number {
   return useSyncExternalStore(watchDensity, readRowHeight)
 }

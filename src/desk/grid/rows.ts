@@ -1,4 +1,4 @@
-/** Why the shown rows changed: other rows or another order of them. A change inside a row tells only that row's listeners. */
+/** Called when other rows are shown, or in another order. A change inside a row notifies only that row's listeners. */
 export type OrderListener = () => void
 
 /** A value to sort by. Empty values always come last, in both directions. */
@@ -12,9 +12,9 @@ export interface Sorting<Row> {
 }
 
 /**
- * Rows a grid shows. Three numbers must not be mixed up: `index` is where a row stands in the array handed in, `place`
+ * Rows a grid shows. Three numbers must not be mixed up: `index` is the position of a row in the source array, `place`
  * where it is shown after filter and sorting, `version` how often it has changed. A live change replaces one element
- * and tells nobody but the listeners of that index: records are never copied, nor is the array.
+ * and notifies only the listeners of that index: neither records nor the array are copied.
  */
 export interface Rows<Row> {
   /** How many rows are shown. */
@@ -32,7 +32,7 @@ export interface Rows<Row> {
   replace(rows: readonly Row[]): void
   /** A live change of one row. Sorting and filter are not applied again: a row never jumps from under the cursor. */
   update(index: number, row: Row): void
-  /** Says that a row is drawn differently although its record is the same (picked, for instance). */
+  /** Renders a row again although its record is the same, when it was picked for instance. */
   touch(index: number): void
   sort(sorting: Sorting<Row> | null): void
   filter(keep: ((row: Row) => boolean) | null): void
@@ -124,7 +124,7 @@ class RowStore<Row> implements Rows<Row> {
     return () => this.orderListeners.delete(listener)
   }
 
-  /** Versions only ever rise, so that a record that comes back unchanged in another array is still drawn anew. */
+  /** Versions only rise, so that a record that returns unchanged in another array is rendered again. */
   private take(rows: readonly Row[]): void {
     const versions = new Uint32Array(rows.length)
     for (let index = 0; index < rows.length; index++) versions[index] = this.version(index) + 1
@@ -176,7 +176,7 @@ export function sortedIndexes<Row>(
   return order.map((at) => indexes[at] as number)
 }
 
-/** NaN stands for an empty value: last, whatever the direction. */
+/** NaN is an empty value: last in both directions. */
 function compareKeys(one: number, other: number): number {
   if (one < other) return -1
   if (one > other) return 1

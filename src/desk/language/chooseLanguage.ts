@@ -3,7 +3,7 @@ import { firstLanguage, isLanguage, languageOfTag, type Language } from '../../d
 export const languageCookie = 'purser-language'
 const cookieSeconds = 365 * 24 * 60 * 60
 
-/** Greek stands in addresses as nothing at all, so an address without a language names none. */
+/** Addresses of the Greek desk have no language part, so an address without one does not choose a language. */
 export function languageOfAddress(pathname: string): Language | undefined {
   const first = pathname.split('/')[1] ?? ''
   return first !== firstLanguage && isLanguage(first) ? first : undefined

@@ -6,7 +6,7 @@ import { currentLanguage } from './language.ts'
 /** As the operator wants days written, in a pattern of date-fns that ends with the year. */
 let pattern = 'dd/MM/yyyy'
 
-/** Writes days like this from now on. */
+/** Sets the date format of the whole desk. */
 export function setDateFormat(wanted: string): void {
   pattern = wanted
 }

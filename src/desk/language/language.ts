@@ -12,7 +12,7 @@ import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from '
 import { printCount } from '../../domain/value/money.ts'
 import { formatMoney } from './money.ts'
 
-/** Every text file is a chunk of its own; its path says language and namespace. */
+/** Every text file is a separate chunk; its path has the language and the namespace. */
 const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { import: 'default' })
 const placeOfFile = /\/locales\/([a-z]{2})\/([^/]+)\.json$/
 /** Texts of the sign-in page; what the server refuses there comes with its words. The others come with the desk. */
@@ -42,7 +42,7 @@ export async function startLanguage(): Promise<Language> {
   return language
 }
 
-/** Whether somebody has chosen a language in this browser, by its address or by hand. */
+/** Whether a language was chosen in this browser, by the address or in the menu. */
 export function isLanguageChosen(): boolean {
   return (languageOfAddress(location.pathname) ?? languageOfCookie(readCookies())) !== undefined
 }
@@ -60,7 +60,7 @@ export async function changeLanguage(language: string): Promise<void> {
 }
 
 /**
- * The fallback is loaded besides, so that a text missing in one language is never shown as its key. Throws where the
+ * The fallback is loaded too, so that a text missing in one language is never shown as its key. Throws where the
  * texts cannot be loaded. An unknown code changes nothing, nor does a language after which another was chosen while its
  * texts were loaded: then the answer is false.
  */
@@ -86,7 +86,7 @@ export function currentLanguage(): Language {
   return languageOfTag(i18next.language ?? '') ?? fallbackLanguage
 }
 
-/** Has the texts of the whole desk from now on, whatever the language. Throws where they cannot be loaded. */
+/** Loads the texts of the whole desk, now and for every later language. Throws where they cannot be loaded. */
 export async function loadTexts(): Promise<void> {
   inside = true
   await settled([load(currentLanguage()), load(fallbackLanguage)])
@@ -116,7 +116,7 @@ async function settled(loads: readonly Promise<void>[]): Promise<void> {
 function loadFile(path: string): Promise<void> {
   const loading = loaded.get(path) ?? readFile(path)
   loaded.set(path, loading)
-  // A chunk that did not come is asked for again next time.
+  // A chunk that failed to load is loaded again next time.
   loading.catch(() => loaded.delete(path))
   return loading
 }

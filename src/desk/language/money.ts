@@ -4,12 +4,12 @@ const signs: Record<string, string> = { EUR: '€', CZK: 'Kč' }
 
 let deskCurrency = 'EUR'
 
-/** Prices are in this currency from now on; nothing is converted. */
+/** Sets the currency shown with prices; amounts are not converted. */
 export function setCurrency(currency: string): void {
   deskCurrency = currency
 }
 
-/** What stands behind a price: `€`, `Kč`, or a code. */
+/** The sign after a price: `€`, `Kč`, or a code. */
 export function currencySign(currency: string = deskCurrency): string {
   return signs[currency] ?? currency
 }

@@ -13,27 +13,27 @@ import { portWeight } from '../../domain/sailing/portWeight.ts'
 import type { Location } from './locations.ts'
 
 /** Milliseconds between tries, longer with each. */
-const pauses = [1000, 2000, 4000, 8000, 15_000]
+const retryDelays = [1000, 2000, 4000, 8000, 15_000]
 
-/** Gives the command line what it reads words against, each list as it comes. False where one was not to be had. */
+/** Loads the lists that complete and check words of the command line. False where one of them failed to load. */
 export async function loadCompletion(): Promise<boolean> {
-  const learned = await Promise.all([
-    teach(reference.locations, ({ locations }) => ({
+  const loaded = await Promise.all([
+    loadList(reference.locations, ({ locations }) => ({
       ports: indexPorts([everyPort(), ...locations.map(linePort)]),
     })),
-    teach(reference.companies, ({ companies }) => ({
+    loadList(reference.companies, ({ companies }) => ({
       companies: companies.map((one) => one.abbreviation),
     })),
-    teach(reference.countries, ({ countries }) => ({ countries: countries.map((one) => one.idOrCode) })),
-    teach(reference.discounts, ({ discounts }) => ({ discounts: discounts.map((one) => one.idOrCode) })),
+    loadList(reference.countries, ({ countries }) => ({ countries: countries.map((one) => one.idOrCode) })),
+    loadList(reference.discounts, ({ discounts }) => ({ discounts: discounts.map((one) => one.idOrCode) })),
   ])
-  return learned.every(Boolean)
+  return loaded.every(Boolean)
 }
 
 type Lists = 'locations' | 'companies' | 'countries' | 'discounts'
 type ListCall = (typeof reference)[Lists]
 
-async function teach<C extends ListCall>(
+async function loadList<C extends ListCall>(
   call: C,
   read: (answer: AnswerOf<C>) => Partial<DeskContext>,
 ): Promise<boolean> {
@@ -44,19 +44,20 @@ async function teach<C extends ListCall>(
 }
 
 /**
- * Asks until the line knows everything: a server just started may answer late or not at first. Asks again for each
- * agency that is acted for. Returns its undo.
+ * Loads the lists until all of them are there: a server that has just started may fail at first. Loads them again after
+ * each change of agency. Returns its undo.
  */
 export function loadCompletionUntilDone(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
-  const ask = async (tries: number) => {
-    const known = await loadCompletion()
-    if (!known && !ended) timer = setTimeout(() => void ask(tries + 1), pauses[tries] ?? pauses.at(-1))
+  const load = async (tries: number) => {
+    const isLoaded = await loadCompletion()
+    if (!isLoaded && !ended)
+      timer = setTimeout(() => void load(tries + 1), retryDelays[tries] ?? retryDelays.at(-1))
   }
   const begin = () => {
     clearTimeout(timer)
-    lineContext.loads(ask(0))
+    lineContext.loads(load(0))
   }
   begin()
   const stopFollowing = onAgencyChange(begin)
@@ -67,7 +68,7 @@ export function loadCompletionUntilDone(): () => void {
   }
 }
 
-/** `pir all`: whatever is sailed to from there. */
+/** `pir all`: every destination from there. */
 function everyPort(): LinePort {
   const name = i18next.t('sailing:allPorts')
   const own = { locode: '', area: '', members: [], weight: 0 }

@@ -1,48 +1,48 @@
-/** The agency that is acted for in this window, if it is not one’s own; it goes with every call that is not personal. */
+/** The agency this window acts for, if it is not the user's own; sent with every call that is not personal. */
 let acting: string | undefined
 
-type Told = () => void | Promise<void>
-const before = new Set<Told>()
-const after = new Set<Told>()
+type Listener = () => void | Promise<void>
+const before = new Set<Listener>()
+const after = new Set<Listener>()
 const ended = new Set<() => void>()
 
 export function alternateAgency(): string | undefined {
   return acting
 }
 
-/** Told, and waited for, while the agency until now is still acted for: what it holds is given back. Returns its undo. */
-export function beforeAgencyChange(told: Told): () => void {
-  before.add(told)
-  return () => before.delete(told)
+/** Called before the agency changes, and awaited: seats held for the former agency are released. Returns its undo. */
+export function beforeAgencyChange(listener: Listener): () => void {
+  before.add(listener)
+  return () => before.delete(listener)
 }
 
-/** Told once another agency is acted for: what was the last one’s is no longer shown. Returns its undo. */
-export function onAgencyChange(told: Told): () => void {
-  after.add(told)
-  return () => after.delete(told)
+/** Called after the agency has changed, to remove what is shown of the former one. Returns its undo. */
+export function onAgencyChange(listener: Listener): () => void {
+  after.add(listener)
+  return () => after.delete(listener)
 }
 
-/** Told when the server has not let this window act for the agency any more. Returns its undo. */
-export function onAlternateEnded(told: () => void): () => void {
-  ended.add(told)
-  return () => ended.delete(told)
+/** Called when the server no longer lets this window act for the agency. Returns its undo. */
+export function onAlternateEnded(listener: () => void): () => void {
+  ended.add(listener)
+  return () => ended.delete(listener)
 }
 
 export async function changeAgency(code: string | undefined): Promise<void> {
   if (code === acting) return
-  for (const told of before) await told()
+  for (const listener of before) await listener()
   acting = code
-  for (const told of after) await told()
+  for (const listener of after) await listener()
 }
 
-/** From the start of a session on, with nothing of another agency on screen yet. */
+/** Sets the agency at the start of a session, without notifying listeners. */
 export function beginAs(code: string | undefined): void {
   acting = code
 }
 
-/** Nothing can be given back any more in the name of that agency. */
+/** Returns to the user's own agency; listeners before the change are not called, as calls for the former one are refused. */
 export function endAlternate(code: string | undefined): void {
   if (acting === undefined || code !== acting) return
   acting = undefined
-  for (const told of [...after, ...ended]) void told()
+  for (const listener of [...after, ...ended]) void listener()
 }

@@ -1,4 +1,4 @@
-/** We are wrong, or the line is down: nothing a rule decided. Carries what support needs to find it in the log. */
+/** A defect, or a server out of reach: not a decision of a rule. Carries what support needs to find it in the log. */
 export class Fault extends Error {
   readonly kind: 'unreachable' | 'unavailable' | 'diskFull' | 'server' | 'signedOut'
   readonly status: number
@@ -13,10 +13,10 @@ export class Fault extends Error {
   }
 }
 
-/** The session is over, which those who end it say: nothing that was under way has to say it again. */
+/** The end of a session is reported once, where it ends: calls that fail because of it need not report it. */
 export const isSignedOut = (fault: unknown) => fault instanceof Fault && fault.kind === 'signedOut'
 
-/** What may as well not be there: nothing where it could not be had, with the reason in the log. */
+/** The answer of an optional call; undefined where it failed, with the reason in the log. */
 export async function ifAnswered<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work

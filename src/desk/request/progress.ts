@@ -5,9 +5,9 @@ export const useProgress = create<{
   underWay: Readonly<Record<string, number>>
   milliseconds: number
   reachable: boolean
-  /** The server answers, but that it cannot reach its records; what was sent is sent again by itself. */
+  /** The server answers that its database is down; calls are repeated automatically. */
   breathing: boolean
-  /** Somebody asks for the server while it does not answer. */
+  /** The connection is checked regularly, so that the return of the server is noticed. */
   watched: boolean
 }>(() => ({ underWay: {}, milliseconds: 0, reachable: true, breathing: false, watched: false }))
 
@@ -19,7 +19,7 @@ function add(id: string, change: 1 | -1): void {
   })
 }
 
-/** Milliseconds that what is shown as under way stays so at least; nobody waits for it to go. */
+/** Milliseconds a request is shown as under way at least; no answer waits for it. */
 const leastShown = 200
 
 function endShown(id: string, begun: number): void {
@@ -28,7 +28,7 @@ function endShown(id: string, begun: number): void {
   else add(id, -1)
 }
 
-/** Counts a request in while it runs, and keeps how long the last one took and whether the server answered. */
+/** Shows a request while it runs; stores its duration and whether the server answered. */
 export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   add(id, 1)
@@ -49,13 +49,13 @@ export function markUnreachable(): void {
   useProgress.setState({ reachable: false })
 }
 
-/** Whether the server is known to be away, and its coming back will be noticed. */
+/** Whether the server is out of reach and its return will be noticed. */
 export function isServerAway(): boolean {
   const { reachable, watched } = useProgress.getState()
   return watched && !reachable
 }
 
-/** Settles when the server is back, or after so many milliseconds. */
+/** Settles when the server is back, at the latest after the given time. */
 export function waitForServer(milliseconds: number): Promise<void> {
   return new Promise((settle) => {
     const end = () => {

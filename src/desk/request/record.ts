@@ -8,7 +8,7 @@ import { onSessionEnd } from './token.ts'
 
 /** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
 export const records = new QueryClient({
-  // Who shows a record says that it is not there; why not is for the log.
+  // The screen shows that a record could not be loaded; the reason is logged.
   queryCache: new QueryCache({ onError: (fault) => isSignedOut(fault) || console.error(fault) }),
   defaultOptions: {
     queries: {
@@ -23,10 +23,10 @@ export const records = new QueryClient({
 
 onSessionEnd(() => records.clear())
 
-/** Lists every agency is given may differ in length: they are read anew, but not gone meanwhile. */
+/** Lists every agency has, though with other entries: they are loaded again, and the old one is shown meanwhile. */
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('reference.')
-/** Who has signed in, and at what server, is so whoever is acted for. */
+/** The user and the server are the same for every agency that is acted for. */
 const isOfSession = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('session.')
 onAgencyChange(() => {
@@ -36,10 +36,10 @@ onAgencyChange(() => {
   void records.invalidateQueries({ predicate: isList })
 })
 
-/** A list still on its way would be taken for the new language's, or the new agency's. */
+/** A list still loading would be taken for one of the new language or agency. */
 const dropListsUnderWay = () => records.cancelQueries({ predicate: isList })
 
-/** Everything is read anew in another language: what is on screen now, the rest when it is used. */
+/** Loads every record again in another language: those on screen now, the others when they are used. */
 export async function refetchAll(): Promise<void> {
   await dropListsUnderWay()
   await records.invalidateQueries()
@@ -51,11 +51,11 @@ export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Numb
 interface Kept {
   staleTime?: number
   gcTime?: number
-  /** Milliseconds after which it is read anew while it is on screen. */
+  /** Milliseconds after which it is loaded again while it is on screen. */
   refetchInterval?: number
 }
 
-/** A refusal is nothing to keep: it is asked again. */
+/** A refusal is not cached: the next use sends the call again. */
 function untilRefused(staleTime: number) {
   return ({ state }: { state: { data: unknown } }) => (isRefusal(state.data) ? 0 : staleTime)
 }
@@ -64,7 +64,7 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
   return {
     queryKey: [call.id, input],
-    // What holds for the session is wanted even where the screen that asked first has gone: it is not called off.
+    // A record for the whole session is not cancelled when the screen that requested it closes.
     queryFn: (asked: { signal: AbortSignal }) =>
       request(call, input, kept === forTheSession ? {} : { signal: asked.signal }),
     ...kept,
@@ -90,18 +90,18 @@ export function record<C extends Call>(
   return records.fetchQuery<AnswerOf<C> | Refusal>(question(call, input, kept))
 }
 
-/** Reads it anew the next time it is looked at, and now where it is on screen. */
+/** Loads the call's records again: those on screen now, the others when they are next used. */
 export function invalidate(call: Call): Promise<void> {
   return records.invalidateQueries({ queryKey: [call.id] })
 }
 
-/** What is already known, without asking. */
+/** The cached answer, without a request. */
 export function getCached<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C> | undefined {
   const kept = records.getQueryData<AnswerOf<C> | Refusal>([call.id, input])
   return kept === undefined || isRefusal(kept) ? undefined : kept
 }
 
-/** Keeps an answer that came by another way. */
+/** Caches an answer that came with another call. */
 export function setCached<C extends Call>(call: C, input: InputOf<C>, answer: AnswerOf<C>): void {
   records.setQueryData([call.id, input], answer)
 }

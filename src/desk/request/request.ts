@@ -27,21 +27,21 @@ interface Sent {
 }
 
 export interface RequestOptions {
-  /** Idempotency key of the action this call belongs to; made when the operator starts it, kept for every retry. */
+  /** Idempotency key of the action this call belongs to; made when the operator starts it, the same for every retry. */
   key?: string
   signal?: AbortSignal
-  /** No second try: whoever asks whether the server is there asks again by itself. */
+  /** No second try: for connection checks, which are repeated anyway. */
   once?: boolean
-  /** The page is going away: the browser sends it all the same, up to 64 KiB. */
+  /** The page is being left: the browser still sends the call, up to 64 KiB. */
   leaving?: boolean
-  /** Nobody waits for it: it does not show as work under way, nor does its time as the line’s. */
+  /** A background call: neither shown as work under way nor measured. */
   quiet?: boolean
 }
 
-/** Times to try again when no answer comes: safe, since a changing call carries its key. */
+/** Milliseconds before each retry when no answer comes: safe, since a changing call carries its key. */
 const retryDelays = [250, 1000, 2500]
 const longestDelay = retryDelays.at(-1) ?? 0
-/** Milliseconds a call waits, all in all, for a server that is down: a restart is no reason to begin again. */
+/** Milliseconds a call waits in total for a server that is down, so that it survives a restart. */
 const restart = 20_000
 const stillRunning = 409
 const unavailable = 503
@@ -50,19 +50,19 @@ const unauthorized = 401
 const alternateEnded: RefusalCode = 'alternate_agency_ended'
 const notRenewable: RefusalCode = 'signed_out'
 
-// An answer that says no is read here, so ky neither throws on status nor retries on its own.
+// Refusals are read here, so ky neither throws on a status nor retries.
 const client = ky.create({ retry: 0, timeout: 30_000, throwHttpErrors: false, credentials: 'same-origin' })
 
 let language = 'el'
-/** The language the server words its messages in. */
+/** The language of the server's messages. */
 export function setLanguage(code: string): void {
   language = code
 }
 
 /**
- * Makes one call. Answers what the call answers, or the refusal of a rule; throws a {@link Fault} when there is
- * no telling. An expired token is renewed and the call made again, with the same key, without anybody noticing; where
- * it cannot be renewed, the call waits until the password has been shown again.
+ * Makes one call. Returns its answer, or the refusal of a rule; throws a {@link Fault} when there is neither. An
+ * expired token is renewed and the call sent again with the same key; where it cannot be renewed, the call waits until
+ * the user has entered the password again.
  */
 export async function request<C extends Call>(
   call: C,
@@ -82,7 +82,7 @@ export async function request<C extends Call>(
   return options.quiet ? work() : tracked(call.id, work)
 }
 
-/** The token has run out, or whoever gave it knows it no more. */
+/** The token has expired, or the server no longer accepts it. */
 function isOver({ status, answer }: Sent, call: Call): boolean {
   return !call.isPublic && (answer.code === expiredCode || status === unauthorized)
 }
@@ -99,7 +99,7 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
   return asRefusal(answer)
 }
 
-/** Throws where an answer decides nothing. */
+/** Throws where an answer is neither a result nor a refusal. */
 function throwFault({ status, answer }: Sent): void {
   if (status < 500 && status !== stillRunning) return
   if (status !== unavailable) throw new Fault('server', status, answer.requestId)
@@ -119,7 +119,7 @@ function asRefusal(answer: Answered): Refusal {
   }
 }
 
-/** What goes with every try of one call: the key of the action, and the agency it is for. */
+/** Sent with every try of one call: the key of the action and the agency it is for. */
 interface Meant {
   key?: string | undefined
   alternate?: string | undefined
@@ -137,7 +137,7 @@ async function sendUntilAnswered(
     if (isSent(sent)) setDatabaseDown(sent.status === unavailable)
     if (isSent(sent) && !isPassing(sent)) return sent
     if (options.signal?.aborted) throw sent
-    // Not reached at all, it is no longer the server that cannot reach its records.
+    // The server itself is out of reach, so the state of its database is unknown.
     if (!isSent(sent)) setDatabaseDown(false)
     if (!isSent(sent) && attempt > 0) markUnreachable()
     const left = options.once ? 0 : delayAfter(sent, attempt, begun)
@@ -146,17 +146,17 @@ async function sendUntilAnswered(
   }
 }
 
-/** Answers that will be others soon: the same call is under way, or the server cannot reach its records. */
+/** Temporary answers: the same call is still running, or the server's database is down. */
 const isPassing = ({ status }: Sent) => status === stillRunning || status === unavailable
 
-/** Milliseconds to wait before the next try; none where there is to be none. */
+/** Milliseconds to wait before the next try; 0 for no further try. */
 function delayAfter(sent: unknown, attempt: number, begun: number): number {
   if (!isSent(sent) || sent.status !== unavailable) return patienceAfter(attempt, begun)
   const delay = retryDelays[attempt] ?? longestDelay
   return performance.now() - begun + delay <= restart ? delay : 0
 }
 
-/** After no answer. After the last one only a server that is away is waited for, once. */
+/** After no answer. After the last retry the call waits once more, for a server whose return is being watched for. */
 function patienceAfter(attempt: number, begun: number): number {
   if (attempt === retryDelays.length && isServerAway()) return begun + restart - performance.now()
   return retryDelays[attempt] ?? 0
@@ -188,7 +188,7 @@ async function sendOnce(
   return { status: response.status, answer: await (isFile ? fileIn(response) : response.json<Answered>()) }
 }
 
-/** A file as its call declares it; make a Blob of the bytes with the type the call tells. */
+/** The file of a call; the caller makes a Blob of the bytes with the media type the call declares. */
 async function fileIn(response: Response): Promise<Answered> {
   const [, name = ''] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { code: '000', name, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -222,8 +222,8 @@ function headersOf(call: Call, input: Parts, { key, alternate }: Meant): Record<
 let renewing: Promise<boolean> | undefined
 
 /**
- * One renewal at a time in this page, and one page at a time: the cookie's validator turns over with each. Only the
- * renewal itself has the lock: while one page asks for the password, another may be given it.
+ * One renewal at a time in this page, and one page at a time, since each renewal replaces the cookie's validator. Only
+ * the renewal is locked: while one page waits for the password, it may be entered in another.
  */
 async function renewed(token: string | undefined): Promise<boolean> {
   if (token === undefined || accessToken() === undefined) return false
@@ -241,10 +241,10 @@ async function renewOrAsk(): Promise<boolean> {
   return false
 }
 
-/** `refused`: the device is not let renew any more; whatever else was answered ends the session at once. */
+/** `refused`: this device may not renew until the password is entered; other answers end the session at once. */
 type Renewal = 'renewed' | 'refused' | 'somebody else' | 'ended'
 
-/** Asks for the next token. */
+/** Requests the next token. */
 export async function renewOnce(): Promise<Renewal> {
   const sent = await withLock('purser-renewal', () =>
     sendUntilAnswered(session.renew, { body: { language } }, {}),

@@ -1,6 +1,6 @@
 /**
- * Stands in for TypeBox in the built desk, by `vite.config.ts`: who asks needs name, method and address of a call and
- * leaves checking shapes to the server. It was a ninth of the first load.
+ * Replaces TypeBox in the built desk, see `vite.config.ts`: the desk needs name, method and address of a call, and the
+ * server checks its shape. TypeBox was a ninth of the first load.
  */
 const shape = (properties: object) => ({ properties })
 

@@ -1,4 +1,4 @@
-/** The access token lives here and nowhere else: in memory of this page, never in storage. */
+/** The access token, in memory of this page only, never in storage. */
 let current: string | undefined
 const waiting = new Set<() => void>()
 const rejections = new Set<() => void>()
@@ -11,21 +11,21 @@ export function setAccessToken(token: string | undefined): void {
   current = token
 }
 
-/** Told once the session has ended for good: nobody showed the password again, or the token is rejected. Returns its undo. */
-export function onSessionEnd(told: () => void): () => void {
-  waiting.add(told)
-  return () => waiting.delete(told)
+/** Called when the session has ended: the password was not entered again, or the token was rejected. Returns its undo. */
+export function onSessionEnd(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
 }
 
 export function endSession(): void {
   current = undefined
-  for (const told of waiting) told()
+  for (const listener of waiting) listener()
 }
 
-/** Told when the server takes no token of this session any more, some time before it ends. Returns its undo. */
-export function onRejection(told: () => void): () => void {
-  rejections.add(told)
-  return () => rejections.delete(told)
+/** Called when the server rejects the tokens of this session, `untilEnd` before the session ends. Returns its undo. */
+export function onRejection(listener: () => void): () => void {
+  rejections.add(listener)
+  return () => rejections.delete(listener)
 }
 
 /** Milliseconds within which several rejections are one, and until the session ends after one. */
@@ -33,26 +33,26 @@ const oneRejection = 500
 const untilEnd = 1000
 let lastRejection = Number.NEGATIVE_INFINITY
 
-/** Every call under way may be told so at once: it is said once, and can be read before the session ends. */
+/** Calls under way may all be rejected at once: listeners are called once, and the notice can be read before the end. */
 export function rejectSession(): void {
   const now = performance.now()
   if (current === undefined || now - lastRejection < oneRejection) return
   lastRejection = now
   const rejected = current
-  for (const told of rejections) told()
+  for (const listener of rejections) listener()
   setTimeout(() => {
-    // Whoever has signed in meanwhile stays.
+    // A user who has signed in meanwhile stays signed in.
     if (current === rejected) endSession()
   }, untilEnd)
 }
 
-/** Who knows the person of the session. */
+/** Provided by the session, which knows its user. */
 interface Reauthentication {
-  /** Whether an answer to a renewal is about that person: another window may have signed somebody else in. */
+  /** Whether a renewal is for the same user: in another window a different one may have signed in. */
   isSame(answer: Record<string, unknown>): boolean
   /**
-   * Asks when the session cannot be renewed any more: true once the same person has shown the password again and a
-   * new token is there, false when the session is given up.
+   * Asks for the password when the session cannot be renewed: true once the same user has entered it and a new token
+   * is set, false when the user ends the session.
    */
   ask(): Promise<boolean>
 }

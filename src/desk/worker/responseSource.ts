@@ -1,7 +1,10 @@
-/** What a request is answered from: the server alone, the server or else what is kept, or what is kept. */
-export type ResponseSource = 'server' | 'page' | 'serverFirst' | 'kept'
+/**
+ * Where the response to a request comes from. `page`: the server, else the cached page; `serverFirst`: the server, else
+ * the cached file; `cache`: the cached file, else the server.
+ */
+export type ResponseSource = 'server' | 'page' | 'serverFirst' | 'cache'
 
-/** Addresses of the calls; their answers are never kept. */
+/** Addresses of the calls; their answers are never cached. */
 const calls = /^\/(cws|desk\/api)(\/|$)/
 
 interface Asked {
@@ -10,7 +13,7 @@ interface Asked {
   url: string
 }
 
-/** Nothing is kept but what the build has listed, and nobody is answered from it who asks for a record. */
+/** Only files listed by the build are cached; records always come from the server. */
 export function responseSourceFor(
   { method, mode, url }: Asked,
   origin: string,
@@ -20,5 +23,5 @@ export function responseSourceFor(
   if (method !== 'GET' || address.origin !== origin || calls.test(address.pathname)) return 'server'
   if (mode === 'navigate') return 'page'
   if (!files.has(address.pathname)) return 'server'
-  return address.pathname.startsWith('/assets/') ? 'kept' : 'serverFirst'
+  return address.pathname.startsWith('/assets/') ? 'cache' : 'serverFirst'
 }

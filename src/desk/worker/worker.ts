@@ -1,22 +1,22 @@
 import { responseSourceFor } from './responseSource.ts'
 
-/** Put in by the build: a name for this build, its main script, and every file of it. */
+/** Inserted by the build: its name, its main script, and all its files. */
 declare const builtShell: { build: string; entry: string; files: readonly string[] }
 
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface Asking extends Lasting {
+interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
 interface Client {
   postMessage(message: unknown): void
 }
-/** As much of a service worker's own scope as is used here; the types of pages do not have it. */
+/** The part of a service worker's scope used here; the DOM types of pages lack it. */
 interface Scope {
-  addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(kind: 'fetch', listener: (event: Asking) => void): void
+  addEventListener(kind: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(kind: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(kind: 'message', listener: (event: MessageEvent) => void): void
   location: Location
   clients: {
@@ -30,14 +30,14 @@ const worker = globalThis as unknown as Scope
 const { build, entry, files } = builtShell
 const name = `purser-${build}`
 const listed = new Set(files)
-/** The one page; every address of the desk is answered with it. */
+/** The only page: the response to every address of the desk. */
 const page = '/'
-/** Files fetched at a time: whoever works meanwhile must not wait. */
+/** Files fetched at a time: few, so that calls of the desk do not wait. */
 const lanes = 4
 /** Milliseconds a page waits for a server that does not answer. */
-const patience = 5000
-/** Builds kept: windows of the one before still need its files. */
-const kept = 2
+const serverTimeout = 5000
+/** Builds in the cache: open windows still need the files of the previous one. */
+const cachedBuilds = 2
 
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(name)
@@ -49,33 +49,35 @@ async function fetchAll(): Promise<void> {
       if (!response.ok) throw new Error(`${file}: ${response.status}`)
       await cache.put(file, response)
       fetched += 1
-      await tell({ fetched, of: files.length + 1 })
+      await notifyWindows({ fetched, of: files.length + 1 })
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
 
-async function tell(message: unknown): Promise<void> {
+async function notifyWindows(message: unknown): Promise<void> {
   for (const client of await worker.clients.matchAll({ includeUncontrolled: true }))
     client.postMessage(message)
 }
 
 async function begin(): Promise<void> {
   const builds = (await caches.keys()).filter((key) => key.startsWith('purser-') && key !== name)
-  await Promise.all(builds.slice(0, Math.max(0, builds.length + 1 - kept)).map((key) => caches.delete(key)))
+  await Promise.all(
+    builds.slice(0, Math.max(0, builds.length + 1 - cachedBuilds)).map((key) => caches.delete(key)),
+  )
   await worker.clients.claim()
 }
 
-async function keptOf(address: string): Promise<Response | undefined> {
+async function cachedFile(address: string): Promise<Response | undefined> {
   const cache = await caches.open(name)
   return (await cache.match(address)) ?? caches.match(address)
 }
 
 async function serverOr(request: Request, otherwise: string): Promise<Response> {
-  const late = new Promise<undefined>((settle) => setTimeout(settle, patience))
+  const late = new Promise<undefined>((settle) => setTimeout(settle, serverTimeout))
   const came = await Promise.race([fetch(request).catch(() => undefined), late])
   if (came && came.status < 500) return came
-  return (await keptOf(otherwise)) ?? came ?? Response.error()
+  return (await cachedFile(otherwise)) ?? came ?? Response.error()
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(fetchAll()))
@@ -90,5 +92,5 @@ worker.addEventListener('fetch', (event) => {
   const { pathname } = new URL(request.url)
   if (plan === 'page') event.respondWith(serverOr(request, page))
   if (plan === 'serverFirst') event.respondWith(serverOr(request, pathname))
-  if (plan === 'kept') event.respondWith(keptOf(pathname).then((found) => found ?? fetch(request)))
+  if (plan === 'cache') event.respondWith(cachedFile(pathname).then((found) => found ?? fetch(request)))
 })

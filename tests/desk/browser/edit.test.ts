@@ -83,7 +83,7 @@ test('The list hangs under its cell and is chosen from by arrow or mouse', async
   expect((await texts(1))[2]).toBe('M')
 })
 
-test('The same input keeps the focus wherever the cursor goes, and lies on its cell', async () => {
+test('The same input stays focused while the cursor moves, and lies on its cell', async () => {
   await press('ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter')
   expect(await focused()).toContain('cell-input')
   const input = await page.locator('.cell-input').boundingBox()
@@ -101,7 +101,7 @@ test('The input follows its cell into another density and window', async () => {
     expect(Math.abs((input?.[side] ?? 0) - (under?.[side] ?? -9)), side).toBeLessThan(1)
 })
 
-test('A held Enter goes one cell on, not through the row', async () => {
+test('A held Enter moves one cell only', async () => {
   await page.keyboard.type('x')
   for (let held = 0; held < 5; held++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -116,13 +116,13 @@ test('Tab leaves the grid at its end and comes back to the cell', async () => {
   expect(await page.evaluate(() => window.parts.edit())).toEqual({ place: 1, key: 'age' })
 })
 
-test('Leaving the grid keeps what was typed', async () => {
+test('Leaving the grid commits the typed text', async () => {
   await page.keyboard.type('doukas')
   await page.getByText('before').click()
   expect((await texts(1))[1]).toBe('DOUKAS')
 })
 
-test('The cell with the cursor is said aloud', async () => {
+test('The cell with the cursor is announced to screen readers', async () => {
   await press('ArrowUp')
   expect(await page.locator('.cell-input').getAttribute('aria-label')).toBe('1, Surname, KOSTAS')
 })
@@ -142,7 +142,7 @@ test('Keys typed ahead fill a row, and stop at a wrong text', async () => {
   expect(await texts(1)).toEqual(['b', 'RALLIS', 'M', 'old'])
 })
 
-test('A window that is left and come back to goes on in the middle of the text', async () => {
+test('Returning to a window continues in the middle of the text', async () => {
   await page.keyboard.type('dou')
   await leaveWindow(page)
   expect(await page.locator('.cell-input').inputValue()).toBe('dou')

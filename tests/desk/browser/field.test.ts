@@ -29,7 +29,7 @@ const focusedLabel = () =>
     )
   })
 
-test('Enter takes a port and goes on; the field shows code and name', async () => {
+test('Enter commits a port and goes to the next field, which shows code and name', async () => {
   await field('Από').focus()
   await page.keyboard.type('peiraias')
   await press('Enter')
@@ -69,7 +69,7 @@ test('Esc closes the list and gives the value back', async () => {
   expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(false)
 })
 
-test('A day typed short says what it means before it is taken', async () => {
+test('A day typed short shows its meaning before it is committed', async () => {
   await field('Ημ/νία').focus()
   await page.keyboard.type('24')
   expect(await described('Ημ/νία')).toBe('24/12/2026 Πέμ')
@@ -118,14 +118,14 @@ test('A text is tidied when it is left and checked in words', async () => {
   expect(await described('Όνομα')).toBe('Όχι ψηφία')
 })
 
-test('Space turns a check, Enter goes on', async () => {
+test('Space switches a check, Enter goes to the next field', async () => {
   await field('Επιστροφή').focus()
   await press('Space', 'Enter')
   expect(await told()).toEqual(['{"back":true}'])
   expect(await focusedLabel()).toBe('Άνοιγμα')
 })
 
-test('A dialog takes the focus, keeps Tab inside, closes on Esc and gives the focus back', async () => {
+test('A dialog takes the focus, Tab stays inside, Esc closes it and returns the focus', async () => {
   await page.getByRole('button', { name: 'Άνοιγμα' }).focus()
   await press('Enter')
   expect(await focusedLabel()).toBe('Μέσα')
@@ -197,7 +197,7 @@ test('A wrong text stops keys typed ahead in its field', async () => {
   expect(await focusedLabel()).toBe('Ημ/νία')
 })
 
-test('A window that is left and come back to goes on in the middle of the text', async () => {
+test('Returning to a window continues in the middle of the text', async () => {
   await field('Από').focus()
   await page.keyboard.type('peir')
   await leaveWindow(page)

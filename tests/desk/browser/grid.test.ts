@@ -37,7 +37,7 @@ test('One row has the cursor, and it is the one read out', async () => {
   expect(await cursor().getAttribute('id')).toBe(active)
 })
 
-test('An arrow in view draws no row anew', async () => {
+test('An arrow to a visible row renders no row', async () => {
   await enterGrid()
   const before = await page.evaluate(() => window.parts.drawn())
   await press(...Array.from({ length: 10 }, () => 'ArrowDown'))
@@ -45,7 +45,7 @@ test('An arrow in view draws no row anew', async () => {
   expect(await row()).toBe('11 | Ship 10 | 370')
 })
 
-test('Five thousand rows stand in few nodes, and the last is one key away', async () => {
+test('Five thousand rows need few nodes, and one key reaches the last', async () => {
   await enterGrid()
   await press('Control+End')
   await frame()
@@ -88,7 +88,7 @@ test('A live change draws its row alone and leaves the cursor where it is', asyn
   expect(await page.evaluate(() => window.parts.drawn())).toBe(before + 1)
 })
 
-test('Sorting keeps the cursor on its record', async () => {
+test('The cursor stays on its record when rows are sorted', async () => {
   await enterGrid()
   await press('ArrowDown', 'ArrowDown')
   const title = page.getByRole('columnheader', { name: 'Free' })
@@ -104,7 +104,7 @@ test('Sorting keeps the cursor on its record', async () => {
   expect(await page.evaluate(() => window.parts.place())).toBe(2)
 })
 
-test('A new answer keeps the cursor on its record; a record that is gone gives way to the first', async () => {
+test('The cursor stays on its record in a new answer, else goes to the first row', async () => {
   await enterGrid()
   await press('ArrowDown', 'ArrowDown')
   await page.evaluate(() => window.parts.replace([9, 8, 7, 2]))

@@ -52,7 +52,7 @@ describe('the line', () => {
     },
   )
 
-  it('underlines the word it does not understand', async () => {
+  it('underlines the word that cannot be parsed', async () => {
     await page.locator('.line-input').focus()
     await page.keyboard.type('x p1 zzz t2')
     expect(await page.locator('.line-wrong').innerText()).toBe('zzz')

@@ -45,7 +45,7 @@ async function sailed(route: Route): Promise<object> {
   return { days: [{ ...day, trips: 1, soldOut: false }] }
 }
 
-it('the nearest sailings are those for the party that was asked for, where Alt+N leads, whatever is typed', async () => {
+it('shows the nearest sailings of the searched party after Alt+N, whatever is typed', async () => {
   const empty = await desk.open('/en/book-ticket?leg=PIR.JTR.2026-06-20&people=1', {
     'sailing.listOfTrips': { listOfTrips: [{ trips: [] }] },
     'sailing.perDay': sailed,

@@ -48,7 +48,7 @@ describe('places', () => {
     expect(registry.place()).toBeUndefined()
   })
 
-  it('lets a modal overlay hide everything under it, a panel only stand over it', () => {
+  it('lets a modal overlay hide everything under it, but not a panel', () => {
     registry.enter('here')
     const closePanel = registry.push('panel', false)
     expect(registry.places()).toEqual(['panel', 'here'])
@@ -61,7 +61,7 @@ describe('places', () => {
     expect(registry.place()).toBe('panel')
   })
 
-  it('reaches nobody outside with what is for everywhere', () => {
+  it('runs commands of everywhere only for a signed-in operator', () => {
     registry.enter('signIn')
     expect(registry.reach('everywhere')).toBeUndefined()
     expect(registry.reach(['signIn'])).toBe(0)
@@ -73,7 +73,7 @@ describe('running', () => {
     registry.enter('here')
   })
 
-  it('hands the command its arguments, and what it works with', async () => {
+  it('passes the command its arguments and services', async () => {
     let seen: unknown
     registry.equip({ hands: { navigate: (path: string) => (seen = path) } as never })
     registry.register([
@@ -86,7 +86,7 @@ describe('running', () => {
     expect(seen).toBe('/3')
   })
 
-  it('passes refusals of the command on, and says where it was called from', async () => {
+  it('returns refusals of the command, and reports the source of the call', async () => {
     registry.register(command({ id: 'test.go', run: () => refuse('no_trips') }))
     const outcome = await registry.run('test.go', {}, 'key')
     expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'no_trips' } })
@@ -104,7 +104,7 @@ describe('running', () => {
     expect(registry.readiness('test.go')).toMatchObject({ refusal: 'no_trips' })
   })
 
-  it('is silent for a key that belongs elsewhere, and says so to whoever asked by name', async () => {
+  it('ignores a key that belongs to another screen, and refuses a call by name', async () => {
     registry.register(command({ id: 'test.go', where: ['there'] }))
     expect(await registry.run('test.go', {}, 'key')).toEqual({ done: false })
     expect(refusals).toEqual([])
@@ -143,7 +143,7 @@ describe('running', () => {
     ])
   })
 
-  it('shows what is under way and where it leads, until it is told to have ended', async () => {
+  it('lists a running command with its screen, until its end is reported', async () => {
     const answer = promised()
     const ended: unknown[] = []
     registry.onSettled((pending, outcome) => ended.push([pending.id, outcome, registry.pending().length]))
@@ -167,7 +167,7 @@ describe('running', () => {
     expect(ended).toEqual([['test.go', { done: true }, 0]])
   })
 
-  it('tells whoever watches, with a version that rises', async () => {
+  it('notifies subscribers, with a rising version', async () => {
     let told = 0
     const forget = registry.subscribe(() => told++)
     const before = registry.version()

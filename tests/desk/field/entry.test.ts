@@ -26,7 +26,7 @@ test('A typed text becomes the value when it is left', () => {
   expect(entry.text()).toBe('5')
 })
 
-test('A wrong text stays, with its reason, until it is typed anew or restored', () => {
+test('An invalid text stays, with its problem, until it is typed again or restored', () => {
   const { entry, onChange } = field(2)
   entry.type('12')
   expect(entry.commit()).toBe(false)

@@ -79,14 +79,14 @@ test('The cursor begins on the first cell that can be edited', () => {
   expect(shownFirst.state().cell).toEqual({ place: 0, column: 1 })
 })
 
-test('Typing replaces the cell, Enter keeps it and goes to the next one', () => {
+test('Typing replaces the text of the cell; Enter commits it and goes to the next cell', () => {
   editor.type('pappas')
   live({ move: 'enter' })
   expect(people[0]?.surname).toBe('PAPPAS')
   expect(here()).toEqual([0, 'sex'])
 })
 
-test('Enter on a resting cell begins with what stands there; what is typed then replaces it', () => {
+test('Enter on a cell starts editing its text, which typing then replaces', () => {
   live({ move: 'enter' })
   expect(editor.state().draft).toBe('KOSTAS')
   queued({ text: 'nik' }, { text: 'as' }, { move: 'next' })
@@ -153,7 +153,7 @@ test('A word typed ahead is deleted as a whole, and so is a text selected ahead'
   expect(editor.state().draft).toBe('')
 })
 
-test('Keys typed ahead stop at a wrong text; live hands go on', () => {
+test('An invalid text stops keys typed ahead; live keys go on', () => {
   editor.go({ place: 1, column: 2 })
   expect(queued({ text: 'ten' }, { move: 'next' })).toEqual([true, false])
   expect(here()).toEqual([1, 'age'])
@@ -176,20 +176,20 @@ test('The list opens on space, arrows move its mark, Esc leaves the value', () =
   expect(people[0]?.sex).toBe('F')
 })
 
-test('Copying takes the cell above, and refuses in the first row', () => {
+test('Copying commits the text of the cell above; in the first row it has no effect', () => {
   expect(editor.copyAbove()).toBe(false)
   editor.go({ place: 1, column: 0 })
   expect(editor.copyAbove()).toBe(true)
   expect(people[1]?.surname).toBe('KOSTAS')
 })
 
-test('A command offered before it runs keeps what is being typed', () => {
+test('A command offered before it runs commits the typed text', () => {
   editor.type('vlachos')
   expect(live({ command: 'x' as never })).toEqual([false])
   expect(people[0]?.surname).toBe('VLACHOS')
 })
 
-test('Past the last cell Enter tells the owner, Tab leaves the grid', () => {
+test('After the last cell Enter calls the owner, Tab leaves the grid', () => {
   editor.go({ place: 1, column: 3 })
   live({ move: 'enter' }, { move: 'enter' })
   expect(onEnd).toHaveBeenCalledOnce()
@@ -211,12 +211,12 @@ test('Delete empties a cell, also a wrong one', () => {
   expect(people[0]?.surname).toBe('')
 })
 
-test('A cell that is only shown takes no text', () => {
+test('A cell that cannot be edited accepts no text', () => {
   editor.go({ place: 0, column: 4 })
   expect(queued({ text: '9' })).toEqual([false])
 })
 
-test('Below the grid stands what the text means, then what is wrong in its row, then elsewhere', () => {
+test('Below the grid comes the meaning of the text, else the problems of its row, else of another row', () => {
   const checked = new Proxy(table, {
     get: (target, key) =>
       key === 'problems'

@@ -8,7 +8,7 @@ const ship: Column<{ name: string; free: number }> = {
   text: ({ name }) => name,
 }
 
-test('A text that does not fit its column is cut by count and says so', () => {
+test('A text too long for its column is cut by characters and ends with an ellipsis', () => {
   expect(fitText('Jet Zephyr', 94)).toBe('Jet Zephyr')
   expect(fitText('Jet Zephyros', 94)).toBe('Jet Zephy…')
   expect(fitText('ab', 10)).toBe('…')
@@ -21,13 +21,13 @@ test('A column that grows leaves the cutting to the browser', () => {
   expect(cellClass({ ...ship, grow: 1 }, row)).toBe('grid-cell fit')
 })
 
-test('Tones may depend on the record, and figures stand right', () => {
+test('Tones may depend on the record; figures are right-aligned', () => {
   const garage: typeof ship = { ...ship, numeric: true, tone: ({ free }) => (free === 0 ? 'bad' : undefined) }
   expect(cellClass(garage, { name: '', free: 0 })).toBe('grid-cell num bad')
   expect(cellClass(garage, { name: '', free: 1 })).toBe('grid-cell num')
 })
 
-test('Tracks follow the widths; what nobody grows into stays empty', () => {
+test('Tracks follow the widths; width no column uses stays empty', () => {
   expect(
     tracksOf([
       { title: '', width: 40 },

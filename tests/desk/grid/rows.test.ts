@@ -34,7 +34,7 @@ test('Sorting is stable, by number or by text, with empty values last both ways'
   expect(rows.placeOf(0)).toBe(0)
 })
 
-test('A filtered row has no place, and sorting keeps to what the filter left', () => {
+test('A filtered row has no place, and only the rows left by the filter are sorted', () => {
   const rows = createRows(ships())
   rows.filter((ship) => ship.name !== 'Galateia')
   rows.sort({ value: (ship) => ship.seats })
@@ -44,7 +44,7 @@ test('A filtered row has no place, and sorting keeps to what the filter left', (
   expect(rows.size()).toBe(4)
 })
 
-test('A live change tells the listeners of that row alone, and moves nothing', () => {
+test('A live change notifies only the listeners of that row, and moves no row', () => {
   const rows = createRows(ships())
   rows.sort({ value: (ship) => ship.seats })
   const mine = vi.fn<() => void>()
@@ -81,7 +81,7 @@ test('Unsubscribing is final, and does not end a later subscription to the same 
   expect(second).toHaveBeenCalledOnce()
 })
 
-test('A new answer keeps sorting and filter, and raises every version', () => {
+test('Replacing the rows applies sorting and filter again, and raises every version', () => {
   const rows = createRows(ships())
   rows.sort({ value: (ship) => ship.name })
   const before = rows.version(0)

@@ -39,13 +39,13 @@ test('Every language has seven short day names, Monday first', () => {
     expect(new Set(weekdayNames(language)).size, language).toBe(7)
 })
 
-test('Months are named as they stand alone', () => {
+test('Months have their standalone names', () => {
   expect(monthAndYear('2026-12-24', 'el')).toBe('Δεκέμβριος 2026')
   expect(monthAndYear('2026-05-01', 'fr')).toBe('mai 2026')
   expect(monthAndYear('2026-12-24', 'al')).toBe('dhjetor 2026')
 })
 
-test('An arrival on a later day says how many nights later', () => {
+test('An arrival on a later day shows the number of nights', () => {
   expect(formatTime('2026-12-25 02:05', '2026-12-24 17:30')).toBe('02:05⁺¹')
   expect(formatTime('2027-01-01 06:00', '2026-12-20 17:30')).toBe('06:00⁺¹²')
   expect(formatTime('2026-12-24 12:20', '2026-12-24 07:30')).toBe('12:20')

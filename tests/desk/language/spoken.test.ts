@@ -18,13 +18,13 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('The address says the language, the page its tag, the cookie keeps it (I18-002, I18-011, I18-012)', () => {
+test('The address chooses the language, the page has its tag, the cookie stores it (I18-002, I18-011, I18-012)', () => {
   expect(currentLanguage()).toBe('al')
   expect(page.documentElement.lang).toBe('sq')
   expect(page.cookie).toMatch(/^purser-language=al; Max-Age=31536000;/)
 })
 
-test('The language chosen last is spoken and kept, whichever comes first', async () => {
+test('The language chosen last is used and stored, whichever texts load first', async () => {
   const comesLater = changeLanguage('nl')
   await changeLanguage('al')
   await comesLater
@@ -72,7 +72,7 @@ test('A text that is missing in one language is shown in English, never as its k
   texts.command.languages = dutch
 })
 
-test('That there is no link to a newer version is said in each language (I18-016)', async () => {
+test('The text for a missing link to a newer version exists in each language (I18-016)', async () => {
   const said = new Set<string>()
   for (const language of languages) {
     await changeLanguage(language)

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('ports that were not to be had are asked for again until they are there', async () => {
+test('loads ports again until they are there', async () => {
   troubles.set('reference.locations', [broken, refused])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
@@ -138,7 +138,7 @@ describe('ports that are met equally well', () => {
   })
 })
 
-test('a screen that asked for the ports too and is left takes them from nobody', async () => {
+test('does not cancel the ports when another screen that loads them is left', async () => {
   end = loadCompletionUntilDone()
   const screen = new QueryObserver(records, { queryKey: ['reference.locations', {}] })
   screen.subscribe(() => {})()
@@ -147,7 +147,7 @@ test('a screen that asked for the ports too and is left takes them from nobody',
   expect(asked.filter((id) => id === 'reference.locations')).toHaveLength(1)
 })
 
-test('nothing is asked again once all is known, nor once the desk is left', async () => {
+test('sends no further call once all lists are loaded, nor after the desk is left', async () => {
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(4)

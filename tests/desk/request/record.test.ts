@@ -9,7 +9,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 
 afterEach(() => records.clear())
 
-test('a list still on its way is not taken for the one of the language chosen meanwhile', async () => {
+test('does not use a list still loading after the language has changed', async () => {
   const list = () => record(reference.companies, {}, forTheSession)
   const before = list().catch(() => 'dropped')
   await refetchAll()

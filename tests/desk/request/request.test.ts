@@ -78,14 +78,14 @@ test('a call that alone is not answered is not waited for so long', async () => 
   expect(await saved).toBeInstanceOf(Fault)
 })
 
-test('whoever only asks whether the server is there asks once', async () => {
+test('sends a connection check once only', async () => {
   isUp = false
   const asked = request(session.health, {}, { once: true }).catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(0)
   expect(await asked).toBeInstanceOf(Fault)
 })
 
-test('work that is done at once stays shown as under way for 200 ms, and nobody waits for that (CO-008)', async () => {
+test('shows a short request as under way for 200 ms without delaying its answer (CO-008)', async () => {
   const begun = performance.now()
   await save()
   expect(performance.now() - begun).toBe(0)
@@ -96,7 +96,7 @@ test('work that is done at once stays shown as under way for 200 ms, and nobody 
   expect(useProgress.getState().underWay).toEqual({})
 })
 
-test('a server that cannot reach its records is asked again with the same key, and the desk says so meanwhile', async () => {
+test('repeats a call with the same key while the database is down, and shows that meanwhile', async () => {
   down = { status: 503, code: 'unavailable' }
   const saved = save()
   await vi.advanceTimersByTimeAsync(300)
@@ -111,7 +111,7 @@ test('a server that cannot reach its records is asked again with the same key, a
   expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a server that cannot reach its records and then is gone is said to be gone', async () => {
+test('shows a server as unreachable once it no longer answers that its database is down', async () => {
   down = { status: 503, code: 'unavailable' }
   const saved = save().catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(300)

@@ -23,7 +23,7 @@ describe('the service worker', () => {
   )
 
   it.each([
-    ['/assets/index-a1.js', 'kept'],
+    ['/assets/index-a1.js', 'cache'],
     ['/assets/old-b2.js', 'server'],
     ['/manifest.webmanifest', 'serverFirst'],
     ['/release/en.html', 'serverFirst'],

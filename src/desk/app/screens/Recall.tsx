@@ -88,13 +88,16 @@ function useBookingOfAddress(reservationId: string | undefined): Refusal | undef
     if (!reservationId || useRecall.getState().booking?.crsReservationId === reservationId.toUpperCase())
       return undefined
     let isShown = true
-    void recall(reservationId).then((refusal) => {
+    void recallIntoForm(reservationId)
+    return () => void (isShown = false)
+
+    async function recallIntoForm(reference: string): Promise<void> {
+      const refusal = await recall(reference)
       if (!isShown || refusal === undefined) return
       // Typed into the form, to be corrected.
-      typeForm('reference', reservationId.toUpperCase())
+      typeForm('reference', reference.toUpperCase())
       setMissed(refusal)
-    })
-    return () => void (isShown = false)
+    }
   }, [reservationId])
   return missed
 }

@@ -12,7 +12,7 @@ import { help } from './help.ts'
 import { HelpRows } from './HelpRows.tsx'
 import type { HelpRow, SheetRows } from './helpRows.ts'
 
-/** All keys of this place and everywhere, and how the line is written: to be read here, or on paper. */
+/** All keys of this screen and of everywhere, and the grammar of the line: on screen or printed. */
 export function CheatSheet({ sheet }: { sheet: SheetRows }) {
   const { t } = useTranslation('help')
   return (

@@ -9,7 +9,7 @@ import { PlaceMenu } from './PlaceMenu.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useHelp } from './useHelp.ts'
 
-/** Help that stands over the screen: modal, menu, cheat sheet and drawn keyboard. */
+/** Help shown over the screen: dialog, menu, cheat sheet and drawn keyboard. */
 export function Help({ word }: { word(refusal: Refusal): string }) {
   const { shortcuts, sheet, menu } = useHelp()
   useEffect(() => watchKeys(heldModifiers), [])

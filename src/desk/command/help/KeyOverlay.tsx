@@ -15,7 +15,7 @@ export function KeyOverlay() {
 
 const unknown: Legends = new Map()
 
-/** As the keyboard in use is lettered, where the browser tells. */
+/** Legends of the keyboard in use, where the browser reports them. */
 function useLegends(): Legends {
   const [legends, setLegends] = useState(unknown)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useLegends(): Legends {
   return legends
 }
 
-/** The sheet says the same to those who do not see it. */
+/** Hidden from screen readers: the cheat sheet has the same content. */
 function Keyboard({ held }: { held: HeldModifiers }) {
   const registry = useRegistry()
   const titled = useTitles()

@@ -25,7 +25,7 @@ function choose(row: MenuRow | undefined): void {
   runFromHelp(row.command, 'menu')
 }
 
-/** The shortcuts of this place, under the mouse or under what has the focus. */
+/** The shortcuts of this screen, at the pointer or below the focused element. */
 export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
   const { t } = useTranslation('help')
   const described = useDescriptions()
@@ -71,7 +71,7 @@ export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
         ))}
       </div>
     </div>,
-    // It is about what the page is for, and stands in that part of it.
+    // Rendered inside `main`, since it belongs to the main content of the page.
     document.querySelector('main') ?? document.body,
   )
 }
@@ -116,7 +116,7 @@ interface MenuKeys {
   mark(row: number): void
 }
 
-/** Arrows, letters, Enter and Esc; and the keys that stand beside the rows. */
+/** Arrows, letters, Enter and Esc, and the shortcuts shown with the rows. */
 function useMenuKeys(menu: MenuKeys) {
   const now = useRef(menu)
   now.current = menu
@@ -129,7 +129,7 @@ function useMenuKeys(menu: MenuKeys) {
       close: help.closeMenu,
       now: () => performance.now(),
     })
-    return { accept: (input, hand) => flushSync(() => own.accept(input, hand)) }
+    return { accept: (input, source) => flushSync(() => own.accept(input, source)) }
   }, [])
   const taking = useAcceptor(acceptor)
 

@@ -116,10 +116,10 @@ export const keyboard: readonly (readonly Cap[])[] = [
   ],
 ]
 
-/** Legends of the keyboard in use, by code, as far as the browser tells. */
+/** Legends of the keyboard in use, by code, as far as the browser reports them. */
 export type Legends = ReadonlyMap<string, string>
 
-/** A letter stands where the layout has it: `alt+q` is pressed on the key that says Q. */
+/** Letters are where the layout has them: `alt+q` is pressed on the key with the legend Q. */
 export function strokeOn(cap: Cap, legends: Legends): string | undefined {
   const legend = legends.get(cap.code) ?? ''
   return cap.code.startsWith('Key') && /^[a-z]$/i.test(legend) ? legend.toLowerCase() : cap.stroke

@@ -41,7 +41,7 @@ export const fullScreen = {
   },
 }
 
-/** A browser that reads the option obeys it; there is no other way to ask. */
+/** There is no other way to detect the option: a browser that reads it also applies it. */
 async function enter(): Promise<void> {
   let read = false
   const options: LockingOptions = {
@@ -67,7 +67,7 @@ async function leave(): Promise<void> {
   await document.exitFullscreen()
 }
 
-/** Refused where the browser, or whoever embeds the page, does not allow it. */
+/** Refused where the browser, or the page that embeds the desk, does not allow it. */
 export async function toggleFullScreen(): Promise<Refusal | undefined> {
   try {
     await (document.fullscreenElement ? leave() : enter())

@@ -23,13 +23,13 @@ export interface ModifierState {
 export interface ModifierWatch {
   state(): ModifierState
   subscribe(listener: () => void): () => void
-  /** Every key and mouse button; it tells of changes only, so that typing costs nothing. */
+  /** Called with every key and mouse button; listeners are called for changes only, so that typing costs nothing. */
   handle(event: HeldEvent): void
   /** The window lost the keys. */
   release(): void
 }
 
-/** Milliseconds: a capital letter or ctrl+k is over before the first, a look at the keys begins at the second. */
+/** Milliseconds: a capital letter or ctrl+k is over before the first; at the second the keyboard is drawn. */
 const meant = 120
 const lookedFor = 500
 

@@ -18,7 +18,7 @@ export interface OpenMenu {
   rows: readonly MenuRow[]
 }
 
-/** What of help stands over the screen; each is drawn up for the place it was asked at. */
+/** The help shown over the screen; its rows are those of the screen it was opened on. */
 export interface OpenHelp {
   readonly shortcuts?: Category
   readonly sheet?: SheetRows
@@ -35,14 +35,14 @@ function show(next: OpenHelp): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Under what has the focus: the row of a grid where it is one. */
+/** Below the focused element, or below the row with the cursor where it is a grid. */
 function belowFocus(): Point {
   const held = document.activeElement
   const { left, bottom } = (held?.querySelector('.cursor') ?? held ?? document.body).getBoundingClientRect()
   return { x: left, y: Math.min(bottom, innerHeight) }
 }
 
-/** Menus open where nothing has the focus too: it goes where the work is. */
+/** A menu may open while nothing is focused; the focus then goes to the grid or the line. */
 function giveBack(element: Element | null): void {
   const home = document.querySelector<HTMLElement>('[role=grid], [role=treegrid], .line-input')
   const kept = element instanceof HTMLElement && element.isConnected && element !== document.body
@@ -59,9 +59,9 @@ export const help = {
   openShortcuts: () => show({ ...shown, shortcuts: categoryOf(commands.place()) ?? 'Step 1' }),
   turnTo: (category: Category) => show({ ...shown, shortcuts: category }),
   openSheet: () => show({ ...shown, sheet: sheetRows(shortcuts.bindings(), commands) }),
-  /** Both dialogs; each gives the focus back by itself. */
+  /** Closes both dialogs; each returns the focus itself. */
   close: () => show({}),
-  /** Dialogs have none of their own: there the browser's is left. */
+  /** Dialogs have no menu: there the browser's opens. */
   hasMenu: () =>
     commands.readiness('app.placeMenu') === 'ready' && menuRows(shortcuts.bindings(), commands).length > 0,
   openMenu(at: Point | undefined): void {
@@ -86,7 +86,7 @@ export const heldModifiers = watchHeldModifiers((milliseconds, then) => {
   return () => clearTimeout(timer)
 })
 
-/** By mouse or from a menu, but else as its key would: what has the focus may keep its text first. */
+/** Runs a command by mouse or from a menu; as with its key, the focused element may commit its text first. */
 export function runFromHelp(command: string, source: Source): void {
   const id = command as CommandId
   if (!focus.current()?.accept({ command: id }, 'live')) void commands.run(id, {}, source)

@@ -11,7 +11,7 @@ export interface HelpRow {
   keys: readonly string[]
 }
 
-/** A shortcut of the menu, and why it cannot run as things stand. */
+/** A shortcut of the menu, and why it cannot run now. */
 export interface MenuRow extends HelpRow {
   refusal?: Refusal
 }
@@ -62,7 +62,7 @@ export function rowsOfCategory(
 
 type Here = Pick<Registry, 'get' | 'reach' | 'nearest' | 'place' | 'readiness'>
 
-/** What the menu of this place lists: its tab of shortcuts, or where it has none all that works here. */
+/** Rows of the menu: the screen's tab of shortcuts, or without one every shortcut that works here. */
 export function menuRows(bindings: readonly Binding[], registry: Here): readonly MenuRow[] {
   const category = categoryOf(registry.place())
   const rows = category
@@ -75,7 +75,7 @@ export function menuRows(bindings: readonly Binding[], registry: Here): readonly
   })
 }
 
-/** Everything with keys that works here: what belongs to the place, and what works besides. */
+/** Every shortcut that works here: those of the screen, and the others. */
 export interface SheetRows {
   category: Category | undefined
   own: readonly HelpRow[]

@@ -18,7 +18,7 @@ export function useTitles(): (command: string) => string {
   return (command) => t(registry.title(command))
 }
 
-/** What a command does, for those who look it up: titles are as short as a key cap. */
+/** What a command does, in full: titles are as short as a key cap. */
 export function useDescriptions(): (command: string) => string {
   const { t, i18n } = useTranslation()
   const titled = useTitles()

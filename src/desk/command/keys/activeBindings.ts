@@ -7,16 +7,16 @@ export interface ActiveBinding {
   command: string
   /** Strokes as they are pressed one after the other. */
   keys: string
-  /** It belongs to this place; what works everywhere besides comes after it. */
+  /** It belongs to this screen; bindings that work everywhere are listed after it. */
   own: boolean
 }
 
-/** What of the registry says where a command may run. */
+/** The part of the registry that decides where a command may run. */
 export type ReachableCommands = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
 
 const categoryOfPlace: Record<string, Category> = { step1: 'Step 1', step2: 'Step 2', recall: 'Recall' }
 
-/** The tab of shortcuts a place goes by, where it has one. */
+/** The tab of shortcuts of a screen, if it has one. */
 export function categoryOf(place: string | undefined): Category | undefined {
   return place === undefined ? undefined : categoryOfPlace[place]
 }
@@ -26,7 +26,7 @@ function reachOf(command: string, registry: ReachableCommands): number | undefin
   return where === undefined ? undefined : registry.reach(where)
 }
 
-/** Every permitted binding in reach, but for those whose keys something nearer takes. */
+/** Every permitted binding in reach, except those whose keys a nearer command uses. */
 export function activeBindings(
   bindings: readonly Binding[],
   registry: ReachableCommands,

@@ -45,14 +45,14 @@ const desktopKeys = /^(alt\+f(1|2|3|5|6|7|8|9|10|11|12)|ctrl\+f\d+)$/
 /** Keys that move, choose and leave: no grid or field could be worked without them. */
 const movingKeys = /^(shift\+)?(enter|tab|space|up|down|left|right|home|end)$/
 
-/** Typed as text wherever text is typed, but for the `/` that leads to the line and the `?` that asks for help. */
+/** Characters are typed as text, except `/`, which leads to the line, and `?`, which opens help. */
 const shippedSigns = new Set(['/', '?'])
 
 function types(stroke: string): boolean {
   return movingKeys.test(stroke) || (/^(shift\+)?.$/u.test(stroke) && !shippedSigns.has(stroke))
 }
 
-/** Signs and accented letters stand elsewhere on other keyboards, or nowhere. */
+/** Signs and accented letters are elsewhere on other keyboards, or missing. */
 function movesWithLayout(stroke: string): boolean {
   const key = stroke.replace(/^(\w+\+)+(?=.)/, '')
   return !shippedSigns.has(stroke) && [...key].length === 1 && !/^[a-z0-9]$/.test(key)
@@ -118,8 +118,8 @@ function between(a: Way, b: Way, where: (command: string) => Command['where'] | 
 }
 
 /**
- * Everything wrong with a keymap. `where` tells a command's places; a shortcut of one screen may stand over the same
- * keys of everywhere, for the nearer one is meant.
+ * All conflicts of a keymap. `where` returns the screens of a command; a shortcut of one screen may use the keys of one
+ * that works everywhere, since the nearer one runs.
  */
 export function findConflicts(
   entries: readonly KeymapEntry[],

@@ -6,7 +6,7 @@ import { activeBindings, type ActiveBinding } from './activeBindings.ts'
 export interface BarItem {
   command: string
   keys: string
-  /** It belongs here, but cannot run as things stand. */
+  /** It belongs to this screen, but cannot run now. */
   off: boolean
 }
 

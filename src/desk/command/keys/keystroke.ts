@@ -1,4 +1,4 @@
-/** What of a KeyboardEvent is read; tests hand in plain objects. */
+/** The part of a KeyboardEvent that is read; tests pass plain objects. */
 export interface KeyPress {
   key?: string
   code?: string
@@ -11,7 +11,7 @@ export interface KeyPress {
   getModifierState?(name: string): boolean
 }
 
-/** Whether the letter keys type Latin letters; told by the letters typed, for no event says so itself. */
+/** Whether the letter keys type Latin letters; detected from typed letters, since no event reports the layout. */
 export type Layout = 'latin' | 'other'
 
 const named: Record<string, string> = {
@@ -92,7 +92,7 @@ function joined(ctrl: boolean, alt: boolean, shift: boolean, meta: boolean, key:
   return `${ctrl ? 'ctrl+' : ''}${alt ? 'alt+' : ''}${shift ? 'shift+' : ''}${meta ? 'meta+' : ''}${key}`
 }
 
-/** What a letter key tells about the layout; nothing when it is not one. */
+/** The layout a typed letter belongs to; undefined for other keys. */
 export function layoutOf(event: KeyPress): Layout | undefined {
   // Only the Greek layout has these where others have q; as the first key of all it may already be a shortcut.
   if (event.code === 'KeyQ' && /^[;:]$/.test(event.key ?? '')) return 'other'
@@ -164,7 +164,7 @@ export function movesInText(stroke: string): boolean {
   return held.length > 0 && sideways.has(key) && stroke !== 'ctrl+home' && stroke !== 'ctrl+end'
 }
 
-/** Keys that belong to whatever text is being typed into: characters, arrows, deleting, paging. */
+/** Keys that belong to a text that is being typed: characters, arrows, deleting, paging. */
 export function keptByText(stroke: string): boolean {
   const key = stroke.replace(/^shift\+/, '')
   return [...key].length === 1 || editing.has(key)

@@ -4,7 +4,7 @@ import laptop from '../../../../keymaps/laptop.json' with { type: 'json' }
 import mac from '../../../../keymaps/mac.json' with { type: 'json' }
 import { overlay, type KeymapChange, type KeymapEntry } from './keymap.ts'
 
-/** The keymap of the house, which everything else stands over. */
+/** The shipped keymap; profiles and the operator's own bindings override it. */
 export const shipped = defaults as readonly KeymapEntry[]
 
 /** Keymaps to choose from, as layers over the shipped one. */
@@ -13,7 +13,7 @@ const layers = { default: [], mac, laptop, gds } satisfies Record<string, readon
 export type ProfileName = keyof typeof layers
 export const profileNames = Object.keys(layers) as ProfileName[]
 
-/** The chosen profile; without a known one the machine's own. */
+/** The chosen profile; where it does not exist, the one for the operating system. */
 export function profileName(chosen: string | undefined, onMac: boolean): ProfileName {
   return profileNames.find((name) => name === chosen) ?? (onMac ? 'mac' : 'default')
 }

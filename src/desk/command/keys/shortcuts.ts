@@ -5,16 +5,16 @@ import type { Binding, KeymapChange, KeymapEntry, OperatorShortcut } from './key
 export interface Shortcuts {
   entries(): readonly KeymapEntry[]
   bindings(): readonly Binding[]
-  /** Whether any binding begins with the stroke, wherever it may run: such keys are the browser's no more. */
+  /** Whether any binding begins with the stroke, on whatever screen: the browser never gets such keys. */
   bound(stroke: string): boolean
   /** The keys shown for a command: those of its first binding. */
   keysOf(command: string): string | undefined
   isKept(stroke: string): boolean
   useProfile(layer: readonly KeymapChange[]): void
   useOperator(shortcuts: readonly OperatorShortcut[]): void
-  /** Whole entries beside the keymap: macros the operator gave keys to. */
+  /** Entries in addition to the keymap: macros the operator gave keys to. */
   useMacros(entries: readonly KeymapEntry[]): void
-  /** Strokes this browser keeps: another way to the same is shown instead. */
+  /** Strokes this browser does not deliver: another binding of the same command is shown instead. */
   useKept(strokes: readonly string[]): void
   subscribe(listener: () => void): () => void
 }

@@ -17,14 +17,14 @@ export interface UnhandledKeysParts {
 }
 
 export interface UnhandledKeys {
-  /** True for a character, or the accent before one, that nothing under the focus has taken. */
+  /** True for a character, or the accent before one, that the focused element has not handled. */
   isUnhandled(event: Key): boolean
   /**
-   * Moves the focus to the line, so that the browser types the key being handled there. `leave` closes what has the
-   * focus, once that has given up the text typed into it so far.
+   * Moves the focus to the line, so that the browser types the key being handled there. `leave` closes the focused
+   * dialog, after the text typed into it so far was taken over.
    */
   focusLine(leave?: () => void): void
-  /** A text typed ahead that nothing takes begins an entry; false where the line is out of reach. */
+  /** Types a text typed ahead that the focused element does not use; false where the line is out of reach. */
   typeIntoLine(text: string): boolean
 }
 
@@ -38,16 +38,16 @@ function isTyped(event: Key): boolean {
   return event.getModifierState('AltGraph') || !(ctrlKey || altKey || metaKey)
 }
 
-/** What is typed where there is no use for it is the beginning of an entry. */
+/** A character that the focused element does not use begins an entry on the line. */
 export function createUnhandledKeys({ registry, focus, line, focused }: UnhandledKeysParts): UnhandledKeys {
   const reachable = () => registry.readiness('app.line') === 'ready'
 
   const given = () => focus.current()?.unused?.() ?? ''
 
   function toLine(before = given()): void {
-    // A search left there would take the entry for words to look for.
+    // An open search of the history would search for the entry.
     if (line.state().mode === 'seeking') line.empty()
-    // An entry left there is one to go back to.
+    // An entry left on the line is added to the history.
     if (line.state().mode !== 'running' && line.state().text !== '') line.empty()
     void registry.run('app.line', {}, 'key')
     if (before !== '') line.edit(before)

@@ -50,8 +50,8 @@ export function LinePreview({ focused, judged, word }: LinePreviewProps) {
 type Worded = readonly string[]
 
 /**
- * A noun words its own entries, for it knows trips and money, but not those that come after another booking is there;
- * ports and days of a search are the line's.
+ * A noun previews its own entries, with trips and money, except those after an entry that opens another booking; ports
+ * and days of a search are previewed by the line.
  */
 function useWords({ entries }: Parsed): Worded {
   const registry = useRegistry()

@@ -1,15 +1,15 @@
 import { latinKeys } from '../../../domain/value/fold.ts'
 
-/** Lines run before, walked with the arrows; what was being typed comes back at the end. */
+/** Lines run before, browsed with the arrows; the text being typed is restored at the end. */
 export interface History {
   add(line: string): void
   /** The line before the one shown; undefined at the oldest. */
   older(typed: string): string | undefined
   /** The line after it; undefined when what was typed is shown already. */
   newer(): string | undefined
-  /** The operator typed something: walking starts again from the newest. */
+  /** The operator typed: browsing starts again from the newest line. */
   leave(): void
-  /** Where the newest line older than `before` stands that holds the words; they may be typed on either layout. */
+  /** The newest line with the words, older than the one at index `before`; they may be typed on either layout. */
   seek(words: string, before?: number): Found | undefined
 }
 

@@ -9,16 +9,16 @@ export interface LineVerdict {
   text: string
   parsed: Parsed
   refusal?: Refusal
-  /** Enter was pressed on it, and nothing came of it. */
+  /** Enter was pressed on this text and had no effect. */
   rejected: boolean
 }
 
-/** Nothing is wrong with a word that is still being typed, unless Enter has been pressed on it. */
+/** A word that is still being typed is not wrong yet, unless Enter has been pressed on it. */
 export function isUnfinished({ text, parsed: { failure }, rejected }: LineVerdict): boolean {
   return failure !== undefined && !rejected && failure.to >= text.length
 }
 
-/** A refusal names the value it refuses, before any other; where the entry has no such word, the whole of it is refused. */
+/** The word with the first parameter of the refusal that occurs in the entry; without such a word the whole entry. */
 function refused({ parameters }: Refusal, { words, from, to }: RawEntry): Span {
   const values = Object.values(parameters).map((value) => plain(String(value)))
   const named = values.map((value) =>
@@ -27,7 +27,7 @@ function refused({ parameters }: Refusal, { words, from, to }: RawEntry): Span {
   return named.find((word) => word !== undefined) ?? { from, to }
 }
 
-/** The word to be underlined: nothing where there is none, or where it is only missing. */
+/** The word to be underlined; undefined where none is wrong, or where one is only missing. */
 export function offendingWord(judged: LineVerdict): Span | undefined {
   const { text, parsed, refusal } = judged
   const [entry] = splitLine(text)

@@ -31,7 +31,7 @@ export interface OfferParts {
   keysOf(command: string): string | undefined
   /** Of a title key, in the operator's language. */
   say(key: string): string
-  /** What a command is called in other languages: whoever types those finds it too. */
+  /** Titles of a command in other languages, which find it too. */
   titles?: ReadonlyMap<string, readonly string[]>
 }
 
@@ -128,7 +128,7 @@ export function isForCommands(text: string): boolean {
   return text.trimStart().startsWith('>')
 }
 
-/** The 50 best for what stands in the line: what completes it first, then commands by name. */
+/** The 50 best offers for the text: completions first, then commands by name. */
 export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>): readonly Offer[] {
   const forCommands = isForCommands(typedText)
   const text = forCommands ? typedText.trimStart().slice(1) : typedText
@@ -139,7 +139,7 @@ export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>
     completion,
   }))
   const matching = text.trim() === '' ? everything(index) : rank(index, text)
-  // Whoever has typed a verb is not offered it again: Enter would put another one of the same row there.
+  // A verb already typed is not offered again: Enter would replace it by another verb of the same row.
   const typed = text.trim().toLowerCase()
   const named = matching
     .map(({ item }) => item)

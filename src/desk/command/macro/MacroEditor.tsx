@@ -65,7 +65,7 @@ interface Problems {
   text?: string | undefined
 }
 
-/** What keeps it from being saved, in words. */
+/** Message why it cannot be saved. */
 function useProblems(draft: Draft): Problems {
   const { t } = useTranslation('macro')
   const others = useMacros(({ macros }) => macros).filter(({ name }) => name !== draft.before)
@@ -158,7 +158,7 @@ function atEnd(entry: EntryField): EntryField {
   return { ...entry, handlers: { ...entry.handlers, onFocus } }
 }
 
-/** What is asked each time: its name in the text, and what it is when nobody says. */
+/** The parameters of the macro: the name in the text and the default value. */
 function Parameters({ draft, change }: PartProps) {
   const { t } = useTranslation('macro')
   if (draft.parameters.length === 0) return null

@@ -9,7 +9,7 @@ import { MacroEditor } from './MacroEditor.tsx'
 import { readParameter } from './fillParameters.ts'
 import type { Macro } from './macros.ts'
 
-/** The macros of the operator: over every screen, when asked for. */
+/** The macros of the operator, as a dialog over any screen. */
 export function Macros() {
   const listed = useMacros((state) => state.listed)
   const draft = useMacros((state) => state.draft)

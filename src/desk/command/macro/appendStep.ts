@@ -5,7 +5,7 @@ import type { LineContext } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
 import { sameArguments } from './printStep.ts'
 
-/** What was done, and the place it leads to. */
+/** A recorded command and the screen it leads to. */
 export interface Step extends RecordedStep {
   awaits?: Screen | undefined
 }
@@ -16,7 +16,7 @@ function rowOf(command: string) {
   return grammar.find((row) => commandsOf(row.command).includes(command))
 }
 
-/** Row numbers are of one answer only: what is kept is when the trip leaves, and with whom. */
+/** A row number is valid for one answer only, so departure time and company are recorded instead. */
 function lasting(pick: Pick, leg: number, { trips }: LineContext): Pick {
   if (pick.by !== 'number') return pick
   const trip = trips[leg]?.find(({ number }) => number === pick.number)
@@ -24,7 +24,7 @@ function lasting(pick: Pick, leg: number, { trips }: LineContext): Pick {
   return { by: 'time', time: Number(trip.departs.slice(11).replace(':', '')), company: trip.company }
 }
 
-/** A choice as it means the same on another day. To be asked while its trips are on screen. */
+/** A choice of trips that is valid on another day too. To be called while its trips are on screen. */
 export function withoutNumbers(noted: RecordedStep, context: LineContext): RecordedStep {
   if (noted.command !== 'sailing.choose') return noted
   const { picks, from = 0 } = noted.args as Choice
@@ -35,7 +35,7 @@ export function withoutNumbers(noted: RecordedStep, context: LineContext): Recor
   return { ...noted, args }
 }
 
-/** Choices leg by leg are one choice. */
+/** Two choices as one; undefined where the second leaves a leg out. */
 function joined(before: Choice, { picks, from = 0 }: Choice): ChooseArguments | undefined {
   if (from > before.picks.length) return undefined
   return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
@@ -49,20 +49,20 @@ function amended(steps: readonly Step[], { command, args, alone }: RecordedStep)
   )
 }
 
-/** Whether the next step makes this one needless: it leads to the same place, or does it first by itself. */
+/** Whether the next step makes this one unnecessary: it leads to the same screen, or runs this one first. */
 function coveredBy(last: Step, next: Step): boolean {
   if (rowOf(next.command)?.prepare?.includes(last.command)) return true
   return rowOf(last.command) === undefined && last.awaits !== undefined && last.awaits === next.awaits
 }
 
-/** The search begun anew before anything came of it. */
+/** Index of the last search if only trips were chosen since, else the number of steps. */
 function sinceSearch(steps: readonly Step[]): number {
   const at = steps.findLastIndex(({ command }) => command === 'sailing.search')
   const idle = steps.slice(at + 1).every(({ command }) => command === 'sailing.choose')
   return at >= 0 && idle ? at : steps.length
 }
 
-/** What was done before with one more step, as somebody would have typed it who knew where it leads. */
+/** Appends a step without detours: repeated searches, choices leg by leg and unnecessary steps are merged. */
 export function appendStep(steps: readonly Step[], next: Step): readonly Step[] {
   if (next.amends) return amended(steps, next)
   if (next.command === 'sailing.search') return [...steps.slice(0, sinceSearch(steps)), next]

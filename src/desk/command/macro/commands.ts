@@ -48,13 +48,13 @@ function edit({ name }: { name: string }): Refusal | undefined {
   return undefined
 }
 
-/** The editor stands over the list: closing it leads back there. */
+/** The editor is shown over the list: closing it leads back there. */
 function close(): void {
   const { draft } = useMacros.getState()
   useMacros.setState(draft ? { draft: undefined } : { listed: false })
 }
 
-/** Writes the call into the line and presses Enter: from there it is a line like any other. */
+/** Writes the call into the line and enters it, so that it runs like a typed line. */
 async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal | undefined> {
   if (line.state().mode === 'running') return refuse('line_busy')
   await run('app.line', {})
@@ -64,17 +64,17 @@ async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal 
   return undefined
 }
 
-/** What changes the record and is no entry of the line is not done by its bare name: nothing would show what it does. */
-function needsItsWords({ changes, id, recorded: noted }: Command): boolean {
+/** A command that changes the record without being an entry of the line must not run by its id: nothing would preview it. */
+function isRefusedById({ changes, id, recorded }: Command): boolean {
   if (grammar.some((row) => row.commits && commandsOf(row.command).includes(id))) return true
   if (changes !== 'record') return false
-  return typeof noted !== 'function' || noted({}).every(({ command }) => command !== id)
+  return typeof recorded !== 'function' || recorded({}).every(({ command }) => command !== id)
 }
 
 function notDone({ id, args }: DoArguments): Refusal | undefined {
   const command = commands.get(id)
   if (!command) return refuse('no_such_command', { id })
-  if (id === 'macro.do' || needsItsWords(command)) return refuse('not_by_name', { id })
+  if (id === 'macro.do' || isRefusedById(command)) return refuse('not_by_name', { id })
   const ready = commands.readiness(id, args)
   return ready === 'ready' ? undefined : ready === 'elsewhere' ? refuse('not_here') : ready
 }
@@ -97,7 +97,7 @@ const plain = {
 } as const satisfies Partial<AnyCommand>
 const inDialog = { ...plain, where: ['macros', 'macroEdit'], palette: false } as const
 
-/** Recording, keeping and running macros. */
+/** Commands to record, edit and run macros. */
 export const macroCommands: AnyCommand[] = [
   {
     ...plain,

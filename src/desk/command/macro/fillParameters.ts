@@ -4,7 +4,7 @@ import { splitLine, type Span } from '../line/words/splitLine.ts'
 
 const spot = /\$(\p{L}[\p{L}\p{N}]*|\d{1,2})/gu
 
-/** The names of what is asked for, in the order in which they are first met. */
+/** The names of the parameters, in the order of their first occurrence. */
 export function parametersIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(spot)].map(([, name = '']) => name))]
 }
@@ -16,18 +16,18 @@ export function readParameter(parameter: string): { name: string; value: string 
   return { name: parameter.slice(0, at), value: parameter.slice(at + 1) }
 }
 
-/** The parameters a text has now, those known before with their values. */
+/** The parameters of an edited text; those it had before keep their default values. */
 export function parametersFor(text: string, known: readonly string[]): string[] {
   const values = new Map(known.map(readParameter).map(({ name, value }) => [name, value]))
   return parametersIn(text).map((name) => `${name}=${values.get(name) ?? ''}`)
 }
 
-/** A text with a parameter called otherwise. */
+/** The text with a parameter renamed. */
 export function renameParameter(text: string, from: string, to: string): string {
   return text.replaceAll(spot, (whole, name: string) => (name === from ? `$${to}` : whole))
 }
 
-/** In quotation marks unless it is one word of one entry, or stands in some already. */
+/** The value in quotation marks, unless it is one word of one entry or is already inside quotation marks. */
 function quoted(value: string, before: string, words: boolean): string {
   const inside = (before.match(/["“”«»]/g) ?? []).length % 2 === 1
   const [entry, ...entries] = splitLine(value)
@@ -38,8 +38,8 @@ function quoted(value: string, before: string, words: boolean): string {
 }
 
 /**
- * The text with values for its parameters, in their order; those missing have their usual value, or stay as they are.
- * Values of several words are put in quotation marks, unless that is not wanted and they are of one entry.
+ * The text with values for its parameters, in their order; missing values are replaced by their defaults, or stay
+ * parameters. Values of several words are quoted; with `quote` false only where they are more than one entry.
  */
 export function fillParameters(
   { text, parameters }: Omit<LineMacro, 'name'>,

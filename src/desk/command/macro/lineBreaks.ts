@@ -11,7 +11,7 @@ export function inLines(text: string): string {
   return lines.join('\n')
 }
 
-/** As it is kept and typed: entries side by side. */
+/** All entries in one line, as a macro is stored and typed. */
 export function inOneLine(text: string): string {
   return text
     .split('\n')

@@ -6,7 +6,7 @@ import { commands, titleKey } from '../registry.ts'
 import { macroCommandsOf, shortcutOf, type Macro, type MacroStore } from './macros.ts'
 import { createRecorder } from './recorder.ts'
 
-/** What is being written in the editor; `before` is the name it is kept under. */
+/** The macro in the editor; `before` is the name it is stored under. */
 export interface Draft extends Macro {
   before?: string
 }
@@ -24,7 +24,7 @@ export const recorder = createRecorder(commands, lineContext.get)
 
 let store: MacroStore | undefined
 
-/** Macros are kept there from now on; returns its undo. */
+/** Reads and saves macros in the given store; returns its undo. */
 export function keepMacros(given: MacroStore): () => void {
   store = given
   let forget = () => {}
@@ -47,7 +47,7 @@ export function keepMacros(given: MacroStore): () => void {
   }
 }
 
-/** The line knows their names, the keymap their keys, the palette both. */
+/** Passes the macros on to the line, the keymap and the palette. */
 function take(macros: readonly Macro[]): () => void {
   useMacros.setState({ macros })
   lineContext.set({ macros })
@@ -56,7 +56,7 @@ function take(macros: readonly Macro[]): () => void {
   return commands.register(macroCommandsOf(macros))
 }
 
-/** Their titles are made here, for no file of words knows their names. */
+/** Adds the titles of their commands to i18next: they contain names the operator has chosen. */
 function nameAll(): void {
   for (const language of new Set([i18next.language ?? fallbackLanguage, fallbackLanguage]))
     for (const { id } of macroCommandsOf(useMacros.getState().macros)) {

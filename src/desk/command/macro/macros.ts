@@ -7,13 +7,13 @@ import type { LineMacro } from '../line/context.ts'
 import type { Registry } from '../registry.ts'
 import type { Shortcuts } from '../keys/shortcuts.ts'
 
-/** As the settings keep it. */
+/** A macro as the settings store it. */
 export interface Macro extends LineMacro {
   keys?: string
   parameters: string[]
 }
 
-/** Where macros are kept; the app hands it in. */
+/** Where macros are stored; the app provides it. */
 export interface MacroStore {
   all(): readonly Macro[]
   save(macros: Macro[]): void
@@ -34,7 +34,7 @@ export function shortcutOf({ name, keys }: Pick<Macro, 'name' | 'keys'>): Keymap
 const keyNames =
   /^(?:.?|f(?:[1-9]|1\d|2[0-4])|enter|esc|tab|space|backspace|del|insert|home|end|pageup|pagedown|up|down|left|right)$/u
 
-/** Keys that no keyboard has, or that belong to whatever is typed into. */
+/** Conflict of keys that do not exist, or that type or edit text. */
 function unfit({ name, keys }: KeymapEntry): Conflict | undefined {
   const strokes = canonicalKeys(keys) ?? ['?nothing']
   const known = strokes.every((stroke) => keyNames.test(stroke.split('+').at(-1) ?? ''))
@@ -64,8 +64,8 @@ export function keysProblem(
 /** A command for every macro, so that keys and the palette find them. */
 export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
   return macros.map(({ name }) => {
-    const run = async (_: unknown, hands: CommandServices) => {
-      const outcome = await hands.run('macro.run', { name, values: [] }, 'macro')
+    const run = async (_: unknown, services: CommandServices) => {
+      const outcome = await services.run('macro.run', { name, values: [] }, 'macro')
       return outcome.done ? undefined : outcome.refusal
     }
     return {

@@ -5,7 +5,7 @@ import { doRow } from '../line/rows/do.ts'
 import { grammar } from '../line/grammar.ts'
 import { isEntry, parse } from '../line/parse.ts'
 
-/** Whether two arguments say the same, in whatever order they were built. */
+/** Whether two arguments are equal, whatever the order of their properties. */
 export function sameArguments(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 }
@@ -23,7 +23,7 @@ export function readsAs(text: string, { command, args }: RecordedStep, context: 
   return commandsOf(entry.command).includes(command) && sameArguments(entry.args, args)
 }
 
-/** How to write what was noted: by its own row, or by its command where the grammar has no words for it. */
+/** How to print a recorded step: by its own row, or by its command id where the grammar has no words for it. */
 export function stepPrinter(noted: RecordedStep, context: LineContext): (args: unknown) => string {
   const own = grammar
     .filter(({ command }) => commandsOf(command).includes(noted.command))

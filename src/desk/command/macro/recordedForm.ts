@@ -7,7 +7,7 @@ export interface RecordedForm<State = unknown> {
   since(before: State, now: State): readonly RecordedStep[]
 }
 
-/** A form, its state known to itself only. */
+/** A form without the type of its state, which only the form uses. */
 export function recordedForm<State>(one: RecordedForm<State>): RecordedForm {
   return one
 }

@@ -7,7 +7,7 @@ import { fillParameters } from './fillParameters.ts'
 
 type Template = Omit<LineMacro, 'name'>
 
-/** What is asked each time instead of being kept, by the names that arguments have for it. */
+/** Names of arguments that become parameters of the macro. */
 const ports = ['origin', 'destination']
 const named = [
   'plate',
@@ -21,40 +21,40 @@ const named = [
   'remarks',
   'reference',
 ]
-const asked = new Set([...ports, ...named])
+const parameterFields = new Set([...ports, ...named])
 /** Written as they are; everything else in small letters. */
 const verbatim = new Set(['phone', 'email', 'remarks'])
 /** Days as the line prints them. */
 const day = `\\b\\d{1,2}(?:${months.join('|')})(?:\\d{4}|\\d{2})?\\b`
 
-/** A word that no entry has by itself, of the kind that stands there. */
-function standIn(field: string, at: number): string {
+/** A placeholder that occurs in no entry and is valid for the field. */
+function placeholder(field: string, at: number): string {
   const letters = `ZQX${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}ZQ`
   if (field === 'phone') return `9990000${String(at).padStart(3, '0')}`
   if (field === 'email') return `${letters}@zq.zq`
   return field === 'document' || field.startsWith('plate') ? `${letters}0` : letters
 }
 
-interface StandIns {
+interface Placeholders {
   args: unknown
-  /** What each stands for, as the line writes it. */
+  /** The value of each placeholder, as the line prints it. */
   values: ReadonlyMap<string, string>
 }
 
-/** What comes again in one entry and means the same: ports by their code, families by their name. */
+/** Equal ports, and equal surnames, of one entry share a placeholder. */
 function sharedKey(field: string, value: string): string | undefined {
   if (ports.includes(field)) return `port ${value}`
   return field === 'surname' ? `surname ${value}` : undefined
 }
 
-/** The arguments with a stand-in for every value to ask for. */
-function withStandIns(args: unknown): StandIns {
+/** The arguments with a placeholder for every value that becomes a parameter. */
+function withPlaceholders(args: unknown): Placeholders {
   const values = new Map<string, string>()
   const shared = new Map<string | undefined, string>()
   const replaced = JSON.parse(JSON.stringify(args), (field, value: unknown) => {
-    if (!asked.has(field) || typeof value !== 'string' || value === '') return value
+    if (!parameterFields.has(field) || typeof value !== 'string' || value === '') return value
     const key = sharedKey(field, value)
-    const word = shared.get(key) ?? standIn(field, values.size)
+    const word = shared.get(key) ?? placeholder(field, values.size)
     if (key !== undefined) shared.set(key, word)
     values.set(word.toLowerCase(), verbatim.has(field) ? value : value.toLowerCase())
     return word
@@ -62,36 +62,36 @@ function withStandIns(args: unknown): StandIns {
   return { args: replaced, values }
 }
 
-/** Stand-ins and days as `$n`, counted on; two equal days may be meant apart. */
+/** Replaces placeholders and days by `$n`, numbered on from `before`. Equal days are separate parameters. */
 function numbered(pattern: string, values: ReadonlyMap<string, string>, before: number): Template {
   const parameters: string[] = []
-  const known = new Map<string, number>()
+  const numbers = new Map<string, number>()
   const each = new RegExp([...values.keys(), day].join('|'), 'gi')
   const text = pattern.replaceAll(each, (match) => {
     const word = match.toLowerCase()
     const value = values.get(word)
-    const number = known.get(word) ?? before + parameters.length + 1
-    if (!known.has(word)) parameters.push(`${number}=${value ?? word}`)
-    if (value !== undefined) known.set(word, number)
+    const number = numbers.get(word) ?? before + parameters.length + 1
+    if (!numbers.has(word)) parameters.push(`${number}=${value ?? word}`)
+    if (value !== undefined) numbers.set(word, number)
     return `$${number}`
   })
   return { text, parameters }
 }
 
-/** One entry with `$n` for what is typed anew each time; as it is where it would not read back so. */
-function templateOf(noted: RecordedStep, before: number, context: LineContext): Template {
-  const print = stepPrinter(noted, context)
-  const plain = print(noted.args)
-  const kept = { text: plain, parameters: [] }
-  if (plain.startsWith('do ')) return kept
-  if (noted.command === 'booking.recall' && parseTicket(plain))
+/** One entry with `$n` for its parameters; printed without them where it could not be parsed back to the same step. */
+function templateOf(step: RecordedStep, before: number, context: LineContext): Template {
+  const print = stepPrinter(step, context)
+  const plain = print(step.args)
+  const printed = { text: plain, parameters: [] }
+  if (plain.startsWith('do ')) return printed
+  if (step.command === 'booking.recall' && parseTicket(plain))
     return { text: `$${before + 1}`, parameters: [`${before + 1}=${plain}`] }
-  const { args, values } = withStandIns(noted.args)
+  const { args, values } = withPlaceholders(step.args)
   const template = numbered(print(args), values, before)
-  return readsAs(fillParameters(template, []).text, noted, context) ? template : kept
+  return readsAs(fillParameters(template, []).text, step, context) ? template : printed
 }
 
-/** What was done as text of the line, and the values it was done with. */
+/** Recorded steps as text of the line, with their values as defaults of its parameters. */
 export function template(steps: readonly RecordedStep[], context: LineContext): Template {
   const texts: string[] = []
   const parameters: string[] = []

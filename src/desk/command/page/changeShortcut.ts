@@ -3,7 +3,7 @@ import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
 import { operatorLayer, overlay, type KeymapEntry, type OperatorShortcut } from '../keys/keymap.ts'
 import type { ShortcutRow } from './shortcutRows.ts'
 
-/** What may not be, and what had better not be. */
+/** Conflicts that prevent saving, and those that are only warned of. */
 export interface Objections {
   refused: readonly Conflict[]
   warned: readonly Conflict[]
@@ -25,14 +25,14 @@ export function withKeysOfRow(
   return sameKeys(ways, usual) ? others : [...others, { name, keys: ways.join(', '), category }]
 }
 
-/** A row's ways with one of them pressed anew; the first is the shown one, `at` 1 the second. */
+/** The bindings of a row with one of them replaced: `at` 0 is the one shown, `at` 1 the second. */
 export function withKey(ways: readonly string[], at: 0 | 1, keys: string): readonly string[] {
   const [first, ...others] = ways
   if (at === 0) return [keys, ...others.filter((way) => way !== keys)]
   return first === undefined || first === keys ? [keys] : [first, keys]
 }
 
-/** Everything wrong with the operator's list over these entries; only what concerns `name`, where it is given. */
+/** Conflicts of the operator's shortcuts over these entries; with `name` only those of that shortcut. */
 export function objections(
   entries: readonly KeymapEntry[],
   own: readonly OperatorShortcut[],
@@ -45,7 +45,7 @@ export function objections(
   return { refused: found.filter(refused), warned: found.filter((conflict) => !refused(conflict)) }
 }
 
-/** What stands in the way of one more pair of keys: seen from the row that wants them. */
+/** The other shortcut of a conflict, seen from the shortcut `mine`. */
 export function otherShortcut({ name, with: other }: Conflict, mine: string): string | undefined {
   return other === mine ? name : other
 }

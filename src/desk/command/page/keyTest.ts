@@ -3,14 +3,14 @@ import type { KeyPress } from '../keys/keystroke.ts'
 import type { Binding } from '../keys/keymap.ts'
 import type { Environment } from './environment.ts'
 
-/** What became of one stroke: it came, the browser or desktop kept it, or nobody pressed it. */
+/** Result of one stroke: delivered to the page, kept by the browser or desktop, or not pressed yet. */
 export type Delivery = 'delivered' | 'kept' | 'unpressed'
 
-/** A run through the strokes of a keymap, asking for one after the other; any order will do. */
+/** A test of all strokes of a keymap, requested one after the other; they may be pressed in any order. */
 export interface KeyTest {
   strokes: readonly string[]
   results: Readonly<Record<string, Delivery>>
-  /** Index of the stroke asked for; the length when all have been. */
+  /** Index of the requested stroke; the number of strokes when all have been tested. */
   at: number
   /** All its modifiers are down and no key has come with them yet. */
   armed: boolean
@@ -47,14 +47,14 @@ function withDelivery(proof: KeyTest, stroke: string, delivery: Delivery): KeyTe
   return stroke === wantedStroke(proof) ? { ...next, at: nextUnpressed(next) } : next
 }
 
-/** A stroke came. One that is not of the keymap changes nothing. */
+/** A stroke was delivered; one outside of the keymap has no result. */
 export function markDelivered(proof: KeyTest, stroke: string): KeyTest {
   return proof.strokes.includes(stroke)
     ? withDelivery(proof, stroke, 'delivered')
     : { ...proof, armed: false }
 }
 
-/** What was asked for was pressed and did not come: the operator says so, or the window lost the keys. */
+/** The requested stroke was pressed and not delivered: the operator reports it, or the window lost the focus. */
 export function markIntercepted(proof: KeyTest): KeyTest {
   const asked = wantedStroke(proof)
   return asked === undefined ? proof : withDelivery(proof, asked, 'kept')
@@ -70,8 +70,8 @@ const flags = { ctrl: 'ctrlKey', alt: 'altKey', shift: 'shiftKey', meta: 'metaKe
 type Modifier = keyof typeof flags
 
 /**
- * A modifier goes down or up. When all that were asked for were down and are let go without any key having come, the
- * key they were held for went elsewhere.
+ * A modifier goes down or up. When all modifiers of the requested stroke were down and are released without a key
+ * delivered, the stroke was intercepted.
  */
 export function modifier(proof: KeyTest, event: KeyPress, down: boolean): KeyTest {
   const asked = wantedStroke(proof)
@@ -84,13 +84,13 @@ export function modifier(proof: KeyTest, event: KeyPress, down: boolean): KeyTes
   return { ...proof, armed }
 }
 
-/** Strokes this run saw kept, and those it saw come. */
+/** Strokes that were intercepted in this test, and those that were delivered. */
 export function testedStrokes({ results }: KeyTest): { kept: string[]; came: string[] } {
   const of = (delivery: Delivery) => Object.keys(results).filter((stroke) => results[stroke] === delivery)
   return { kept: of('kept'), came: of('delivered') }
 }
 
-/** What helps where a stroke is kept (keys.md §7). */
+/** Remedies for a stroke that is not delivered (keys.md §7). */
 export type Advice = 'second' | 'desktop' | 'permission' | 'window' | 'fullScreen' | 'fn'
 
 export function adviceOn(stroke: string, machine: Environment, hasSecond: boolean): readonly Advice[] {

@@ -25,7 +25,7 @@ export interface ShortcutRow {
   later: boolean
 }
 
-/** What of a command says whether it could have keys, and where. */
+/** The part of a command that decides whether it could have keys, and on which screens. */
 interface Offered {
   id: string
   where: readonly string[] | 'everywhere'
@@ -43,12 +43,12 @@ const byPlace: Readonly<Record<string, Category>> = {
   step1: 'Step 1',
   step2: 'Step 2',
   recall: 'Recall',
-  // SC-A04: what issues stands with the recalled bookings, also on step 4.
+  // SC-A04: commands that issue are listed with those of recalled bookings, also on step 4.
   step4: 'Recall',
   step4Optional: 'Step 2',
 }
 
-/** A key brings no arguments: what asks for some is typed in the line. */
+/** Commands with arguments are typed on the line: a key cannot give any. */
 const typed = new Set<string>(
   grammar
     .filter((row) => !row.examples.includes(row.verbs[0] ?? ''))

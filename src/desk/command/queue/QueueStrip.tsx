@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { queue } from '../keyboard.ts'
 import type { QueueField } from './queueModel.ts'
 
-/** The field takes the focus when the first key comes, and gives it back to where it was. */
+/** The field takes the focus with the first key, and returns it to where it was. */
 function fieldOf(input: HTMLInputElement): QueueField {
   let before: Element | null = null
   const hasFocus = () => document.activeElement === input
@@ -23,7 +23,7 @@ function fieldOf(input: HTMLInputElement): QueueField {
   }
 }
 
-/** Keys typed ahead, in the status line: kept while a command is under way, editable where it did not come to it. */
+/** Keys typed ahead, in the status line: shown while a command is under way, editable once the queue has stopped. */
 export function QueueStrip() {
   const { t } = useTranslation('command')
   const { mode, text } = useSyncExternalStore(queue.subscribe, queue.state)

@@ -1,6 +1,6 @@
 import type { Move } from '../acceptor.ts'
 
-/** Keys typed ahead as they stand in the queue: text as it is, other keys as one sign or `⟨F1⟩`. */
+/** Keys typed ahead as the queue shows them: text unchanged, other keys as one sign or `⟨F1⟩`. */
 export type Token = { text: string } | { stroke: string }
 
 const signs: Record<string, string> = {
@@ -54,7 +54,7 @@ export function signOf(stroke: string): string {
 
 const piece = /⟨([^⟨⟩]+)⟩|[⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]|[^⟨⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]+|[⟨⟩]/gu
 
-/** The first token and what stands after it. */
+/** The first token and the text after it. */
 export function firstToken(queued: string): { token: Token; rest: string } | undefined {
   piece.lastIndex = 0
   const match = piece.exec(queued)
@@ -63,12 +63,12 @@ export function firstToken(queued: string): { token: Token; rest: string } | und
   return { token: stroke ? { stroke } : { text: match[0] }, rest: queued.slice(match[0].length) }
 }
 
-/** Whether the last thing is a typed character. */
+/** Whether the last token is text. */
 export function endsInText(queued: string): boolean {
   return queued !== '' && !/[⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]$/u.test(queued)
 }
 
-/** A sign is one thing: where an edit took a part of `⟨F1⟩`, the rest of it goes too. */
+/** Where an edit removed a part of `⟨F1⟩`, removes the rest of it. */
 export function dropBrokenSigns(edited: string): string {
   return edited.replace(/⟨[^⟨⟩]*(?=⟨|$)/g, '').replace(/(^|⟩)([^⟨⟩]*)⟩/g, (_, before: string) => before)
 }

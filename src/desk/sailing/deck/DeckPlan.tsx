@@ -81,7 +81,7 @@ function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: Cabin
   const now = useRef({ props, decks, cabin })
   now.current = { props, decks, cabin }
   return useMemo(() => {
-    const hands: DeckPlanServices = {
+    const services: DeckPlanServices = {
       decks: () => now.current.decks,
       wanted: () => now.current.props.wanted,
       offers: () => now.current.props.offers,
@@ -94,11 +94,11 @@ function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: Cabin
       close: () => now.current.props.onClose(),
       now: () => performance.now(),
     }
-    const plan = createDeckPlan(hands)
+    const plan = createDeckPlan(services)
     const { accept, ...acceptor } = plan.acceptor
     return {
       ...plan,
-      acceptor: { ...acceptor, accept: (input, hand) => flushSync(() => accept(input, hand)) },
+      acceptor: { ...acceptor, accept: (input, source) => flushSync(() => accept(input, source)) },
     }
   }, [])
 }

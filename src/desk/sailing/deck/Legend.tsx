@@ -14,6 +14,7 @@ const kinds: readonly [kind: Cell['kind'], sign: string][] = [
   ['empty', ''],
 ]
 
+/** Explains the colours of the cells. */
 export function Legend() {
   const { t } = useTranslation('sailing')
   return (

@@ -40,10 +40,10 @@ export function isDrawn(
 export function nextWaiting(
   wanted: readonly SeatSeeker[],
   decks: readonly Deck[],
-  anybody = false,
+  anyClass = false,
 ): string | undefined {
   const waiting = wanted.filter(({ number }) => number === undefined)
-  return (waiting.find((one) => isDrawn(one, decks)) ?? (anybody ? waiting[0] : undefined))?.uuid
+  return (waiting.find((one) => isDrawn(one, decks)) ?? (anyClass ? waiting[0] : undefined))?.uuid
 }
 
 /** Overlays what the server has not confirmed yet: seats just taken and just freed. */

@@ -31,7 +31,7 @@ describe('the drawn keyboard', () => {
     expect(new Set(strokes).size).toBe(strokes.length)
   })
 
-  it('has the letters of the Greek layout beside the Latin ones', () => {
+  it('shows the letters of the Greek layout next to the Latin ones', () => {
     expect(cap('KeyJ').greek).toBe('Ξ')
     expect(cap('KeyQ').greek).toBe(';')
     expect(cap('KeyM').greek).toBe('Μ')
@@ -79,7 +79,7 @@ describe('what keys do while modifiers are held', () => {
     expect(told({ ctrl: true })).toEqual([['g', 'chord']])
   })
 
-  it('is what stands first in the keymap where a key is bound twice', () => {
+  it('is the first of the keymap where a key is bound twice', () => {
     expect([...commandsByKey([way('alt+j', 'one'), way('alt+j', 'two')], { ...none, alt: true })]).toEqual([
       ['j', 'one'],
     ])

@@ -97,7 +97,7 @@ describe('a held modifier', () => {
 })
 
 describe('caps lock', () => {
-  it('is known from any key', () => {
+  it('is read from any key', () => {
     down('A', { states: ['CapsLock'] })
     expect(hold.state().capsLock).toBe(true)
     up('CapsLock')
@@ -105,7 +105,7 @@ describe('caps lock', () => {
   })
 })
 
-it('tells nobody of ordinary keys', () => {
+it('notifies no listener of ordinary keys', () => {
   for (const letter of 'papadopoulos') {
     down(letter)
     up(letter)

@@ -49,7 +49,7 @@ describe('the rows of a tab', () => {
 })
 
 describe('the menu', () => {
-  it('lists exactly the shortcuts of a step, and says why one cannot run', () => {
+  it('lists exactly the shortcuts of a step, with the reason why one cannot run', () => {
     registry.enter(step1)
     expect(menuRows(keymap, registry)).toEqual([
       { command: 'test.go', keys: ['f1', 'shift+f1'] },
@@ -57,7 +57,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('lists what works on a screen that has no tab of its own', () => {
+  it('lists what works on a screen without a tab', () => {
     registry.enter(step4)
     expect(menuRows(keymap, registry).map((row) => row.command)).toEqual([
       'test.read',

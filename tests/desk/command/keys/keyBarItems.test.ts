@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('the key bar', () => {
-  it('shows what can be done here, by F-key, each once, and what cannot as things stand', () => {
+  it('lists the commands of the screen by F-key, each once, with those that cannot run now', () => {
     expect(
       barItems(bindings, undefined, registry).map(({ keys, off }) => (off ? `(${keys})` : keys)),
     ).toEqual(['f6', 'shift+f6', '(f10)', 'ctrl+k', 'pageup'])

@@ -64,7 +64,7 @@ describe('layers', () => {
 })
 
 describe('the keymap in force', () => {
-  it('knows which keys are taken, and shows the first of a command', () => {
+  it('finds bound keys, and shows the first binding of a command', () => {
     const shortcuts = createShortcuts(base)
     let told = 0
     shortcuts.subscribe(() => told++)
@@ -79,7 +79,7 @@ describe('the keymap in force', () => {
     expect(shortcuts.bound('f3')).toBe(true)
   })
 
-  it('shows another way where the browser keeps the first, which still acts where it comes', () => {
+  it('shows another binding where the browser intercepts the first, which still runs if delivered', () => {
     const shortcuts = createShortcuts(base)
     shortcuts.useKept(['f3', 'pageup'])
     expect(shortcuts.keysOf('sailing.availability')).toBe('ctrl+shift+f')

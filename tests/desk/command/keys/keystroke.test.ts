@@ -60,7 +60,7 @@ describe('a key event as a shortcut', () => {
     expect(keystroke({ key: 's', code: 'KeyS', metaKey: true }, 'latin', true)).toBe('meta+s')
   })
 
-  it('learns the layout from letters, and from the mark that only Greek has among them', () => {
+  it('detects the layout from letters, and from the accent key only Greek has among them', () => {
     expect(layoutOf({ key: 'σ', code: 'KeyS' })).toBe('other')
     expect(layoutOf({ key: 'ö', code: 'KeyO' })).toBe('latin')
     expect(layoutOf({ key: ';', code: 'KeyQ', altKey: true })).toBe('other')

@@ -100,7 +100,7 @@ describe('paging keys', () => {
 })
 
 describe('keys diverted', () => {
-  it('go to who asked for them and nowhere else, modifiers and releases too', () => {
+  it('go to the sink and nowhere else, modifiers and releases too', () => {
     const got: string[] = []
     const end = listener.divert(({ type, key }, stroke) => got.push(`${type} ${stroke ?? key}`))
     expect(keys('f1', 'ctrl+w', 'Enter', { ...press('Control'), type: 'keyup' })).toEqual({
@@ -158,7 +158,7 @@ describe('a key', () => {
     expect(ran).toEqual(['everywhere'])
   })
 
-  it('pages outside fields, and / goes to the line', () => {
+  it('page keys outside fields move between trips, and / leads to the line', () => {
     keys('PageUp', '/')
     expect(ran).toEqual(['read', 'everywhere'])
   })
@@ -175,7 +175,7 @@ describe('a key', () => {
     expect(ran).toEqual(['everywhere'])
   })
 
-  it('esc takes away what is shown in passing first, the latest before the others, but no dialog waits for it', () => {
+  it('esc dismisses notices first, the latest before the others, unless a dialog is open', () => {
     const shown = ['offer', 'hint']
     const leave = shown.map((name) => passing.show(() => shown.splice(shown.indexOf(name), 1)))
     const gone = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
@@ -276,7 +276,7 @@ describe('keys typed ahead', () => {
 })
 
 describe('held modifiers', () => {
-  it('are told while they are held', () => {
+  it('are reported while they are held', () => {
     let told = 0
     listener.subscribe(() => told++)
     keys({ key: 'Shift', shiftKey: true }, { key: 'Shift', shiftKey: true, repeat: true })

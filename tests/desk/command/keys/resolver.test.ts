@@ -62,12 +62,12 @@ describe('keys × place', () => {
     ['f9', ['step2'], 'unbound'],
   ])('%s on %j is %s', (stroke, screens, command) => expect(meant(screens, stroke)).toBe(command))
 
-  it('leaves to the focused thing what it keeps', () => {
+  it('leaves keys to the focused element that uses them', () => {
     expect(meant(['step2'], 'pageup')).toBe('step2.next')
     expect(meant(['step2'], 'pageup', ['pageup'])).toBe('kept')
   })
 
-  it('waits for the second stroke, which nobody can keep', () => {
+  it('waits for the second stroke, which no focused element can use', () => {
     expect(meant(['step1'], 'ctrl+g')).toBe('more')
     expect(meant(['step1'], 'f', ['f'], ['ctrl+g'])).toBe('step1.filter')
     expect(meant(['step2'], 'f', [], ['ctrl+g'])).toBe('elsewhere')

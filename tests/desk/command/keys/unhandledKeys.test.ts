@@ -58,7 +58,7 @@ describe('a key nothing has a use for', () => {
     )
   })
 
-  it('is none of what presses, moves, commands, was taken already, or is typed into a text', () => {
+  it('is no key that presses, moves, runs a command, was handled, or is typed into a text', () => {
     for (const name of [' ', 'Enter', 'ArrowDown', 'F1']) expect(stray.isUnhandled(key(name))).toBe(false)
     expect(stray.isUnhandled(key('p', { ctrlKey: true }))).toBe(false)
     expect(stray.isUnhandled(key('p', { defaultPrevented: true }))).toBe(false)
@@ -66,7 +66,7 @@ describe('a key nothing has a use for', () => {
     expect(stray.isUnhandled(key('p'))).toBe(false)
   })
 
-  it('goes to the line behind the digits it belongs to; an entry left there can be gone back to', () => {
+  it('is typed after the digits it belongs to; an entry left on the line is in the history', () => {
     line.text = 'pir qq'
     focus.take({ accept: () => false, unused: () => '2' })
     stray.focusLine()
@@ -74,13 +74,13 @@ describe('a key nothing has a use for', () => {
     expect(focus.current()).toBe(inLine.acceptor)
   })
 
-  it('takes the digits along from what it closes on the way', () => {
+  it('brings the digits typed into a dialog that it closes', () => {
     const leave = focus.take({ accept: () => false, unused: () => '1' })
     stray.focusLine(leave)
     expect(line.text).toBe('1')
   })
 
-  it.each(['jtr', ''])('begins an entry where lines run before were looked for, by the words %j', (words) => {
+  it.each(['jtr', ''])('begins an entry during a search of the history for %j', (words) => {
     Object.assign(line, { text: words })
     soughtFrom = 'pir qq'
     stray.focusLine()
@@ -88,7 +88,7 @@ describe('a key nothing has a use for', () => {
     expect(soughtFrom).toBeUndefined()
   })
 
-  it('typed ahead goes there as well, but not from a dialog', () => {
+  it('typed ahead is typed there as well, but not from a dialog', () => {
     expect(stray.typeIntoLine('pir jtr')).toBe(true)
     expect(inLine.got).toEqual(['pir jtr'])
     ready = 'elsewhere'

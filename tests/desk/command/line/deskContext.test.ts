@@ -5,7 +5,7 @@ import { createContextSource } from '../../../../src/desk/command/line/deskConte
 const machine = Date.UTC(2026, 11, 24, 8, 0, 30)
 
 describe('the time of the desk', () => {
-  it('is the machine’s while nothing else is known', () => {
+  it('is the machine’s until the server’s time is set', () => {
     const source = createContextSource(() => machine)
     expect(source.get()).toMatchObject({ today: '2026-12-24', now: '10:00' })
   })

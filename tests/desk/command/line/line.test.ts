@@ -100,7 +100,7 @@ describe('one entry', () => {
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
-  it('typed before the ports are loaded does not run once another was looked at', async () => {
+  it('typed before the ports are loaded does not run once a line of the history is shown', async () => {
     const load = withoutPorts()
     line.edit('r last')
     await enter()
@@ -201,7 +201,7 @@ describe('a chain', () => {
     expect(line.state().mode).toBe('typing')
   })
 
-  it('leaves it to a command that asks by itself', async () => {
+  it('runs a command that asks for confirmation itself', async () => {
     asking = ['booking.issue']
     line.edit('r last, i')
     await enter()
@@ -236,7 +236,7 @@ describe('a chain', () => {
     expect(ran.at(-1)).toContain('booking.issue {"payments"')
   })
 
-  it('keeps what the server refused at the end', async () => {
+  it('keeps the entry the server refused at the end', async () => {
     outcomes = { 'booking.issue': soldOut }
     line.edit('i')
     await enter()
@@ -283,7 +283,7 @@ describe('Enter', () => {
     expect(commands()).toEqual(['pricing.price', 'booking.recall'])
   })
 
-  it('typed ahead never commits: nobody has seen the preview', async () => {
+  it('typed ahead never commits, since its preview was not seen', async () => {
     line.edit('i')
     expect(await enter({ source: 'queue' })).toBe(true)
     expect(line.state().mode).toBe('armed')
@@ -370,7 +370,7 @@ describe('ctrl+r', () => {
 })
 
 describe('what comes from elsewhere', () => {
-  it('takes the place of the entry that asked for it', async () => {
+  it('replaces the entry that was calculated', async () => {
     line.edit('= 124,50*2')
     line.put('249')
     expect(line.state()).toMatchObject({ text: '249', cursor: 3 })

@@ -57,7 +57,7 @@ describe('the list under the line', () => {
     expect(names('test.other')[0]).toBe('test.other')
   })
 
-  it('has what can be done here, with keys first, and says what cannot as things stand', () => {
+  it('lists what can be done here, with keys first, and marks what cannot run now', () => {
     const [first] = offers('')
     expect(first).toEqual({ kind: 'command', id: 'test.change', title: 'Καθαρισμός', keys: 'f12', off: true })
     expect(names('')).not.toContain('test.far')

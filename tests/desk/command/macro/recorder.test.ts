@@ -50,7 +50,7 @@ const search = {
   vehicles: [],
 }
 
-describe('what is noted', () => {
+describe('recorded steps', () => {
   it('is nothing before the start and after the end', async () => {
     const { recorder, run } = stage()
     await run('pricing.price')
@@ -69,7 +69,7 @@ describe('what is noted', () => {
     expect(text()).toBe('$1 $2 $3 1a ; glj 0800')
   })
 
-  it('keeps the cheapest where the cheapest was meant, and joins the legs', async () => {
+  it('records “cheapest” as such, and joins the legs', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
     await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
@@ -85,7 +85,7 @@ describe('what is noted', () => {
     expect(text()).toBe('glj 0800')
   })
 
-  it('leaves out what was refused, what another command runs, and a search begun anew', async () => {
+  it('leaves out refused and inner commands, and a search that was repeated', async () => {
     const { recorder, run, text } = stage(
       { id: 'pricing.price', run: () => refuse('not_priced') },
       { id: 'booking.contact', run: (_, hands) => hands.run('app.inner', {}) },
@@ -100,7 +100,7 @@ describe('what is noted', () => {
     expect(text()).toBe('$1 $2 $3 1a ; ph $4')
   })
 
-  it('leaves out navigation that what follows does by itself, and keeps it where nothing follows', async () => {
+  it('leaves out navigation the next command includes, and records it where none follows', async () => {
     const go = { id: 'booking.continue', awaits: 'step2' as never }
     const people = { id: 'booking.people', awaits: 'step2' as never }
     const { recorder, run, text } = stage(go, people)
@@ -139,7 +139,7 @@ describe('what is typed into forms', () => {
     return { typed, one }
   }
 
-  it('is a party of its own where no search was recorded before', async () => {
+  it('is a separate party where no search was recorded before', async () => {
     const { recorder, text } = stage()
     const typed = { vehicles: [] as unknown[] }
     recorder.watch(
@@ -175,7 +175,7 @@ describe('what is typed into forms', () => {
     expect(text()).toBe('ph $1 ; p')
   })
 
-  it('is noted at the end too, and not what a command changed in them', async () => {
+  it('are recorded at the end too, without changes made by a command', async () => {
     const { typed, one } = typing()
     const { recorder, run, text } = stage({ id: 'booking.people', run: () => void (typed.phone = '1111111') })
     recorder.watch(one)

@@ -58,7 +58,7 @@ describe('a macro called on the line', () => {
     expect(line.state().text).toBe('')
   })
 
-  it('asks for what is missing: usual values stand there to be typed over, Tab goes on', async () => {
+  it('selects open fields: defaults are typed over, Tab goes to the next', async () => {
     const { line, ran, chosen } = lineOf()
     line.edit('akti raf')
     line.enter()
@@ -108,7 +108,7 @@ describe('a macro called on the line', () => {
     expect(ran).toEqual([])
   })
 
-  it('takes no more values than it asks for', () => {
+  it('accepts no more values than it has parameters', () => {
     const { line } = lineOf()
     line.edit('timi 3')
     expect(line.state().parsed.failure).toBeDefined()

@@ -22,7 +22,7 @@ function noted(text: string): RecordedStep[] {
 const sale = 'pir jtr 24 2a car4.2 ika1234 ; $ ; smith/john m 12mar85 gb/jane f ; 6971234567 ; i cash'
 
 describe('what was done, written down', () => {
-  it('asks for ports, days, plates, names, birth dates and phones, and keeps the rest', () => {
+  it('makes ports, days, plates, names, birth dates and phones parameters, and nothing else', () => {
     expect(template(noted(sale), here)).toEqual({
       text: '$1 $2 $3 2a car4.2 $4 ; $ ; $5/$6 m $7 gb /$8 f ; ph $9 ; i cash',
       parameters: [
@@ -39,7 +39,7 @@ describe('what was done, written down', () => {
     })
   })
 
-  it('asks once for a port the journey comes back to, and for every day by itself', () => {
+  it('makes a port that occurs twice one parameter, and every day a separate one', () => {
     const { text, parameters } = template(noted('pir pas 24 jtr 24 pir 30'), here)
     expect(text).toBe('$1 $2 $3 $4 $5 $1 $6 1a')
     expect(parameters).toEqual(['1=pir', '2=pas', '3=24dec', '4=jtr', '5=24dec', '6=30dec'])
@@ -65,7 +65,7 @@ describe('what was done, written down', () => {
     )
   })
 
-  it('keeps words with spaces, commas and quotation marks together', () => {
+  it('quotes values with spaces, commas and quotation marks', () => {
     const steps = noted('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
     const { text, parameters } = template(steps, here)
     expect(text).toBe('$1/$2 f ; rm "$3" ; rm «say "now"»')
@@ -76,7 +76,7 @@ describe('what was done, written down', () => {
 describe('filling in', () => {
   const macro = { text: '$from $to $day 1a ; $ ; $surname/$name f', parameters: ['from=pir', 'to=jtr'] }
 
-  it('takes values in the order of the parameters, and says where one is missing', () => {
+  it('fills values in the order of the parameters, and returns the spans of missing ones', () => {
     const { text, asked } = fillParameters(macro, ['rfn', 'pas'])
     expect(text).toBe('rfn pas $day 1a ; $ ; $surname/$name f')
     expect(asked.map(({ from, to }) => text.slice(from, to))).toEqual(['$day', '$surname', '$name'])
@@ -88,7 +88,7 @@ describe('filling in', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('never lets a value begin an entry of its own', () => {
+  it('never lets a value begin a new entry', () => {
     const { text } = fillParameters(macro, ['pir', 'jtr', '24', 'smith ; i', 'x'])
     expect(text).toBe('pir jtr 24 1a ; $ ; "smith ; i"/x f')
   })

@@ -71,7 +71,7 @@ describe('the rows', () => {
 })
 
 describe('other keys', () => {
-  it('are kept as name, keys and category, and not at all where they are the usual ones', () => {
+  it('are stored as name, keys and category, and not at all where they are the profile’s', () => {
     const own = withKeysOfRow([], row('Pricing'), ['f7', 'ctrl+shift+f'])
     expect(own).toEqual([{ name: 'Pricing', keys: 'f7, ctrl+shift+f', category: 'Step 2' }])
     expect(withKeysOfRow(own, row('Pricing', own), [])).toEqual([

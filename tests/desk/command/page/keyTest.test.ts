@@ -21,7 +21,7 @@ import { bindings } from '../../../../src/desk/command/keys/keymap.ts'
 const strokes = ['f1', 'ctrl+shift+f', 'esc', 'f6']
 const started = beginKeyTest(strokes)
 
-it('asks for every stroke of the keymap once', () => {
+it('requests every stroke of the keymap once', () => {
   const all = bindings([
     { name: 'A', keys: 'f1', also: ['ctrl+g s'], category: 'Step 1', command: 'a' },
     { name: 'B', keys: 'f1', category: 'Step 2', command: 'b' },
@@ -30,13 +30,13 @@ it('asks for every stroke of the keymap once', () => {
 })
 
 describe('a stroke', () => {
-  it('that comes is delivered, and the next one is asked for', () => {
+  it('that is delivered is recorded, and the next one is requested', () => {
     const proof = markDelivered(started, 'f1')
     expect(deliveryOf(proof, 'f1')).toBe('delivered')
     expect(wantedStroke(proof)).toBe('ctrl+shift+f')
   })
 
-  it('may come in any order; the one asked for stays', () => {
+  it('may be pressed in any order; the requested one stays', () => {
     const proof = markDelivered(started, 'f6')
     expect(deliveryOf(proof, 'f6')).toBe('delivered')
     expect(wantedStroke(proof)).toBe('f1')
@@ -46,19 +46,19 @@ describe('a stroke', () => {
     expect(markDelivered(started, 'f9')).toEqual(started)
   })
 
-  it('that the operator pressed in vain is kept, until it comes after all', () => {
+  it('reported as not delivered is intercepted, until it is delivered after all', () => {
     const proof = markIntercepted(started)
     expect(testedStrokes(proof)).toEqual({ kept: ['f1'], came: [] })
     expect(testedStrokes(markDelivered(proof, 'f1'))).toEqual({ kept: [], came: ['f1'] })
   })
 
-  it('passed over stays unpressed and is asked for again in the end', () => {
+  it('skipped stays unpressed and is requested again at the end', () => {
     const proof = ['ctrl+shift+f', 'esc', 'f6'].reduce(markDelivered, skip(started, 1))
     expect(deliveryOf(proof, 'f1')).toBe('unpressed')
     expect(wantedStroke(proof)).toBe('f1')
   })
 
-  it('is the last one, then none is asked for', () => {
+  it('is the last one, then none is requested', () => {
     expect(wantedStroke(strokes.reduce(markDelivered, started))).toBeUndefined()
   })
 })
@@ -104,13 +104,13 @@ const agents = {
 }
 
 describe('the machine', () => {
-  it('is told by what the browser says of itself', () => {
+  it('is detected from the user agent', () => {
     expect(environmentName(environmentOf(agents.chromium, true))).toBe('chromium-linux-window')
     expect(environmentName(environmentOf(agents.firefox, false))).toBe('firefox-linux')
     expect(environmentName(environmentOf(agents.safari, false))).toBe('webkit-mac')
   })
 
-  it('keeps what it was measured to keep', () => {
+  it('intercepts the strokes measured in keys.md', () => {
     expect(interceptedStrokes(environmentOf(agents.gnome, false))).toContain('f6')
     expect(interceptedStrokes(environmentOf(agents.safari, false))).not.toContain('f6')
     expect(interceptedStrokes(environmentOf(agents.safari, false))).toContain('shift+f11')

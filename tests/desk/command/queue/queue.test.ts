@@ -78,7 +78,7 @@ function arrive() {
 }
 
 describe('while a command is under way', () => {
-  it('keys are kept, in the order they were typed', () => {
+  it('queues keys in the order they were typed', () => {
     leading()
     expect(queue.handlesKeys()).toBe(true)
     type('s', 'm', 'tab', 'down', 'f1', 'enter', 'ctrl+s')
@@ -95,13 +95,13 @@ describe('while a command is under way', () => {
     expect(inputs).toEqual(['focus', 'focus', 'focus'])
   })
 
-  it('what selects or edits in a text is kept for the text to come, and leaves what is kept alone', () => {
+  it('queues keys that select or edit for the coming text, without applying them to the queue', () => {
     leading()
     type('1', 'enter', 'f1', 'ctrl+a', '2', 'shift+home', 'ctrl+left', 'ctrl+backspace', 'shift+enter')
     expect(queue.state().text).toBe('1⏎⟨F1⟩⟨CTRL+A⟩2⟨SHIFT+HOME⟩⟨CTRL+LEFT⟩⟨CTRL+BACKSPACE⟩⟨SHIFT+ENTER⟩')
   })
 
-  it('backspace takes back a character, and after another key is a key of its own', () => {
+  it('backspace removes a queued character; after another key it is queued', () => {
     leading()
     type('backspace', 'a', 'tab', 'backspace')
     expect(queue.state().text).toBe('⌫a⇥⌫')
@@ -123,7 +123,7 @@ describe('while a command is under way', () => {
     expect(queue.handlesKeys()).toBe(false)
   })
 
-  it('what is typed into a dialog that it opened goes there', () => {
+  it('types into a dialog the command has opened', () => {
     leading()
     registry.push('panel')
     expect(queue.handlesKeys()).toBe(false)
@@ -225,7 +225,7 @@ describe('when the awaited place comes', () => {
     expect(got).toEqual(['<enter>'])
   })
 
-  it('gives what is typed to a button of the page once nothing else takes the focus', async () => {
+  it('gives keys to a focused button once no acceptor takes the focus', async () => {
     control = []
     const answer = leading()
     type('a', 'down', 'enter')
@@ -277,7 +277,7 @@ describe('when the awaited place comes', () => {
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
   })
 
-  it('keeps keys that come while it plays behind the others', async () => {
+  it('appends keys typed while it plays', async () => {
     const answer = leading()
     type('a', 'tab', 'b')
     answer.settle()
@@ -390,7 +390,7 @@ describe('the key of a command that was just done', () => {
 })
 
 describe('when something else comes', () => {
-  it('stops at a refusal, a fault or another place, and gives nothing to anybody', async () => {
+  it('stops at a refusal, a fault or another screen, and plays no key', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     const refused = leading()
@@ -419,7 +419,7 @@ describe('when something else comes', () => {
     expect(queue.state().mode).toBe('stopped')
   })
 
-  it('stops at a dialog nobody expected', async () => {
+  it('stops at an unexpected dialog', async () => {
     leading()
     type('enter')
     registry.push('panel')
@@ -479,7 +479,7 @@ describe('a stopped queue', () => {
     await calm()
   })
 
-  it('keeps what blind hands go on typing, however long, until they rest', async () => {
+  it('queues keys after it has stopped until the operator pauses', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     for (const stroke of ['b', 'f1', 'enter', 'tab']) {
@@ -493,7 +493,7 @@ describe('a stopped queue', () => {
   })
 })
 
-describe('a stopped queue whose operator has looked up', () => {
+describe('a stopped queue the operator has noticed', () => {
   beforeEach(async () => {
     const refused = leading()
     type('a', 'enter')
@@ -535,7 +535,7 @@ describe('a stopped queue whose operator has looked up', () => {
     expect(queue.state().text).toBe('')
   })
 
-  it('keeps what is typed while another command is under way, behind what it has', async () => {
+  it('appends keys typed while another command is under way', async () => {
     registry.register(command({ id: 'test.change', changes: 'record', run: () => promised().promise }))
     void registry.run('test.change', {}, 'key')
     expect(queue.handlesKeys()).toBe(true)
