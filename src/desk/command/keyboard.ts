@@ -36,10 +36,10 @@ function lineNotRunning(): Promise<void> {
   return new Promise((go) => {
     const look = () => {
       if (line.state().mode === 'running' && !commands.inOverlay()) return
-      for (const forget of forgets) forget()
+      for (const unsubscribe of unsubscribes) unsubscribe()
       go()
     }
-    const forgets = [line.subscribe(look), commands.subscribe(look)]
+    const unsubscribes = [line.subscribe(look), commands.subscribe(look)]
     look()
   })
 }

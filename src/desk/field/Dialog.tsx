@@ -38,7 +38,7 @@ export function Dialog({ title, place, onClose, children, foot, wide }: DialogPr
   useEffect(() => commands.push(place), [place])
   useLayoutEffect(() => {
     takeFocus(box.current)
-    return () => giveBack(before)
+    return () => returnFocus(before)
   }, [before])
 
   return createPortal(
@@ -95,7 +95,7 @@ function takeFocus(box: HTMLElement | null): void {
 }
 
 /** After React has updated the page: it sends no event for a focus that moves during the update. */
-function giveBack(before: Element | null): void {
+function returnFocus(before: Element | null): void {
   queueMicrotask(() => {
     const taken = document.activeElement !== null && document.activeElement !== document.body
     if (!taken && before instanceof HTMLElement && before.isConnected) before.focus()

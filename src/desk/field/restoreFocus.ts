@@ -35,12 +35,12 @@ export function restoreLostFocus(busy: Busy, home: () => HTMLElement | null): ()
   watch.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', note)
   document.addEventListener('focusout', later)
-  const forget = busy.subscribe(later)
+  const unsubscribe = busy.subscribe(later)
   return () => {
     watch.disconnect()
     document.removeEventListener('focusin', note)
     document.removeEventListener('focusout', later)
-    forget()
+    unsubscribe()
   }
 }
 

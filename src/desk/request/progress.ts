@@ -60,11 +60,11 @@ export function waitForServer(milliseconds: number): Promise<void> {
   return new Promise((settle) => {
     const end = () => {
       clearTimeout(timer)
-      forget()
+      unsubscribe()
       settle()
     }
     const timer = setTimeout(end, milliseconds)
-    const forget = useProgress.subscribe((now, before) => {
+    const unsubscribe = useProgress.subscribe((now, before) => {
       if (now.reachable && !before.reachable) end()
     })
   })

@@ -63,7 +63,7 @@ export function watchHeldModifiers(
     for (const listener of [...listeners]) listener()
   }
 
-  function callOff(): void {
+  function cancelTimers(): void {
     for (const end of timers) end()
     timers = []
   }
@@ -71,7 +71,7 @@ export function watchHeldModifiers(
   function press(next: HeldModifiers | undefined): void {
     if (same(next, pressed)) return
     pressed = next
-    callOff()
+    cancelTimers()
     if (!next) return show({ held: undefined, drawn: false })
     // Once the bar has changed it follows at once.
     if (state.held) show({ held: next })
@@ -80,7 +80,7 @@ export function watchHeldModifiers(
 
   /** What the modifiers were held for: nothing more is shown until they are pressed again. */
   function spend(): void {
-    callOff()
+    cancelTimers()
     show({ drawn: false })
   }
 

@@ -43,7 +43,7 @@ function belowFocus(): Point {
 }
 
 /** A menu may open while nothing is focused; the focus then goes to the grid or the line. */
-function giveBack(element: Element | null): void {
+function returnFocus(element: Element | null): void {
   const home = document.querySelector<HTMLElement>('[role=grid], [role=treegrid], .line-input')
   const kept = element instanceof HTMLElement && element.isConnected && element !== document.body
   if (kept) element.focus()
@@ -76,7 +76,7 @@ export const help = {
     if (!shown.menu) return
     leaveMenu()
     show({})
-    giveBack(before)
+    returnFocus(before)
   },
 }
 

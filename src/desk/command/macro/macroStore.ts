@@ -27,20 +27,20 @@ let store: MacroStore | undefined
 /** Reads and saves macros in the given store; returns its undo. */
 export function keepMacros(given: MacroStore): () => void {
   store = given
-  let forget = () => {}
+  let removeCommands = () => {}
   const follow = () => {
     const macros = given.all()
     if (macros === useMacros.getState().macros) return
-    forget()
-    forget = take(macros)
+    removeCommands()
+    removeCommands = take(macros)
   }
-  forget = take(given.all())
+  removeCommands = take(given.all())
   const undo = given.subscribe(follow)
   i18next.on('languageChanged', nameAll)
   return () => {
     i18next.off('languageChanged', nameAll)
     undo()
-    forget()
+    removeCommands()
     take([])()
     if (recorder.recording()) recorder.stop()
     useMacros.setState({ draft: undefined, listed: false })
