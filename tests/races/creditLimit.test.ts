@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
-import { broken } from '../kit/invariants.ts'
-import { tally } from '../kit/race.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../kit/selling.ts'
-import { adults, pays, wish, type TripName } from '../kit/wish.ts'
+import { brokenInvariants } from '../kit/invariants.ts'
+import { countCodes } from '../kit/race.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../kit/smallCrs.ts'
+import { adults, pays, bookingRequest, type TripName } from '../kit/bookingRequest.ts'
 
 /** Off, the account is read without its lock: the race must then run into the constraint, else it proves nothing. */
 const accountLock = vi.hoisted(() => ({ isOn: true }))
@@ -22,16 +22,16 @@ vi.mock(import('../../src/crs/ledger/sql.ts'), async (original) => {
   }
 })
 
-let desk: SmallDesk
+let crs: SmallCrs
 let agent: Agent
 
 beforeEach(async () => {
-  desk = await openSmallDesk()
-  agent = await desk.agent()
+  crs = await openSmallCrs()
+  agent = await crs.agent()
 })
 afterEach(async () => {
-  expect(await broken(desk.database)).toEqual({})
-  await desk.close()
+  expect(await brokenInvariants(crs.database)).toEqual({})
+  await crs.close()
 })
 
 const clients = 25
@@ -44,18 +44,18 @@ const sailings: { trip: TripName; total: number }[] = [
 
 /** All clients sell on account at once, with credit for a few of them. */
 async function race() {
-  const { owner } = desk.database
+  const { owner } = crs.database
   const limit = 6 * 4350
   await owner.updateTable('agency').set({ credit_limit: limit }).where('code', '=', '1300').execute()
   const came = await Promise.all(
     Array.from({ length: clients }, (_, nth) => {
       const { trip, total } = sailings[nth % sailings.length]!
       const body = {
-        ...wish({ [trip]: [adults(1)] }),
+        ...bookingRequest({ [trip]: [adults(1)] }),
         payments: pays({ account: total }),
         expectedTotal: total,
       }
-      return desk.server.call(booking.sell, { body }, { token: agent.token })
+      return crs.server.call(booking.sell, { body }, { token: agent.token })
     }),
   )
   const { owed } = await owner
@@ -63,7 +63,7 @@ async function race() {
     .select('owed')
     .where('code', '=', '1300')
     .executeTakeFirstOrThrow()
-  return { codes: Object.keys(tally(came)).toSorted(), left: limit - owed }
+  return { codes: Object.keys(countCodes(came)).toSorted(), left: limit - owed }
 }
 
 test(`${clients} clients of one agency on different sailings use up its credit and never pass the limit`, async () => {

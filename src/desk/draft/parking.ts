@@ -29,7 +29,7 @@ export interface ParkingParts {
   parts: DraftsParts
   work: Work
   navigate(path: string): void
-/** Parks and resumes bookings; `flush` saves the working booking. */
+  /** Parks and resumes bookings; `flush` saves the working booking. */
   flush(): Promise<void>
 }
 

@@ -90,7 +90,7 @@ test('refuses to issue once the ship has departed, even where the option has tim
   const { owner } = desk.database
   expect(await owner.selectFrom('booking').select('status').execute()).toEqual([{ status: 'OPTIONAL' }])
   desk.server.clock.pass(-1)
-  const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+  const { booking: issued } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
   expect(issued.reservationStatus).toBe('ISSUED')
 })
 

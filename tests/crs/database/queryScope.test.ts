@@ -14,12 +14,12 @@ import { truck } from '../../../src/contract/truck.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { placePrinters } from '../../../src/crs/world/printers.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 
-let desk: SmallDesk
+let crs: SmallCrs
 /**
  * Of an agency that has nothing to do with 1300, and of a sub-agency, which sees nothing of its parent. They bear the
  * user name of 1300's agent and have records of the same kinds, so that the agency alone keeps the records apart.
@@ -43,8 +43,8 @@ const draftOf = (words: string) => ({
 const lorry = { plateNumber: 'YZE4411', idOrCode: 'TRK', length: 9.5, height: 4 }
 
 beforeAll(async () => {
-  desk = await openSmallDesk()
-  const { owner, pool } = desk.database
+  crs = await openSmallCrs()
+  const { owner, pool } = crs.database
   await sql`insert into agency_user (agency, name, full_name, nationality, language, password_hash, validation_hash)
     select code, demo.name, full_name, nationality, language, password_hash, validation_hash
     from agency_user demo, agency where demo.name = 'demo' and code <> '1300'`.execute(owner)
@@ -52,43 +52,48 @@ beforeAll(async () => {
   const client = await pool.connect()
   await placePrinters(client)
   client.release()
-  const agent = await desk.agent()
+  const agent = await crs.agent()
   known = await recordsOf('1300', agent)
-  await agent.ask(booking.hold, { body: wish({ italy: [adults(1)] }) })
+  await agent.call(booking.hold, { body: bookingRequest({ italy: [adults(1)] }) })
   observers = []
   for (const agency of ['1377', '1301']) {
-    const observer = await desk.agent({ agency })
+    const observer = await crs.agent({ agency })
     observers.push({ agent: observer, own: await recordsOf(agency, observer) })
   }
-  desk.server.clock.pass(1200)
+  crs.server.clock.pass(1200)
 })
-afterAll(() => desk.close())
+afterAll(() => crs.close())
 
 const names: Record<string, string> = { 1300: 'ANNA', 1301: 'ELENI', 1377: 'SOFIA' }
 
 /** A sale, an option, a hold, drafts, a haulier with a truck, and postings in a closed and in the open period. */
 async function recordsOf(agency: string, agent: Agent) {
-  const request = wish({ day: [people('DECK', [{ name: names[agency] ?? '' }]), vehicle('CAR425')] })
-  const sold = await agent.ask(booking.sell, {
+  const request = bookingRequest({
+    day: [people('DECK', [{ name: names[agency] ?? '' }]), vehicle('CAR425')],
+  })
+  const sold = await agent.call(booking.sell, {
     body: {
       ...{ ...request, payments: pays({ account: 4350 + 8000 }), expectedTotal: 4350 + 8000 },
       holdKey: agency === '1300' ? 'sold' : agency,
     },
   })
-  const option = await agent.ask(booking.hold, { body: wish({ night: [adults(1)] }) })
-  await agent.ask(sailing.lock, { body: held })
-  await agent.ask(draft.save, { path: { name: 'hand' }, body: draftOf(agency) })
-  await agent.ask(draft.save, { path: { name: 'saved-1' }, body: { ...draftOf(agency), holdKey: 'drafted' } })
-  const { truckCompany } = await agent.ask(truck.keepCompany, { body: { name: 'ZEUS CARGO' } })
-  const kept = await agent.ask(truck.add, { path: { id: truckCompany.id }, body: lorry })
-  await agent.ask(settings.save, { body: { interfaceSetting: JSON.stringify({ chargeAccount: agency }) } })
-  await desk.database.pool.query(
+  const option = await agent.call(booking.hold, { body: bookingRequest({ night: [adults(1)] }) })
+  await agent.call(sailing.lock, { body: held })
+  await agent.call(draft.save, { path: { name: 'hand' }, body: draftOf(agency) })
+  await agent.call(draft.save, {
+    path: { name: 'saved-1' },
+    body: { ...draftOf(agency), holdKey: 'drafted' },
+  })
+  const { truckCompany } = await agent.call(truck.keepCompany, { body: { name: 'ZEUS CARGO' } })
+  const kept = await agent.call(truck.add, { path: { id: truckCompany.id }, body: lorry })
+  await agent.call(settings.save, { body: { interfaceSetting: JSON.stringify({ chargeAccount: agency }) } })
+  await crs.database.pool.query(
     `insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
      values ($1, 'demo', '2026-05-10', 'payment', 'HLC', 'cash', $2),
        ($1, 'demo', '2026-06-02', 'payment', 'DKT', 'cash', $2)`,
     [agency, Number(agency)],
   )
-  await desk.database.owner
+  await crs.database.owner
     .insertInto('company_credit')
     .values({ agency, company: 'HLC', credit_limit: 50 * Number(agency), owed: 0 })
     .execute()
@@ -114,7 +119,7 @@ function probe<C extends Call>(call: C, input: InputOf<C>): Probe {
   return {
     id: call.id,
     async ask({ token }) {
-      const { status, code, body, bytes } = await desk.server.call(call, input, { token })
+      const { status, code, body, bytes } = await crs.server.call(call, input, { token })
       const { requestId: _, ...response } = body
       const text = call.id === ticket.printers.id ? Buffer.from(bytes).toString() : ''
       return { status, code, response, text }
@@ -128,7 +133,7 @@ const clearance: Probe = {
     const query = { year: 2026, number: 9, company_abbreviation: 'HLC', fileType: 'txt' as const }
     const { url } = await ask(ledger.downloadClearance, { query })
     const path = { link: url.split('/').at(-1) ?? '' }
-    const { bytes } = await desk.server.call(ledger.clearanceFile, { path, headers: {} }, { token })
+    const { bytes } = await crs.server.call(ledger.clearanceFile, { path, headers: {} }, { token })
     return Buffer.from(bytes).toString()
   },
 }
@@ -192,11 +197,11 @@ const responses = async () => {
 async function rowsOfAgency(): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'agency' order by 1`.execute(desk.database.owner)
+    where table_schema = 'public' and column_name = 'agency' order by 1`.execute(crs.database.owner)
   const rows: Record<string, unknown[]> = {}
   for (const { name } of tables) {
     const found = await sql`select * from ${sql.table(name)} where agency = '1300' order by 1, 2`.execute(
-      desk.database.owner,
+      crs.database.owner,
     )
     rows[name] = found.rows
   }
@@ -212,11 +217,11 @@ async function switchOffRowLevelSecurity(): Promise<void> {
     end loop;
   end $$`,
     )
-    .execute(desk.database.owner)
+    .execute(crs.database.owner)
 }
 
 test('an agency itself is shown what the observers ask for', async () => {
-  const agent = await desk.agent()
+  const agent = await crs.agent()
   for (const { id, ask } of reads())
     for (const observer of observers)
       expect([id, await ask(observer.agent)]).not.toEqual([id, await ask(agent)])
@@ -234,13 +239,13 @@ test('without row-level security the queries alone show and change the same as w
   const secured = await responses()
   const rows = await rowsOfAgency()
   await switchOffRowLevelSecurity()
-  const { rows: seen } = await desk.database.transaction({ ...system, agencies: ['1377'] }, (tx) =>
+  const { rows: seen } = await crs.database.transaction({ ...system, agencies: ['1377'] }, (tx) =>
     sql`select from booking where agency = '1300'`.execute(tx),
   )
   // The control: the database itself hides nothing any more.
   expect(seen).not.toEqual([])
   // Set back a moment, no count is cached.
-  desk.server.clock.pass(-1)
+  crs.server.clock.pass(-1)
   expect(await responses()).toEqual(secured)
   for (const { agent, own } of observers) await work(agent, own)
   expect(await rowsOfAgency()).toEqual(rows)
@@ -250,15 +255,15 @@ test('without row-level security the queries alone show and change the same as w
 async function work(agent: Agent, own: Records): Promise<void> {
   for (const holdKey of ['sold', 'drafted']) {
     const paid = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
-    await agent.ask(booking.sell, { body: { ...wish({ day: [adults(1)] }), ...paid, holdKey } })
+    await agent.call(booking.sell, { body: { ...bookingRequest({ day: [adults(1)] }), ...paid, holdKey } })
   }
-  await agent.ask(booking.cancel, { body: { crsReservationId: own.sold } })
-  await agent.ask(booking.issueHeld, { path: { crsReservationId: own.option } })
-  await agent.ask(sailing.unlock, { body: held })
-  await agent.ask(draft.save, { path: { name: 'hand' }, body: { ...draftOf('OWN'), turn: 2, version: 1 } })
-  await agent.ask(draft.remove, { path: { name: 'hand' }, body: { writer: 'w', turn: 3, version: 2 } })
-  await agent.ask(truck.keepCompany, { body: { id: own.company, name: 'POSEIDON CARGO' } })
-  await agent.ask(truck.change, {
+  await agent.call(booking.cancel, { body: { crsReservationId: own.sold } })
+  await agent.call(booking.issueHeld, { path: { crsReservationId: own.option } })
+  await agent.call(sailing.unlock, { body: held })
+  await agent.call(draft.save, { path: { name: 'hand' }, body: { ...draftOf('OWN'), turn: 2, version: 1 } })
+  await agent.call(draft.remove, { path: { name: 'hand' }, body: { writer: 'w', turn: 3, version: 2 } })
+  await agent.call(truck.keepCompany, { body: { id: own.company, name: 'POSEIDON CARGO' } })
+  await agent.call(truck.change, {
     path: { id: own.company },
     body: { ...lorry, truckId: own.truck, length: 8 },
   })

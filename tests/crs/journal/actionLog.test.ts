@@ -88,7 +88,9 @@ test('has texts for all recorded kinds in every language', () => {
   const root = new URL('../../../', import.meta.url).pathname
   const texts = globSync('src/crs/**/*.ts', { cwd: root }).map((file) => readFileSync(root + file, 'utf8'))
   const written = texts.flatMap((text) => [
-    ...[...text.matchAll(/(?:journal|createBooking|issuePaid)\(\s*'(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
+    ...[...text.matchAll(/(?:journal|createBooking|issuePaid)\(\s*'(\w+\.\w+)'/g)].map(
+      ([, kind = '']) => kind,
+    ),
     ...[...text.matchAll(/kind: '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
     ...[...text.matchAll(/'system', '(\w+\.\w+)'/g)].map(([, kind = '']) => kind),
   ])

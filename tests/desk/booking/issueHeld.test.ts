@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
 import { issueHeldNoted } from '../../../src/desk/booking/macroSteps.ts'
-import { writer } from '../../../src/desk/command/macro/entry.ts'
+import { stepPrinter } from '../../../src/desk/command/macro/printStep.ts'
 import { context } from '../command/line/context.ts'
 
 const command = recallCommands.find(({ id }) => id === 'booking.issueHeld')
@@ -9,7 +9,7 @@ const command = recallCommands.find(({ id }) => id === 'booking.issueHeld')
 it('is recorded as the entry that issues, with how it was paid', () => {
   const payments = [{ method: 'cash' as const }]
   const [step] = issueHeldNoted({ payments })
-  expect(step && writer(step, context())(step.args)).toBe('i cash')
+  expect(step && stepPrinter(step, context())(step.args)).toBe('i cash')
 })
 
 it('asks how an option is paid only where the line does not say', () => {

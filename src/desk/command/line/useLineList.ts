@@ -60,10 +60,7 @@ function useIndex(focused: boolean) {
   const titles = useTitles(focused)
   // Not computed while the focus is elsewhere: the list is closed then.
   const version = focused ? registry.version() : undefined
-  const readiness = useMemo(
-    () => (version === undefined ? '' : readinessText(registry)),
-    [registry, version],
-  )
+  const readiness = useMemo(() => (version === undefined ? '' : readinessText(registry)), [registry, version])
   return useMemo(
     () => indexOffers({ registry, titles, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { printNumber } from '../../../domain/sailing/numbers.ts'
+import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import { formatPrice } from '../../language/money.ts'
 import { cellAt, type At, type Cell } from './moves.ts'
 import {
@@ -103,7 +103,7 @@ function isSoldByBed(plan: PlanContext, seeker: SeatSeeker, accommodation: strin
 function openCabin(plan: PlanContext, number: string): void {
   const own = new Set(plan.services.wanted().map((seeker) => seeker.number))
   let bed = 0
-  while (own.has(printNumber(number, bed + 1))) bed += 1
+  while (own.has(printSeatNumber(number, bed + 1))) bed += 1
   setPlan({ cabin: { number, bed }, message: '' })
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { htmlLanguage, type Language, languages } from '../../../../src/domain/value/language.ts'
-import { keyboard, legendOf } from '../../../../src/desk/command/help/drawn.ts'
+import { keyboard, legendOf } from '../../../../src/desk/command/help/drawnKeyboard.ts'
 import { keyName } from '../../../../src/desk/command/keys/keyName.ts'
 
 /** The texts of the desk, as a visit has them. */
