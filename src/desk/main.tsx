@@ -4,7 +4,7 @@ import './app/look/look.css'
 import { swallowKeysOutside } from './app/start/keysBeforeSignIn.ts'
 import { inLanguage } from './app/navigation/localizedRoot.ts'
 import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'
-import { keepDesk } from './app/update/worker.ts'
+import { registerWorker } from './app/update/worker.ts'
 import { currentLanguage, isLanguageChosen, startLanguage } from './language/language.ts'
 import { setLanguage } from './request/request.ts'
 import { resume } from './session/store.ts'
@@ -25,4 +25,4 @@ await resume(currentLanguage())
 const { router } = await import('./app/navigation/routes.tsx')
 createRoot(document.getElementById('desk')!).render(<RouterProvider router={router} />)
 // In development the files change under it.
-if (import.meta.env.PROD) keepDesk()
+if (import.meta.env.PROD) registerWorker()

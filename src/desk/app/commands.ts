@@ -3,7 +3,7 @@ import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
-import { finish, forgetRecall, newBooking } from './leaving/afresh.ts'
+import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'
 import { depart, guards } from './leaving/guard.ts'
 import { foldMenu, isTheme, setLook, turn } from './look/look.ts'
 import { leaveDesk } from './navigation/signOut.ts'
@@ -33,7 +33,7 @@ declare module '../command/command.ts' {
  * True when the operator has seen the working booking or has been asked about it, so that a new one can
  * discard it.
  */
-const asked = () => guards() || commands.place() === 'step1'
+const mayDiscard = () => guards() || commands.place() === 'step1'
 
 /** Commands that only open a page. */
 const pages = {
@@ -63,9 +63,9 @@ export const appCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'step1',
-    run(_, hands) {
-      const seen = asked()
-      return depart({ awaits: 'step1', go: () => newBooking(seen, hands) })
+    run(_, services) {
+      const seen = mayDiscard()
+      return depart({ awaits: 'step1', go: () => newBooking(seen, services) })
     },
   },
   {
@@ -74,8 +74,8 @@ export const appCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: 'recall',
     run(_, { navigate }) {
-      const seen = asked()
-      navigate('/booking-search', () => forgetRecall(seen))
+      const seen = mayDiscard()
+      navigate('/booking-search', () => clearForRecall(seen))
     },
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: changeTheme },
@@ -97,7 +97,7 @@ export const appCommands: AnyCommand[] = [
       return depart({
         awaits: 'signIn',
         async go() {
-          await finish(seen)
+          await emptyDesk(seen)
           await leaveDesk()
           navigate('/')
         },

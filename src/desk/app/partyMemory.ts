@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Switch } from '../party/watch.ts'
+import type { Switch } from '../party/watchForParties.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'

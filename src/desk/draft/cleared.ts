@@ -17,7 +17,7 @@ let read: () => DraftContent | undefined = () => undefined
 /** Writes are sequential: each needs the version of the one before. */
 let writing: Promise<void> = Promise.resolve()
 
-onClearing(({ hands }) => keepCleared(hands))
+onClearing(({ services }) => storeCleared(services))
 onShown(({ issued }) => {
   if (issued) forgetCleared()
 })
@@ -31,7 +31,7 @@ export function clearedFrom(reader: () => DraftContent | undefined): void {
 }
 
 /** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
-export function keepCleared({ say }: Pick<CommandServices, 'say'>): void {
+export function storeCleared({ say }: Pick<CommandServices, 'say'>): void {
   const kept = read()
   if (kept === undefined) return
   here = kept
@@ -42,7 +42,9 @@ export function keepCleared({ say }: Pick<CommandServices, 'say'>): void {
 }
 
 /** Reads the booking cleared last, and then deletes its draft. */
-export async function takeCleared(): Promise<{ document: Document; cursor: Cursor } | Refusal | undefined> {
+export async function restoreCleared(): Promise<
+  { document: Document; cursor: Cursor } | Refusal | undefined
+> {
   const kept = here ?? (await readBack())
   if (isRefusal(kept)) return kept
   forgetCleared()

@@ -35,13 +35,13 @@ const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 type Way = 'back' | 'forth'
 
 /** The next change in that direction, needed before it is applied: it decides the screen to wait for. */
-function ahead(way: Way): Change | undefined {
+function nextChange(way: Way): Change | undefined {
   const step = way === 'back' ? stepBack(useBooking.getState()) : stepForth(useBooking.getState())
   return step?.change
 }
 
 function leadsTo(way: Way): Screen {
-  const change = ahead(way)
+  const change = nextChange(way)
   const here = commands.place() ?? 'step1'
   if (change === undefined)
     return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
@@ -58,14 +58,16 @@ function isAtPayment({ kind }: FieldRef): boolean {
   return kind === 'payment'
 }
 
-async function walk(way: Way, hands: CommandServices): Promise<void> {
+async function walk(way: Way, services: CommandServices): Promise<void> {
   const change = way === 'back' ? undo() : redo()
   if (change === undefined) return
   const { workingBooking } = useBooking.getState()
   const changed = placeOf(change[way], workingBooking)
-  if (changed.spot === undefined) await showTrips(hands)
-  else show(changed, changed.spot, hands)
-  hands.say(i18next.t(`booking:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }))
+  if (changed.spot === undefined) await showTrips(services)
+  else show(changed, changed.spot, services)
+  services.say(
+    i18next.t(`booking:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }),
+  )
 }
 
 function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices): void {
@@ -84,7 +86,7 @@ async function showTrips({ run, navigate }: CommandServices): Promise<void> {
   else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
 
-function takeUp(_: NoArguments, { navigate }: CommandServices): void {
+function openWorkingBooking(_: NoArguments, { navigate }: CommandServices): void {
   const { cursor } = useBooking.getState()
   if (commands.place() !== 'step2') navigate(pages.step2)
   focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
@@ -129,8 +131,8 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       changes: 'desk',
       recorded: 'forms',
       awaits: () => leadsTo('back'),
-      refuses: () => (ahead('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
-      run: (_, hands) => (ahead('back') ? walk('back', hands) : drafts.bringBack()),
+      refuses: () => (nextChange('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
+      run: (_, services) => (nextChange('back') ? walk('back', services) : drafts.bringBack()),
     },
     {
       id: 'app.redo',
@@ -138,8 +140,8 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       changes: 'desk',
       recorded: 'forms',
       awaits: () => leadsTo('forth'),
-      refuses: () => (ahead('forth') ? undefined : refuse('nothing_to_redo')),
-      run: (_, hands) => walk('forth', hands),
+      refuses: () => (nextChange('forth') ? undefined : refuse('nothing_to_redo')),
+      run: (_, services) => walk('forth', services),
     },
     {
       id: 'app.park',
@@ -166,7 +168,7 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       awaits: 'step2',
       refuses: () =>
         useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
-      run: takeUp,
+      run: openWorkingBooking,
     },
     ...slots.map((slot): AnyCommand => slotCommand(slot)),
     { id: 'app.takeOther', where: 'everywhere', changes: 'desk', refuses: noClash, run: drafts.takeOther },

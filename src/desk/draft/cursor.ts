@@ -39,7 +39,7 @@ function typedIn(here: Element | null): string {
 }
 
 /** Tells whether the operator has moved the focus or typed since; a page can be slow to appear. */
-export interface Hands {
+export interface InputWatch {
   still(): boolean
   end(): void
 }
@@ -50,7 +50,7 @@ const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsL
  * Watches keys and pointer from now on. Keys taken by the type-ahead queue do not count, as they are for
  * later.
  */
-export function watchHands(): Hands {
+export function watchInput(): InputWatch {
   let moved = false
   const look = ({ key }: KeyboardEvent) => {
     moved ||= !queue.isCollecting() && !modifiers.has(key)
@@ -63,20 +63,20 @@ export function watchHands(): Hands {
  * Restores the focus, or moves it to the line if its target no longer exists. Does nothing if the operator
  * has moved on.
  */
-export async function putBack({ on, typed, line: text }: Cursor, hands: Hands): Promise<void> {
-  if (!hands.still()) return
+export async function restoreFocus({ on, typed, line: text }: Cursor, input: InputWatch): Promise<void> {
+  if (!input.still()) return
   if (text !== '') line.edit(text, text.length)
-  const there = on !== 'line' && (await goTo(on, hands))
-  if (!hands.still()) return
+  const there = on !== 'line' && (await goTo(on, input))
+  if (!input.still()) return
   // A form that requests a secret keeps the focus, because the secret must not be typed into the line.
   if (!there && document.activeElement?.closest('[data-asks]')) return
   if (!there) return void (await commands.run('app.line', {}))
-  if (typed !== '' && !stands(typed)) focus.current()?.accept({ text: typed }, 'queue')
+  if (typed !== '' && !showsText(typed)) focus.current()?.accept({ text: typed }, 'queue')
 }
 
-async function goTo(on: 'cell' | number, hands: Hands): Promise<boolean> {
+async function goTo(on: 'cell' | number, input: InputWatch): Promise<boolean> {
   const stop = () => (on === 'cell' ? document.querySelector('main .cell-input') : stops()[on])
-  if (!(await appears(stop)) || !hands.still()) return false
+  if (!(await appears(stop)) || !input.still()) return false
   if (on !== 'cell') {
     stops()[on]?.focus()
     return true
@@ -86,7 +86,7 @@ async function goTo(on: 'cell' | number, hands: Hands): Promise<boolean> {
 }
 
 /** True when a field already shows the text. */
-function stands(typed: string): boolean {
+function showsText(typed: string): boolean {
   return (document.activeElement as Partial<HTMLInputElement> | null)?.value === typed
 }
 

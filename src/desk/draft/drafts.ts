@@ -3,8 +3,8 @@ import { line } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { followWish, detachHolds } from '../sale/model/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
-import { putBack, watchHands, type Cursor, type Hands } from './cursor.ts'
-import { clearedFrom, takeCleared } from './cleared.ts'
+import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
+import { clearedFrom, restoreCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
 import { find, hand, relist, send, writer } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
@@ -158,7 +158,7 @@ function start(drafts: DraftsModel, services: DraftServices): () => void {
 
 const noPosition: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
 
-async function begin(drafts: DraftsModel, seen: Hands): Promise<void> {
+async function begin(drafts: DraftsModel, seen: InputWatch): Promise<void> {
   const { version = 0, sold, shortened = false } = drafts.loaded ?? {}
   const before = useBooking.getState().workingBooking
   await restorePosition(drafts, seen)
@@ -169,10 +169,10 @@ async function begin(drafts: DraftsModel, seen: Hands): Promise<void> {
   if (shortened) drafts.saver.touch()
 }
 
-async function restorePosition({ parts, work, loaded }: DraftsModel, seen: Hands): Promise<void> {
+async function restorePosition({ parts, work, loaded }: DraftsModel, seen: InputWatch): Promise<void> {
   const { document, cursor } = loaded ?? {}
   const path = parts.path()
-  if (document === undefined || cursor === undefined) return putBack({ ...noPosition, path }, seen)
+  if (document === undefined || cursor === undefined) return restoreFocus({ ...noPosition, path }, seen)
   // A reload continues where it was, unless a line is being typed already; a new sign-in begins on the line.
   const continues = !parts.signedInAnew() && path === cursor.path && line.state().text === ''
   await work.settle(document, continues ? cursor : { ...noPosition, path }, seen)
@@ -200,7 +200,7 @@ function followVisibility({ saver }: DraftsModel): void {
   else void saver.flush()
 }
 
-async function takeOther({ parts, services, work, saver }: DraftsModel, seen: Hands) {
+async function takeOther({ parts, services, work, saver }: DraftsModel, seen: InputWatch) {
   const found = await find(hand)
   if (isRefusal(found)) return found
   const { version, document, draft } = found
@@ -215,8 +215,8 @@ async function takeOther({ parts, services, work, saver }: DraftsModel, seen: Ha
   return undefined
 }
 
-async function bringBack({ services, work }: DraftsModel, seen: Hands): Promise<Refusal | undefined> {
-  const cleared = await takeCleared()
+async function bringBack({ services, work }: DraftsModel, seen: InputWatch): Promise<Refusal | undefined> {
+  const cleared = await restoreCleared()
   if (cleared === undefined) return refuse('nothing_to_undo')
   if (isRefusal(cleared)) return cleared
   const { document, cursor } = cleared
@@ -235,8 +235,8 @@ async function keepMine({ saver }: DraftsModel): Promise<Refusal | undefined> {
 }
 
 /** Watches for keys of the operator while a booking is restored, since they must not be overridden. */
-async function whileWatched<T>(restore: (seen: Hands) => Promise<T>): Promise<T> {
-  const seen = watchHands()
+async function whileWatched<T>(restore: (seen: InputWatch) => Promise<T>): Promise<T> {
+  const seen = watchInput()
   return restore(seen).finally(seen.end)
 }
 

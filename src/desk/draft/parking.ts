@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { detachHolds } from '../sale/model/holds.ts'
 import { focusOn, startNewSale, useBooking } from '../sale/model/store.ts'
-import { cursorOn, type Cursor, type Hands } from './cursor.ts'
+import { cursorOn, type Cursor, type InputWatch } from './cursor.ts'
 import { isEmpty, type Document } from './document.ts'
 import { find, hand, relist, send, turnOn } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
@@ -15,7 +15,7 @@ const step2 = '/book-ticket/step-2/'
 export interface Parking {
   park(slot: number): Promise<Refusal | undefined>
   /** `seen` tells whether the operator has typed or moved since the call. */
-  resume(slot: number, seen: Hands): Promise<Refusal | undefined>
+  resume(slot: number, seen: InputWatch): Promise<Refusal | undefined>
   /** Makes a document the working booking, to be priced again; parks the current one first. */
   open(document: Document): Promise<Refusal | undefined>
   /**
@@ -58,7 +58,7 @@ async function park({ parts, work, flush }: ParkingParts, slot: number): Promise
   return undefined
 }
 
-async function resume(parking: ParkingParts, slot: number, seen: Hands): Promise<Refusal | undefined> {
+async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Promise<Refusal | undefined> {
   const { parts, work, navigate, flush } = parking
   const name = nameOfSlot(slot)
   const found = await find(name)

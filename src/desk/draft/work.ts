@@ -4,7 +4,7 @@ import { holdWhatIsFree } from '../sale/model/holds.ts'
 import { loadAvailability } from '../sale/model/loadTrips.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
-import { cursorOn, putBack, type Cursor, type Hands } from './cursor.ts'
+import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './cursor.ts'
 import { documentOf, isEmpty, stateOf, type Document } from './document.ts'
 import type { DraftContent } from './saver.ts'
 
@@ -36,7 +36,7 @@ export interface Work {
   /** Loads what the document does not contain: the displayed trips, availability and holds. */
   catchUp(document: Document): void
   /** Restores the document as `catchUp` does, and then the focus. */
-  settle(document: Document, cursor: Cursor, seen: Hands): Promise<void>
+  settle(document: Document, cursor: Cursor, seen: InputWatch): Promise<void>
 }
 
 /** `tell` reports a refusal or fault that belongs to no command. */
@@ -85,7 +85,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
     },
     async settle(kept, cursor, seen) {
       catchUp(kept)
-      await putBack(cursor, seen)
+      await restoreFocus(cursor, seen)
     },
   }
 }

@@ -25,8 +25,8 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   const companies = useCompanies()
   const grid = useRef<GridHandle>(null)
   const [company, setCompany] = useState('')
-  const [standing, setStanding] = useState<Clearing>()
-  function download(fileType: FileType, clearing = standing): void {
+  const [current, setStanding] = useState<Clearing>()
+  function download(fileType: FileType, clearing = current): void {
     if (clearing === undefined) return
     const { year, number } = clearing
     void commands.run('ledger.download', { company, year, number, fileType }, 'key')
@@ -47,7 +47,7 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
           autoFocus
         />
         {fileTypes.map((type) => (
-          <Button key={type} disabled={standing === undefined} onPress={() => download(type)}>
+          <Button key={type} disabled={current === undefined} onPress={() => download(type)}>
             {type}
           </Button>
         ))}
@@ -56,7 +56,7 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
         ref={grid}
         company={company}
         word={word}
-        onStanding={setStanding}
+        onCurrent={setStanding}
         onTake={(clearing) => download('pdf', clearing)}
       />
     </>
@@ -66,12 +66,12 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
 interface ClearingGridProps {
   company: string
   word(problem: unknown): string
-  onStanding(clearing: Clearing | undefined): void
+  onCurrent(clearing: Clearing | undefined): void
   onTake(clearing: Clearing): void
   ref: Ref<GridHandle>
 }
 
-function ClearingGrid({ company, word, onStanding, onTake, ref }: ClearingGridProps) {
+function ClearingGrid({ company, word, onCurrent, onTake, ref }: ClearingGridProps) {
   const { t } = useTranslation('ledger')
   const enabled = company !== ''
   const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
@@ -81,8 +81,8 @@ function ClearingGrid({ company, word, onStanding, onTake, ref }: ClearingGridPr
   const clearings = data === undefined || isRefusal(data) ? undefined : data.clearings
   useEffect(() => {
     rows.replace(clearings ?? [])
-    onStanding(clearings?.[0])
-  }, [rows, clearings, onStanding])
+    onCurrent(clearings?.[0])
+  }, [rows, clearings, onCurrent])
   return (
     <>
       <Grid
@@ -91,7 +91,7 @@ function ClearingGrid({ company, word, onStanding, onTake, ref }: ClearingGridPr
         columns={columns}
         label={t('app:command.companyClearings')}
         keyOf={({ year, number }) => `${year} ${number}`}
-        onCursor={onStanding}
+        onCursor={onCurrent}
         onEnter={onTake}
       />
       {!enabled && <p className="empty">{t('clearance.choose')}</p>}

@@ -31,7 +31,7 @@ export function LogGrid({ word, ref }: LogGridProps) {
   const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
   useEffect(() => {
     rows.replace(actions ?? [])
-    useLog.setState({ rows: actions ?? [], standing: actions?.[0] })
+    useLog.setState({ rows: actions ?? [], current: actions?.[0] })
   }, [rows, actions])
   return (
     <>
@@ -43,7 +43,7 @@ export function LogGrid({ word, ref }: LogGridProps) {
         keyOf={({ time, user, action, reservation = '', outcome }) =>
           [time, user, action, reservation, outcome].join()
         }
-        onCursor={(standing) => useLog.setState({ standing })}
+        onCursor={(current) => useLog.setState({ current })}
         onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
       />
       <QueryStatus of={log} word={word} none={actions?.length === 0 && t('nothingFound')} />

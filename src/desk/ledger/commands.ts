@@ -57,7 +57,7 @@ async function refreshCredit(): Promise<Refusal | undefined> {
   return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
 }
 
-const noRow = () => (useLog.getState().standing?.reservation ? undefined : refuse('no_booking_shown'))
+const noRow = () => (useLog.getState().current?.reservation ? undefined : refuse('no_booking_shown'))
 
 /** The agency’s accounts, as dialogs or as pages. */
 export const ledgerCommands: AnyCommand[] = [
@@ -115,7 +115,7 @@ export const ledgerCommands: AnyCommand[] = [
     recorded: false,
     refuses: noRow,
     run(_, { navigate }) {
-      const reference = useLog.getState().standing?.reservation
+      const reference = useLog.getState().current?.reservation
       if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
   },

@@ -22,10 +22,10 @@ export const useLog = create<{
   from: string
   to: string
   rows: readonly Logged[]
-  standing?: Logged | undefined
+  current?: Logged | undefined
 }>(() => ({ from: '', to: '', rows: [] }))
 
 onSessionEnd(() => {
   useBooks.setState({ dialog: undefined, companies: [] })
-  useLog.setState({ from: '', to: '', rows: [], standing: undefined })
+  useLog.setState({ from: '', to: '', rows: [], current: undefined })
 })

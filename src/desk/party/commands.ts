@@ -6,7 +6,7 @@ import { commands } from '../command/registry.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { refusalOf } from '../command/outcome.ts'
 import { nothingChosen } from '../sale/model/pages.ts'
-import { offered, remember, travelAgain } from './remember.ts'
+import { offered, fillParty, travelAgain } from './remember.ts'
 import { useMemory } from './store.ts'
 import { partyWords, travellerWords } from './partyText.ts'
 
@@ -37,7 +37,7 @@ function preview(words: string): string {
 
 /** Shows the passengers at once with assigned accommodation, because an issue can follow in the same line. */
 async function take(all: boolean, { run }: CommandServices): Promise<Refusal | undefined> {
-  const refusal = await remember(all)
+  const refusal = await fillParty(all)
   if (refusal || !isShownNext()) return refusal
   return refusalOf(await run('booking.showPeople', {}))
 }
@@ -57,7 +57,7 @@ export const memoryCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: ({ date }) => (date === undefined ? awaits() : 'step1'),
     preview: ({ date }) => (date === undefined ? preview('party:preview.remember') : previewAgain(date)),
-    run: ({ date }, hands) => (date === undefined ? take(false, hands) : travelAgain(date, hands)),
+    run: ({ date }, services) => (date === undefined ? take(false, services) : travelAgain(date, services)),
   },
   {
     id: 'booking.rememberAll',
@@ -65,6 +65,6 @@ export const memoryCommands: AnyCommand[] = [
     changes: 'desk',
     awaits,
     preview: () => preview('party:preview.all'),
-    run: (_, hands) => take(true, hands),
+    run: (_, services) => take(true, services),
   },
 ]

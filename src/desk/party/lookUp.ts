@@ -27,7 +27,7 @@ let asking: Asking | undefined
  * Called when the typed text contains a clue, or undefined when it no longer does. A later call replaces an
  * earlier one.
  */
-export function notice(clue: Clue | undefined, from: From): void {
+export function searchByClue(clue: Clue | undefined, from: From): void {
   const state = useMemory.getState()
   if (!state.on) return
   if (isSame(clue, state.clue)) {
@@ -36,7 +36,7 @@ export function notice(clue: Clue | undefined, from: From): void {
   }
   if (clue === undefined) return state.from === from ? stop() : undefined
   useMemory.setState({ clue, from, taken: false, dismissed: false })
-  begin(clue)
+  startSearch(clue)
 }
 
 /** Ends the search. */
@@ -51,7 +51,7 @@ function callOff(): void {
   asking = undefined
 }
 
-function begin(clue: Clue): void {
+function startSearch(clue: Clue): void {
   callOff()
   const abort = new AbortController()
   let answer: Promise<void> | undefined
@@ -60,7 +60,7 @@ function begin(clue: Clue): void {
 }
 
 async function show(clue: Clue, signal: AbortSignal): Promise<void> {
-  const parties = await known(clue, signal)
+  const parties = await searchParties(clue, signal)
   if (signal.aborted || !isSame(useMemory.getState().clue, clue)) return
   asking = undefined
   useMemory.setState({ parties, at: 0, taken: false })
@@ -68,7 +68,7 @@ async function show(clue: Clue, signal: AbortSignal): Promise<void> {
   if (useMemory.getState().from === 'line') line.refresh()
 }
 
-async function known(clue: Clue, signal: AbortSignal): Promise<readonly RememberedParty[]> {
+async function searchParties(clue: Clue, signal: AbortSignal): Promise<readonly RememberedParty[]> {
   try {
     const answer = await request(calls.memory, { body: { ...written(clue), ...day() } }, { signal })
     return isRefusal(answer) ? [] : answer.parties
@@ -87,7 +87,7 @@ function day() {
 }
 
 /** Resolves after the current search, without the usual delay. */
-export async function settled(): Promise<void> {
+export async function searchSettled(): Promise<void> {
   if (!asking) return
   clearTimeout(asking.timer)
   await asking.now()

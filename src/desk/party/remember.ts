@@ -8,7 +8,7 @@ import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import { assignRemaining } from '../sale/model/loadTrips.ts'
 import { refusalOf } from '../command/outcome.ts'
 import { availabilityOf, edit, undo, useBooking } from '../sale/model/store.ts'
-import { notice, settled } from './lookUp.ts'
+import { searchByClue, searchSettled } from './lookUp.ts'
 import { clueOfBooking, clueOnLine } from './clue.ts'
 import { fill, type Filling } from './fill.ts'
 import type { RememberedParty } from './party.ts'
@@ -18,8 +18,8 @@ import { useMemory, type Memory } from './store.ts'
 export const editName = 'remember'
 
 /** Fills in the offered party; called again with no change in between, replaces it with the next one. */
-export async function remember(all: boolean): Promise<Refusal | undefined> {
-  const { parties, at } = await found()
+export async function fillParty(all: boolean): Promise<Refusal | undefined> {
+  const { parties, at } = await partiesFound()
   const again = justTaken()
   const place = all || again ? at : offered()
   const party = parties[place ?? at]
@@ -32,10 +32,10 @@ export async function remember(all: boolean): Promise<Refusal | undefined> {
 }
 
 /** Parties matching the typed clue, else a clue from the working booking. */
-async function found(): Promise<Memory> {
+async function partiesFound(): Promise<Memory> {
   if (useMemory.getState().clue === undefined)
-    notice(clueOfBooking(useBooking.getState().workingBooking), 'form')
-  await settled()
+    searchByClue(clueOfBooking(useBooking.getState().workingBooking), 'form')
+  await searchSettled()
   return useMemory.getState()
 }
 
@@ -44,7 +44,7 @@ async function found(): Promise<Memory> {
  * is chosen.
  */
 export async function travelAgain(date: string, { run }: CommandServices): Promise<Refusal | undefined> {
-  const { parties, at } = await found()
+  const { parties, at } = await partiesFound()
   const party = parties[offered() ?? at]
   if (party === undefined) return refuse('nobody_remembered')
   const { people, vehicles, lastTrip } = party
@@ -97,7 +97,7 @@ function dropFromLine(): void {
 }
 
 /** Adds the party accepted before a trip was chosen, once every leg has one. */
-export function bringAlong(): void {
+export function addWaitingParty(): void {
   const { waiting } = useMemory.getState()
   const { workingBooking, wanted } = useBooking.getState()
   if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)

@@ -22,7 +22,7 @@ export interface Memory {
   waiting: RememberedParty | undefined
 }
 
-const nobody = {
+const noParties = {
   clue: undefined,
   from: 'form',
   parties: [],
@@ -33,10 +33,10 @@ const nobody = {
 } satisfies Omit<Memory, 'on'>
 
 /** Earlier parties offered; kept in memory only, as they are personal data. */
-export const useMemory = create<Memory>(() => ({ on: true, ...nobody }))
+export const useMemory = create<Memory>(() => ({ on: true, ...noParties }))
 
 export function forget(): void {
-  useMemory.setState(nobody)
+  useMemory.setState(noParties)
 }
 
 export function dismiss(): void {

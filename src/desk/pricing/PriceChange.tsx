@@ -10,7 +10,7 @@ import { usePricing } from './store.ts'
 /** Shows the old and the new total after an offer changed it; nothing is issued before the operator accepts. */
 export function PriceChangeDialog() {
   const { t } = useTranslation('pricing')
-  const told = usePricing((state) => state.told)
+  const told = usePricing((state) => state.totalChange)
   if (told === undefined) return null
   return (
     <Confirmation

@@ -6,16 +6,16 @@ import { explain } from './explain.ts'
 import { priceFast } from './fast.ts'
 import {
   agree,
-  askInsurance,
+  loadInsuranceOffers,
   insure,
-  leaveTold,
+  closeTotalChange,
   sendInsurance,
-  takeBack,
-  takeCoupon,
-  takeDeal,
-  takeFare,
-  takeProject,
-  takeVoucher,
+  revertOffer,
+  applyCoupon,
+  applyDeal,
+  applyFare,
+  applyProject,
+  applyVoucher,
   turnInsurance,
 } from './offers.ts'
 import { price } from './price.ts'
@@ -53,17 +53,17 @@ function nothingInHand(): Refusal | undefined {
   return usePricing.getState().dataPricing === undefined ? refuse('not_priced') : undefined
 }
 
-async function priceAndHold(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  const { workingBooking } = hands
-  return (await price(workingBooking)) ?? (await insureAnew(hands)) ?? workingBooking.hold()
+async function priceAndHold(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const { workingBooking } = services
+  return (await price(workingBooking)) ?? (await insureAnew(services)) ?? workingBooking.hold()
 }
 
 /** Insurance offered at another price must be requested again at the new one. */
-async function insureAnew(hands: CommandServices): Promise<Refusal | undefined> {
-  const { offers } = hands
+async function insureAnew(services: CommandServices): Promise<Refusal | undefined> {
+  const { offers } = services
   const insured = offers.chosen().insurance.length > 0
   if (!insured || offers.insuranceOffers() !== undefined) return undefined
-  const refusal = await askInsurance({}, hands)
+  const refusal = await loadInsuranceOffers({}, services)
   return refusal?.refusal === 'no_insurance_offers' ? undefined : refusal
 }
 
@@ -81,7 +81,7 @@ export const pricingCommands: AnyCommand[] = [
     where: ['step1'],
     changes: 'desk',
     awaits: 'step1',
-    run: (_, hands) => priceFast(hands),
+    run: (_, services) => priceFast(services),
   },
   {
     id: 'pricing.coupon',
@@ -89,7 +89,7 @@ export const pricingCommands: AnyCommand[] = [
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.coupon', { code }),
-    run: takeCoupon,
+    run: applyCoupon,
   },
   {
     id: 'pricing.voucher',
@@ -97,7 +97,7 @@ export const pricingCommands: AnyCommand[] = [
     changes: 'record',
     recorded: false,
     preview: ({ id = '' }) => i18next.t('pricing:preview.voucher', { id }),
-    run: takeVoucher,
+    run: applyVoucher,
   },
   {
     id: 'pricing.project',
@@ -105,7 +105,7 @@ export const pricingCommands: AnyCommand[] = [
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.project', { code }),
-    run: takeProject,
+    run: applyProject,
   },
   {
     id: 'pricing.deal',
@@ -113,7 +113,7 @@ export const pricingCommands: AnyCommand[] = [
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.deal', { code }),
-    run: takeDeal,
+    run: applyDeal,
   },
   {
     id: 'pricing.fare',
@@ -121,7 +121,7 @@ export const pricingCommands: AnyCommand[] = [
     changes: 'record',
     recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.fare', { code }),
-    run: takeFare,
+    run: applyFare,
   },
   {
     id: 'pricing.insure',
@@ -136,7 +136,7 @@ export const pricingCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     refuses: nothingInHand,
-    run: askInsurance,
+    run: loadInsuranceOffers,
   },
   {
     id: 'pricing.turnInsurance',
@@ -166,9 +166,15 @@ export const pricingCommands: AnyCommand[] = [
     where: ['priceChanged'],
     changes: 'record',
     recorded: false,
-    run: takeBack,
+    run: revertOffer,
   },
-  { id: 'pricing.leaveTold', where: ['priceChanged'], changes: 'nothing', palette: false, run: leaveTold },
+  {
+    id: 'pricing.leaveTold',
+    where: ['priceChanged'],
+    changes: 'nothing',
+    palette: false,
+    run: closeTotalChange,
+  },
   {
     id: 'pricing.explain',
     where: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],

@@ -12,7 +12,7 @@ import { price, type TripPrices } from './price.ts'
 type PriceBody = InputOf<typeof calls.price>['body']
 
 /** A trip under the cursor that is not in the booking, with its prospective passengers. */
-export interface LookedAt {
+export interface UnbookedTrip {
   trip: AnswerOf<typeof sailing.trips>['trips'][number]
   travellers: readonly Travellers[]
   vehicles: readonly RequestedVehicle[]
@@ -28,18 +28,18 @@ export interface Explained {
 }
 
 /** A price request and the names of its items. */
-export interface Asked {
+export interface ExplainRequest {
   body: PriceBody
   title: string
   name(item: TripPrices['items'][number]): string
 }
 
 /** Functions from the other nouns, provided by `app`. */
-export interface Explaining {
+export interface ExplainServices {
   /** The trip under the cursor in the search; undefined on other screens. */
-  lookedAt(): LookedAt | undefined
+  tripAtCursor(): UnbookedTrip | undefined
   /** Builds the price request of such a trip, with automatically chosen accommodation. */
-  ask(looked: LookedAt): Promise<Asked | Refusal>
+  priceRequest(looked: UnbookedTrip): Promise<ExplainRequest | Refusal>
   /** The prices of the trip on screen of the working booking, if priced. */
   workingBooking(): Explained | undefined
 }
@@ -52,7 +52,7 @@ declare module '../command/command.ts' {
     explain: true
   }
   interface CommandServices {
-    explaining: Explaining
+    explaining: ExplainServices
   }
 }
 
@@ -69,17 +69,17 @@ export function closeExplain(): void {
 /** Explains the price under the cursor: that of a trip in the search, else of the working booking. */
 export async function explain(
   { item }: { item?: string },
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const looked = hands.explaining.lookedAt()
-  const shown = looked === undefined ? await ofBooking(hands) : await ofTrip(looked, hands)
+  const looked = services.explaining.tripAtCursor()
+  const shown = looked === undefined ? await ofBooking(services) : await ofTrip(looked, services)
   if (isRefusal(shown)) return shown
   useExplain.setState({ shown, item })
   return undefined
 }
 
-async function ofTrip(looked: LookedAt, { explaining }: CommandServices): Promise<Explained | Refusal> {
-  const asked = await explaining.ask(looked)
+async function ofTrip(looked: UnbookedTrip, { explaining }: CommandServices): Promise<Explained | Refusal> {
+  const asked = await explaining.priceRequest(looked)
   if (isRefusal(asked)) return asked
   const answer = await request(calls.price, { body: asked.body })
   if (isRefusal(answer)) return answer

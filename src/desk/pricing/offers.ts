@@ -13,7 +13,7 @@ type Leader = InputOf<typeof calls.sendInsuranceOffer>['body']['leader']
 export type InsuranceOffer = AnswerOf<typeof calls.insuranceOffer>['offers'][number]
 
 /** The offers of the working booking; `app` provides the implementation. */
-export interface OffersInHand {
+export interface BookingOffers {
   chosen(): Chosen
   choose(change: Partial<Chosen>): void
   /** The price request of the working booking. */
@@ -32,7 +32,7 @@ export interface OffersInHand {
 
 declare module '../command/command.ts' {
   interface CommandServices {
-    offers: OffersInHand
+    offers: BookingOffers
   }
 }
 
@@ -47,21 +47,21 @@ function setProblem(kind: OfferKind, refusal: Refusal | undefined): void {
 async function apply(
   kind: OfferKind,
   change: Partial<Chosen>,
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const { offers } = hands
+  const { offers } = services
   const before = offers.chosen()
   const took = usePricing.getState().dataPricing !== undefined
   offers.choose(change)
   setProblem(kind, undefined)
-  const refusal = took ? await priced(hands) : undefined
+  const refusal = took ? await priced(services) : undefined
   if (refusal) {
     offers.choose(before)
-    await priced(hands)
+    await priced(services)
     setProblem(kind, refusal)
     return refusal
   }
-  tellDifference(kind, before, hands)
+  showDifference(kind, before, services)
   return undefined
 }
 
@@ -72,30 +72,34 @@ async function priced({ run }: CommandServices): Promise<Refusal | undefined> {
   return outcome.refusal ?? refuse('not_here')
 }
 
-function tellDifference(kind: OfferKind, before: Chosen, { offers }: CommandServices): void {
+function showDifference(kind: OfferKind, before: Chosen, { offers }: CommandServices): void {
   const differs = offers.difference()
   if (differs === undefined) return
-  if (offers.dialogs()) usePricing.setState({ told: { kind, chosen: before, ...differs } })
+  if (offers.dialogs()) usePricing.setState({ totalChange: { kind, chosen: before, ...differs } })
   else offers.focus('difference')
 }
 
-export function takeCoupon({ code }: { code?: string }, hands: CommandServices) {
-  if (code === undefined) return hands.offers.focus('coupon')
-  return apply('coupon', { coupon: code.trim().toUpperCase() }, hands)
+export function applyCoupon({ code }: { code?: string }, services: CommandServices) {
+  if (code === undefined) return services.offers.focus('coupon')
+  return apply('coupon', { coupon: code.trim().toUpperCase() }, services)
 }
 
 /** The number and, if the voucher has one, its code; an empty number removes the voucher. */
-export async function takeVoucher({ id, code = '' }: { id?: string; code?: string }, hands: CommandServices) {
-  if (id === undefined) return hands.offers.focus('voucher')
+export async function applyVoucher(
+  { id, code = '' }: { id?: string; code?: string },
+  services: CommandServices,
+) {
+  if (id === undefined) return services.offers.focus('voucher')
   const number = id.trim().toUpperCase()
-  if (number === '' && hands.offers.chosen().voucher !== '') return apply('voucher', { voucher: '' }, hands)
-  const refusal = await voucherRefused(number, code.trim(), hands)
+  if (number === '' && services.offers.chosen().voucher !== '')
+    return apply('voucher', { voucher: '' }, services)
+  const refusal = await voucherRefused(number, code.trim(), services)
   if (refusal) {
     setProblem('voucher', refusal)
     return refusal
   }
   const voucher = code.trim() === '' ? number : `${number}/${code.trim()}`
-  return apply('voucher', { voucher }, hands)
+  return apply('voucher', { voucher }, services)
 }
 
 /** Validates a voucher before pricing. */
@@ -123,29 +127,32 @@ async function voucherRefused(
 }
 
 /** A deal belongs to a project, so another project removes it. */
-export function takeProject({ code }: { code?: string }, hands: CommandServices) {
-  if (code === undefined) return hands.offers.focus('project')
-  return apply('project', { selectedProject: code.toUpperCase(), deal: '' }, hands)
+export function applyProject({ code }: { code?: string }, services: CommandServices) {
+  if (code === undefined) return services.offers.focus('project')
+  return apply('project', { selectedProject: code.toUpperCase(), deal: '' }, services)
 }
 
-export function takeDeal({ code }: { code?: string }, hands: CommandServices) {
-  if (code === undefined) return hands.offers.focus('deal')
-  return apply('deal', { deal: code.toUpperCase() }, hands)
+export function applyDeal({ code }: { code?: string }, services: CommandServices) {
+  if (code === undefined) return services.offers.focus('deal')
+  return apply('deal', { deal: code.toUpperCase() }, services)
 }
 
 /** Without a code the company’s usual fare applies again. */
-export function takeFare(
+export function applyFare(
   { company, code = '' }: { company?: string; code?: string },
-  hands: CommandServices,
+  services: CommandServices,
 ) {
-  if (company === undefined) return hands.offers.focus('fare')
-  const others = hands.offers.chosen().farePerCompanies.filter((one) => one.company !== company)
+  if (company === undefined) return services.offers.focus('fare')
+  const others = services.offers.chosen().farePerCompanies.filter((one) => one.company !== company)
   const chosen = code === '' ? [] : [{ company, fareIdOrCode: code.toUpperCase() }]
-  return apply('fare', { farePerCompanies: [...others, ...chosen] }, hands)
+  return apply('fare', { farePerCompanies: [...others, ...chosen] }, services)
 }
 
 /** Requests the insurance offers of the working booking; only on the operator’s request. */
-export async function askInsurance(_: object, { offers }: CommandServices): Promise<Refusal | undefined> {
+export async function loadInsuranceOffers(
+  _: object,
+  { offers }: CommandServices,
+): Promise<Refusal | undefined> {
   const answer = await request(calls.insuranceOffer, { body: { ...offers.body(), leader: offers.leader() } })
   if (isRefusal(answer)) {
     setProblem('insurance', answer)
@@ -172,35 +179,35 @@ function dropGone(list: readonly InsuranceOffer[], offers: CommandServices['offe
 }
 
 /** Confirms an offer, or revokes the confirmation. */
-export function turnInsurance({ id }: { id: string }, hands: CommandServices): void {
-  const before = hands.offers.chosen()
+export function turnInsurance({ id }: { id: string }, services: CommandServices): void {
+  const before = services.offers.chosen()
   const { insurance } = before
-  hands.offers.choose({
+  services.offers.choose({
     insurance: insurance.includes(id) ? insurance.filter((one) => one !== id) : [...insurance, id],
   })
   // The new choice settles a refusal about lost insurances.
   setProblem('insurance', undefined)
-  tellDifference('insurance', before, hands)
+  showDifference('insurance', before, services)
 }
 
 /** Confirms the first offer, or the one with that number; requests the offers first if necessary. */
 export async function insure(
   { number = 1 }: InsureArguments,
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const { offers } = hands
+  const { offers } = services
   const unpriced = usePricing.getState().dataPricing === undefined
-  const refusal = (unpriced ? await priced(hands) : undefined) ?? (await offered(hands))
+  const refusal = (unpriced ? await priced(services) : undefined) ?? (await offered(services))
   if (refusal) return refusal
   const list = offers.insuranceOffers() ?? []
   const id = list[number - 1]?.id
   if (id === undefined) return refuse('no_such_insurance', { number, most: list.length })
-  if (!offers.chosen().insurance.includes(id)) turnInsurance({ id }, hands)
+  if (!offers.chosen().insurance.includes(id)) turnInsurance({ id }, services)
   return undefined
 }
 
-async function offered(hands: CommandServices): Promise<Refusal | undefined> {
-  return hands.offers.insuranceOffers() === undefined ? askInsurance({}, hands) : undefined
+async function offered(services: CommandServices): Promise<Refusal | undefined> {
+  return services.offers.insuranceOffers() === undefined ? loadInsuranceOffers({}, services) : undefined
 }
 
 /**
@@ -225,22 +232,22 @@ export async function sendInsurance(
 
 /** The operator accepts the new total. */
 export function agree(_: object, { offers }: CommandServices): void {
-  const inDialog = usePricing.getState().told !== undefined
-  usePricing.setState({ told: undefined })
+  const inDialog = usePricing.getState().totalChange !== undefined
+  usePricing.setState({ totalChange: undefined })
   offers.agree()
   // The ticked box is gone; a dialog restores the focus itself.
   if (!inDialog) offers.focus('')
 }
 
 /** Reverts the offer that changed the total. */
-export async function takeBack(_: object, hands: CommandServices): Promise<Refusal | undefined> {
-  const { told } = usePricing.getState()
-  usePricing.setState({ told: undefined })
+export async function revertOffer(_: object, services: CommandServices): Promise<Refusal | undefined> {
+  const { totalChange: told } = usePricing.getState()
+  usePricing.setState({ totalChange: undefined })
   if (told === undefined) return refuse('nothing_to_undo')
-  hands.offers.choose(told.chosen)
-  return told.kind === 'insurance' ? undefined : priced(hands)
+  services.offers.choose(told.chosen)
+  return told.kind === 'insurance' ? undefined : priced(services)
 }
 
-export function leaveTold(): void {
-  usePricing.setState({ told: undefined })
+export function closeTotalChange(): void {
+  usePricing.setState({ totalChange: undefined })
 }

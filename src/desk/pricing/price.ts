@@ -12,7 +12,7 @@ type PriceAnswer = AnswerOf<typeof calls.price>
 export type TripPrices = PriceAnswer['trips'][number]['prices']
 
 /** The working booking as seen by pricing. */
-export interface InHand {
+export interface PricedBooking {
   /** Constant for one working booking. */
   identifier(): string
   /** Loads the availability of each trip and assigns accommodation to passengers without any. */
@@ -34,12 +34,14 @@ export interface InHand {
 
 declare module '../command/command.ts' {
   interface CommandServices {
-    workingBooking: InHand
+    workingBooking: PricedBooking
   }
 }
 
 /** False when the booking differs from the one the displayed prices were requested for. */
-export function isUpToDate(workingBooking: Pick<InHand, 'identifier' | 'requests' | 'isPriced'>): boolean {
+export function isUpToDate(
+  workingBooking: Pick<PricedBooking, 'identifier' | 'requests' | 'isPriced'>,
+): boolean {
   const { dataPricing } = usePricing.getState()
   const requests = workingBooking.requests()
   return (
@@ -67,7 +69,7 @@ const mostTries = 2
  * Prices the working booking. Its hold is released first, and the old prices are cleared. A response for an
  * earlier state is discarded and the price requested again.
  */
-export async function price(workingBooking: InHand): Promise<Refusal | undefined> {
+export async function price(workingBooking: PricedBooking): Promise<Refusal | undefined> {
   const identifier = workingBooking.identifier()
   for (let tried = 0; tried < mostTries && workingBooking.identifier() === identifier; tried++) {
     const outcome = await priceOnce(workingBooking, identifier)
@@ -77,7 +79,7 @@ export async function price(workingBooking: InHand): Promise<Refusal | undefined
 }
 
 async function priceOnce(
-  workingBooking: InHand,
+  workingBooking: PricedBooking,
   identifier: string,
 ): Promise<Refusal | 'changed' | undefined> {
   const unprepared = await workingBooking.prepare()
@@ -97,9 +99,9 @@ async function priceOnce(
   }
 }
 
-async function ask(workingBooking: InHand): Promise<Refusal | 'changed' | undefined> {
+async function ask(workingBooking: PricedBooking): Promise<Refusal | 'changed' | undefined> {
   const asked = questionOf(workingBooking)
-  const answer = await askPrices(workingBooking)
+  const answer = await requestPrices(workingBooking)
   if (questionOf(workingBooking) !== asked) return 'changed'
   if (isRefusal(answer)) {
     workingBooking.refused(answer)
@@ -110,11 +112,11 @@ async function ask(workingBooking: InHand): Promise<Refusal | 'changed' | undefi
 }
 
 /** The request as text, compared with the state of the booking when the response arrives. */
-export function questionOf(workingBooking: InHand): string {
+export function questionOf(workingBooking: PricedBooking): string {
   return JSON.stringify([workingBooking.identifier(), bodyOf(workingBooking)])
 }
 
-function bodyOf(workingBooking: InHand): PriceBody {
+function bodyOf(workingBooking: PricedBooking): PriceBody {
   const alternateAgencyCode = alternateAgency()
   return {
     trips: workingBooking.requests(),
@@ -124,12 +126,15 @@ function bodyOf(workingBooking: InHand): PriceBody {
 }
 
 /** Requests the price of the working booking without changing anything. */
-export function askPrices(workingBooking: InHand, options?: RequestOptions): Promise<PriceAnswer | Refusal> {
+export function requestPrices(
+  workingBooking: PricedBooking,
+  options?: RequestOptions,
+): Promise<PriceAnswer | Refusal> {
   return request(calls.price, { body: bodyOf(workingBooking) }, options)
 }
 
 /** Call only if the working booking has not changed since the request. */
-export function setPriced(answer: PriceAnswer, workingBooking: InHand): void {
+export function setPriced(answer: PriceAnswer, workingBooking: PricedBooking): void {
   workingBooking.setPrices(
     answer.trips.map(({ prices }) => prices),
     answer.reductions,

@@ -1,15 +1,15 @@
 import { isRefusal } from '../../domain/refusal.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
-import { askPrices, questionOf, setPriced, type InHand } from './price.ts'
+import { requestPrices, questionOf, setPriced, type PricedBooking } from './price.ts'
 import { usePricing } from './store.ts'
 
 /**
  * Prices the working booking in the background: holds stay, nothing gets the focus, and a response that
  * arrives after a change or after another price is dropped. `changed`: price again.
  */
-export async function priceQuietly(workingBooking: InHand): Promise<'done' | 'changed'> {
+export async function priceQuietly(workingBooking: PricedBooking): Promise<'done' | 'changed'> {
   const asked = questionOf(workingBooking)
-  const answer = await askPrices(workingBooking, { quiet: true }).catch(dropFault)
+  const answer = await requestPrices(workingBooking, { quiet: true }).catch(dropFault)
   if (workingBooking.isPriced() || answer === undefined) return 'done'
   if (questionOf(workingBooking) !== asked) return 'changed'
   if (isRefusal(answer)) usePricing.setState({ unpriced: answer })

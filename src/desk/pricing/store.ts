@@ -24,7 +24,7 @@ interface PricingState {
   /** Why an offer is not granted, by its field. */
   problems: Readonly<Partial<Record<OfferKind, Refusal | undefined>>>
   /** A total changed by an offer, until the operator accepts it. */
-  told: Told | undefined
+  totalChange: TotalChange | undefined
 }
 
 export type OfferKind = 'fare' | 'project' | 'deal' | 'coupon' | 'voucher' | 'insurance'
@@ -45,7 +45,7 @@ export interface CompanyFare {
   fareIdOrCode: string
 }
 
-interface Told {
+interface TotalChange {
   kind: OfferKind
   /** The offers before the change. */
   chosen: Chosen
@@ -60,7 +60,7 @@ const nothing: PricingState = {
   dataPricing: undefined,
   unpriced: undefined,
   problems: {},
-  told: undefined,
+  totalChange: undefined,
 }
 
 export const usePricing = create<PricingState>(() => nothing)

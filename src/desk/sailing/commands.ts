@@ -5,7 +5,7 @@ import type { AnyCommand, CommandServices, RecordedStep } from '../command/comma
 import { noChain, type ChainSoFar } from '../command/line/chainSoFar.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { startForm } from './search/newForm.ts'
-import { choose, legOfPicks, meant, showChosen } from './results/choose.ts'
+import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
   emptyForm,
   firstMissing,
@@ -20,7 +20,7 @@ import {
 import { discountOnNoTrip } from './results/entitlement.ts'
 import { formNoted, shiftNoted } from './search/macroSteps.ts'
 import { orders, type Order } from './results/order.ts'
-import { callOff, search, tellTheLine } from './search/search.ts'
+import { abortSearch, search, updateLineTrips } from './search/search.ts'
 import {
   chosenTrips,
   clearSearch,
@@ -71,38 +71,38 @@ const step1 = '/book-ticket'
  * A complete search typed on the line is for a new customer; repeating the search from the form is for the
  * same one.
  */
-function searchAnew(asked: SearchArguments, hands: CommandServices) {
-  return searchForSomebody(formOf(asked), hands)
+function searchAnew(asked: SearchArguments, services: CommandServices) {
+  return searchForSomebody(formOf(asked), services)
 }
 
 /** A search for a new customer: the first trip chosen from it starts a new sale. */
 export async function searchForSomebody(
   form: SearchForm,
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
   setForm(() => form)
   useSailing.setState({ view: 'list' })
-  hands.navigate(step1)
+  services.navigate(step1)
   const refusal = await search(form)
   if (refusal) return refusal
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0 })
-  return answered(hands)
+  return answered(services)
 }
 
 /** Reports a discount that no trip of a leg grants right after the search, instead of at pricing. */
-async function answered(hands: CommandServices): Promise<Refusal | undefined> {
-  await handOver(hands, false)
+async function answered(services: CommandServices): Promise<Refusal | undefined> {
+  await handOver(services, false)
   const { asked, answers } = useSailing.getState()
   const trips = answers.map((_, leg) => resultsOf(leg).map(({ trip }) => trip))
   return discountOnNoTrip(asked, trips)
 }
 
-async function searchAgain(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
+async function searchAgain(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const { form } = useSailing.getState()
   focusOn(whereToGo(form))
   // An empty form moves the focus to the form without showing an error.
   if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
-  return (await search(form)) ?? answered(hands)
+  return (await search(form)) ?? answered(services)
 }
 
 /** The first field that is missing or wrong; otherwise the list of trips. */
@@ -127,12 +127,12 @@ async function handOver({ run }: CommandServices, fresh: boolean): Promise<undef
   })
 }
 
-async function chooseTrips({ picks, from }: ChooseArguments & { from?: number }, hands: CommandServices) {
+async function chooseTrips({ picks, from }: ChooseArguments & { from?: number }, services: CommandServices) {
   const refusal = choose(picks, legOfPicks(picks, from))
   if (refusal) return refusal
   const { fresh } = useSailing.getState()
   useSailing.setState({ fresh: false })
-  return handOver(hands, fresh)
+  return handOver(services, fresh)
 }
 
 function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
@@ -146,10 +146,10 @@ const noDate = () => {
   return form.legs[leg]?.date ? undefined : refuse('no_date')
 }
 
-const chooseHere = (_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> => {
-  const { standing, leg } = useSailing.getState()
-  if (standing === undefined) return Promise.resolve(refuse('no_trips'))
-  return chooseTrips({ picks: [{ by: 'number', number: standing.number }], from: leg }, hands)
+const chooseHere = (_: NoArguments, services: CommandServices): Promise<Refusal | undefined> => {
+  const { current, leg } = useSailing.getState()
+  if (current === undefined) return Promise.resolve(refuse('no_trips'))
+  return chooseTrips({ picks: [{ by: 'number', number: current.number }], from: leg }, services)
 }
 
 function nextOrder(): Order {
@@ -161,7 +161,7 @@ function nextOrder(): Order {
  * Removes a leg from the form. If the legs are unchanged since the search, also removes it from the results
  * and the booking, and reports the trip removed.
  */
-async function removeLeg({ leg }: { leg?: number }, hands: CommandServices): Promise<void> {
+async function removeLeg({ leg }: { leg?: number }, services: CommandServices): Promise<void> {
   const { form, asked, chosen } = useSailing.getState()
   const at = leg ?? form.legs.length - 1
   const searched = asked !== undefined && JSON.stringify(asked.legs) === JSON.stringify(form.legs)
@@ -169,21 +169,24 @@ async function removeLeg({ leg }: { leg?: number }, hands: CommandServices): Pro
   if (!searched || at === 0) return
   const gone = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
   dropLeg(at)
-  tellTheLine()
+  updateLineTrips()
   // Also when the leg has no trip: the booking then expects one trip fewer.
-  await handOver(hands, false)
-  if (gone !== undefined) hands.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
+  await handOver(services, false)
+  if (gone !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
 }
 
 /** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */
-async function repeat({ days = 0 }: { days?: number }, hands: CommandServices): Promise<Refusal | undefined> {
+async function repeat(
+  { days = 0 }: { days?: number },
+  services: CommandServices,
+): Promise<Refusal | undefined> {
   const { last, asked } = useSailing.getState()
   if (last === undefined) return refuse('nothing_to_repeat')
   const form = shifted(last, days)
-  if (asked === undefined) return searchForSomebody(nameless(form), hands)
+  if (asked === undefined) return searchForSomebody(nameless(form), services)
   setForm(() => form)
-  hands.navigate(step1)
-  return (await search(form)) ?? answered(hands)
+  services.navigate(step1)
+  return (await search(form)) ?? answered(services)
 }
 
 /** Only the kind of each vehicle is reused for the next customer; plates and other personal data are dropped. */
@@ -198,9 +201,9 @@ function previewRepeat({ days = 0 }: { days?: number }): string {
 }
 
 function clear(): void {
-  callOff()
+  abortSearch()
   clearSearch(startForm())
-  tellTheLine()
+  updateLineTrips()
 }
 
 function addLeg(): void {
@@ -218,7 +221,7 @@ function previewChoice(
 ): string {
   if (chosen > 0 && from === undefined) return ''
   const first = legOfPicks(picks, from)
-  const found = meant(picks, first)
+  const found = pickedResults(picks, first)
   if (isRefusal(found)) return ''
   const { answers } = useSailing.getState()
   const trips = found.map((result, nth) => choiceWords(result, answers.length > 1 ? first + nth : undefined))
@@ -282,7 +285,7 @@ export const sailingCommands: AnyCommand[] = [
     recorded: () => shiftNoted({ days: 1 }),
     awaits: 'step1',
     refuses: noDate,
-    run: (_, hands) => shiftDay({ days: 1 }, hands),
+    run: (_, services) => shiftDay({ days: 1 }, services),
   },
   {
     id: 'sailing.previousDay',
@@ -291,7 +294,7 @@ export const sailingCommands: AnyCommand[] = [
     recorded: () => shiftNoted({ days: -1 }),
     awaits: 'step1',
     refuses: noDate,
-    run: (_, hands) => shiftDay({ days: -1 }, hands),
+    run: (_, services) => shiftDay({ days: -1 }, services),
   },
   {
     id: 'sailing.repeat',
@@ -343,15 +346,15 @@ function choiceNoted({ picks = [], from }: Partial<ChooseArguments> & { from?: n
 }
 
 function hereNoted(): RecordedStep[] {
-  const { standing, leg } = useSailing.getState()
-  return standing === undefined
+  const { current, leg } = useSailing.getState()
+  return current === undefined
     ? []
-    : choiceNoted({ picks: [{ by: 'number', number: standing.number }], from: leg })
+    : choiceNoted({ picks: [{ by: 'number', number: current.number }], from: leg })
 }
 
 function notThere({ picks, from }: ChooseArguments & { from?: number }): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined
-  const found = meant(picks, legOfPicks(picks, from))
+  const found = pickedResults(picks, legOfPicks(picks, from))
   // `run` shows the empty leg instead of refusing.
   return isRefusal(found) && !found.refusal.startsWith('no_sailings') ? found : undefined
 }

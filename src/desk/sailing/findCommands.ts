@@ -13,7 +13,7 @@ import {
   type TripType,
 } from './search/form.ts'
 import { nearestOfLeg } from './days/nearestDay.ts'
-import { tellTheLine } from './search/search.ts'
+import { updateLineTrips } from './search/search.ts'
 import { focusOn, setFilters, setForm, useSailing, type View } from './store.ts'
 
 declare module '../command/command.ts' {
@@ -114,7 +114,7 @@ export const findCommands: AnyCommand[] = [
     recorded: false,
     run({ filter }) {
       setFilters((filters) => withFilter(filters, filter, undefined))
-      tellTheLine()
+      updateLineTrips()
     },
   },
   {
@@ -125,7 +125,7 @@ export const findCommands: AnyCommand[] = [
     refuses: noFilters,
     run() {
       setFilters(() => ({}))
-      tellTheLine()
+      updateLineTrips()
     },
   },
   { id: 'sailing.view', where: ['step1'], changes: 'nothing', recorded: false, run: turnView },

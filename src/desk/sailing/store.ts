@@ -41,7 +41,7 @@ interface SailingState {
   /** The leg on screen. */
   leg: number
   /** The result under the cursor. */
-  standing: Result | undefined
+  current: Result | undefined
   /** Trip id of the chosen trip per leg. */
   chosen: readonly (string | undefined)[]
   order: Order
@@ -57,7 +57,7 @@ interface SailingState {
   /** The dialog open over the screen. */
   asking: 'truck' | undefined
   /** The latest live change, announced to screen readers. */
-  told: string
+  announcement: string
 }
 
 export const useSailing = create<SailingState>(() => ({
@@ -70,7 +70,7 @@ export const useSailing = create<SailingState>(() => ({
   answer: 0,
   narrowed: 0,
   leg: 0,
-  standing: undefined,
+  current: undefined,
   chosen: [],
   order: defaultOrder,
   view: 'list',
@@ -79,7 +79,7 @@ export const useSailing = create<SailingState>(() => ({
   focus: undefined,
   fresh: false,
   asking: undefined,
-  told: '',
+  announcement: '',
 }))
 
 export function setForm(change: (form: SearchForm) => SearchForm): void {
@@ -87,7 +87,7 @@ export function setForm(change: (form: SearchForm) => SearchForm): void {
 }
 
 /** Stores the trips of a search and numbers them. The choice on a leg stays if its search is unchanged. */
-export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])[]): void {
+export function setTrips(asked: SearchForm, lists: readonly (readonly Trip[])[]): void {
   useSailing.setState((state) => {
     const { filters } = state.form
     const chosen = lists.map((trips, leg) => stillChosen(state, asked, trips, leg))
@@ -106,15 +106,15 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
       answer: state.answer + 1,
       answers,
       leg,
-      standing: standingOn(answers[leg], chosen[leg]),
+      current: initialCursor(answers[leg], chosen[leg]),
       chosen,
-      told: '',
+      announcement: '',
     }
   })
 }
 
 /** Empties the lists after a fault. Choices stay, as the fault does not mean that they are sold out. */
-export function takeNothing(asked: SearchForm): void {
+export function setNoTrips(asked: SearchForm): void {
   useSailing.setState((state) => ({
     asked,
     last: asked,
@@ -123,8 +123,8 @@ export function takeNothing(asked: SearchForm): void {
     answer: state.answer + 1,
     answers: asked.legs.map(() => createRows<Result>([])),
     leg: Math.min(state.leg, asked.legs.length - 1),
-    standing: undefined,
-    told: '',
+    current: undefined,
+    announcement: '',
   }))
 }
 
@@ -132,7 +132,7 @@ export function takeNothing(asked: SearchForm): void {
  * Initial cursor of a leg: the chosen trip, even if hidden, else the first visible trip that can take the
  * party, else the first.
  */
-function standingOn(rows: Rows<Result> | undefined, id: string | undefined): Result | undefined {
+function initialCursor(rows: Rows<Result> | undefined, id: string | undefined): Result | undefined {
   if (rows === undefined) return undefined
   const index = id === undefined ? -1 : indexOf(rows, id)
   if (index >= 0) return rows.row(index)
@@ -194,14 +194,14 @@ function shownBy(filters: Filters): ((result: Result) => boolean) | null {
 export function setFilters(change: (filters: Filters) => Filters): void {
   setForm((form) => ({ ...form, filters: change(form.filters) }))
   // Must be read before filtering: filtering notifies the grid, which moves its cursor and with it
-  // `standing`.
-  const { answers, form, standing, leg } = useSailing.getState()
+  // `current`.
+  const { answers, form, current, leg } = useSailing.getState()
   answers.forEach((rows) => rows.filter(shownBy(form.filters)))
   const rows = answers[leg]
-  const there = standing !== undefined && rows !== undefined && isShown(rows, standing)
+  const there = current !== undefined && rows !== undefined && isShown(rows, current)
   useSailing.setState(({ narrowed }) => ({
     narrowed: narrowed + 1,
-    standing: there ? standing : standingOn(rows, undefined),
+    current: there ? current : initialCursor(rows, undefined),
   }))
 }
 
@@ -213,13 +213,13 @@ export function focusOn(on: FocusOn): void {
   useSailing.setState({ focus: { on } })
 }
 
-export function standAt(standing: Result): void {
-  useSailing.setState({ standing })
+export function moveCursor(current: Result): void {
+  useSailing.setState({ current })
 }
 
 /** Shows a leg with the cursor on its choice, also when it is already on screen. */
 export function showLeg(leg: number): void {
-  useSailing.setState((state) => ({ leg, standing: standingOn(state.answers[leg], state.chosen[leg]) }))
+  useSailing.setState((state) => ({ leg, current: initialCursor(state.answers[leg], state.chosen[leg]) }))
 }
 
 /** Removes a leg from the search, its results and its choice. */
@@ -233,7 +233,7 @@ export function dropLeg(leg: number): void {
       answers,
       chosen,
       leg: shown,
-      standing: standingOn(answers[shown], chosen[shown]),
+      current: initialCursor(answers[shown], chosen[shown]),
     }
   })
 }
@@ -281,12 +281,10 @@ function shownIn(rows: Rows<Result>): Result[] {
 }
 
 /** Index of the cursor among the visible rows; -1 when it is on none. */
-export function placeOfCursor(): number {
-  const { answers, leg, standing } = useSailing.getState()
+export function indexOfCursor(): number {
+  const { answers, leg, current } = useSailing.getState()
   const rows = answers[leg]
-  return rows === undefined || standing === undefined
-    ? -1
-    : rows.placeOf(indexOf(rows, tripId(standing.trip)))
+  return rows === undefined || current === undefined ? -1 : rows.placeOf(indexOf(rows, tripId(current.trip)))
 }
 
 /** The number of a leg’s trips hidden by filters. */
@@ -305,7 +303,7 @@ export function chosenTrips(): Trip[] {
 }
 
 /** Updates a trip of any leg in place; neither order nor cursor changes. */
-export function renew(id: string, change: (result: Result) => Result): void {
+export function updateResult(id: string, change: (result: Result) => Result): void {
   const { answers } = useSailing.getState()
   for (const rows of answers) {
     const index = indexOf(rows, id)
@@ -314,7 +312,7 @@ export function renew(id: string, change: (result: Result) => Result): void {
     const after = change(before)
     if (after === before) continue
     rows.update(index, after)
-    useSailing.setState(({ standing }) => (standing === before ? { standing: after } : {}))
+    useSailing.setState(({ current }) => (current === before ? { current: after } : {}))
   }
 }
 
@@ -326,13 +324,13 @@ export function clearSearch(form: SearchForm): void {
     searching: false,
     answers: [],
     leg: 0,
-    standing: undefined,
+    current: undefined,
     chosen: [],
     view: 'list',
     filtering: false,
     asking: undefined,
     fresh: false,
-    told: '',
+    announcement: '',
   }))
 }
 

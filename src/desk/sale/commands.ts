@@ -93,7 +93,7 @@ function takeTrips({ fresh, ...taken }: ChosenTrips & { fresh: boolean }, hands:
 function beginAnew(hands: CommandServices): void {
   const { workingBooking } = useBooking.getState()
   if (hasTravellers(workingBooking)) {
-    notifyClearing({ search: false, hands })
+    notifyClearing({ search: false, services: hands })
     void releaseHolds()
     startNewSale()
     return
@@ -125,7 +125,7 @@ function tripIds(): string {
 
 async function clear(_: NoArguments, hands: CommandServices) {
   const { run, navigate } = hands
-  notifyClearing({ search: true, hands })
+  notifyClearing({ search: true, services: hands })
   // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
   const freed = releaseHolds()
   startNewSale()

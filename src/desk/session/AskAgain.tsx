@@ -21,7 +21,7 @@ const pause = 600
  * pending requests continue with the same idempotency keys when the same user has signed in again.
  */
 export function AskAgain({ word }: { word(refusal: Refusal): string }) {
-  const asking = useSession((state) => state.asking)
+  const asking = useSession((state) => state.asksPassword)
   useEffect(readyToAsk, [])
   const calm = useCalm(asking)
   return asking && calm ? <Question word={word} /> : null

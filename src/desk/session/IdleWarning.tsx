@@ -5,7 +5,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { watchIdle } from './idle.ts'
 import { useSession } from './store.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 /** Milliseconds between two activity messages to the other windows. */
@@ -59,9 +59,9 @@ function watch(show: (secondsLeft: number | undefined) => void, leave: () => voi
     idle.active(at)
     if (at - told < pace) return
     told = at
-    tellTabs({ kind: 'active', at })
+    postToWindows({ kind: 'active', at })
   }
-  const forget = hearTabs((tab) => {
+  const forget = onWindowMessage((tab) => {
     if (tab.kind === 'active') idle.active(tab.at)
   })
   for (const sign of signs) window.addEventListener(sign, note, { capture: true, passive: true })

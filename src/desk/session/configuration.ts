@@ -3,13 +3,13 @@ import type { session } from '../../contract/session.ts'
 
 export type Configuration = AnswerOf<typeof session.configurations>
 
-type Told = Partial<Omit<Configuration, 'permissions' | 'user'>> & {
+type PartialConfiguration = Partial<Omit<Configuration, 'permissions' | 'user'>> & {
   permissions?: Partial<Configuration['permissions']>
   user?: Partial<Configuration['user']>
 }
 
 /** Defaults: nothing hidden, and nothing that needs a permission allowed. */
-const unsaid: Configuration = {
+const defaults: Configuration = {
   interfaceSetting: '{}',
   currency: '',
   hideSetting: [],
@@ -20,11 +20,11 @@ const unsaid: Configuration = {
 }
 
 /** An external CRS may send only settings, currency and hidden entries. */
-export function wholeConfiguration(told: Told): Configuration {
+export function wholeConfiguration(told: PartialConfiguration): Configuration {
   return {
-    ...unsaid,
+    ...defaults,
     ...told,
-    permissions: { ...unsaid.permissions, ...told.permissions },
-    user: { ...unsaid.user, ...told.user },
+    permissions: { ...defaults.permissions, ...told.permissions },
+    user: { ...defaults.user, ...told.user },
   }
 }

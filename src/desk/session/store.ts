@@ -12,9 +12,9 @@ import {
   setAccessToken,
 } from '../request/token.ts'
 import { type Configuration, wholeConfiguration } from './configuration.ts'
-import { type Agency, keepAgency, keptAgency } from './keptAgency.ts'
+import { type Agency, storeAgency, storedAgency } from './storedAgency.ts'
 import { remember, wasRemembered } from './remembered.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import { onWindowMessage, postToWindows } from './windowMessages.ts'
 
 type Answer = AnswerOf<typeof calls.token>
 type SignedIn = Omit<Answer, 'accessToken'>
@@ -35,7 +35,7 @@ interface SessionState {
   /** True when the user signed in on this page; false when an existing session was resumed. */
   typedIn: boolean
   /** True while the password is requested because the session could not be renewed. */
-  asking: boolean
+  asksPassword: boolean
   /** True while the inactivity warning is shown. */
   isIdle: boolean
   /** True when the last session ended for inactivity. */
@@ -45,7 +45,7 @@ interface SessionState {
 export const useSession = create<SessionState>(() => ({
   status: 'unknown',
   typedIn: false,
-  asking: false,
+  asksPassword: false,
   isIdle: false,
   leftAlone: false,
 }))
@@ -71,15 +71,15 @@ const person = () => {
 
 /** Signs in; a refusal is returned for display at the form. */
 export async function signIn(typed: Credentials, language: string): Promise<Refusal | undefined> {
-  const answer = await askToken(typed, language)
+  const answer = await requestToken(typed, language)
   if (isRefusal(answer)) return answer
   const who = { agencyCode: typed.agencyCode, userName: typed.userName }
   remember(typed.remember ? who : undefined)
   validationCode = typed.validationCode
-  keepAgency(personOf(answer), undefined)
+  storeAgency(personOf(answer), undefined)
   useSession.setState({ typedIn: true })
   const refusal = await enter(answer)
-  if (!refusal) tellTabs({ kind: 'in' })
+  if (!refusal) postToWindows({ kind: 'in' })
   return refusal
 }
 
@@ -87,7 +87,7 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
 const version = import.meta.env['VITE_VERSION'] as string | undefined
 const own = version === undefined ? {} : { version }
 
-function askToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
+function requestToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
   return request(calls.token, {
     headers: {
       ...(typed.agencyCode ? { agencycode: typed.agencyCode } : {}),
@@ -110,7 +110,7 @@ export async function resume(language: string): Promise<void> {
 
 async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal | undefined> {
   setAccessToken(token)
-  const acting = keptAgency(personOf(user))
+  const acting = storedAgency(personOf(user))
   beginAs(acting?.code)
   const [configuration, health] = await Promise.all([
     request(calls.configurations, {}),
@@ -138,21 +138,21 @@ export function wantAddress(address: string): void {
 export async function signOut(): Promise<void> {
   if (accessToken()) await request(calls.signOut, { body: {} }).catch(() => undefined)
   endSession()
-  keepAgency('', undefined)
+  storeAgency('', undefined)
   useSession.setState({ lost: undefined })
-  tellTabs({ kind: 'out' })
+  postToWindows({ kind: 'out' })
 }
 
 /** Acts for another agency, or for the user’s own again. */
 export async function actFor(agency: Agency | undefined): Promise<void> {
   await changeAgency(agency?.code)
   useSession.setState({ acting: agency })
-  keepAgency(person() ?? '', agency)
+  storeAgency(person() ?? '', agency)
 }
 
 onAlternateEnded(() => {
   useSession.setState({ acting: undefined })
-  keepAgency('', undefined)
+  storeAgency('', undefined)
 })
 
 /** Resolves the promise of the requests that wait for the password. */
@@ -162,7 +162,7 @@ let canAsk = false
 /** Enables the password dialog while a component can show it. Returns its undo. */
 export function readyToAsk(): () => void {
   canAsk = true
-  const forget = hearTabs(({ kind }) => {
+  const forget = onWindowMessage(({ kind }) => {
     if (kind === 'in') void tryAgain()
     else if (kind === 'out') endSession()
   })
@@ -178,15 +178,15 @@ setReauthentication({
     if (useSession.getState().status !== 'in' || !canAsk) return Promise.resolve(false)
     return new Promise((answer) => {
       answerAsked = answer
-      useSession.setState({ asking: true })
+      useSession.setState({ asksPassword: true })
     })
   },
 })
 
-function settle(again: boolean): void {
+function resolveWaiting(again: boolean): void {
   const answer = answerAsked
   answerAsked = undefined
-  useSession.setState({ asking: false })
+  useSession.setState({ asksPassword: false })
   answer?.(again)
 }
 
@@ -203,7 +203,7 @@ export async function showPassword(
   const code = typed.validationCode || validationCode
   const { agencyCode, userName } = user
   const credentials = { ...typed, agencyCode, userName, validationCode: code, remember: wasRemembered() }
-  const answer = await askToken(credentials, language)
+  const answer = await requestToken(credentials, language)
   if (isRefusal(answer)) {
     // The server never reveals which of the two was wrong, so both are requested.
     if (answer.refusal === 'bad_sign_in') validationCode = ''
@@ -211,21 +211,21 @@ export async function showPassword(
   }
   validationCode = code
   setAccessToken(answer.accessToken)
-  settle(true)
-  tellTabs({ kind: 'in' })
+  resolveWaiting(true)
+  postToWindows({ kind: 'in' })
   return undefined
 }
 
 /** Gives up the session; a different user does not continue with any of it. */
 export function giveUp(): void {
-  settle(false)
+  resolveWaiting(false)
 }
 
 /** The password was entered in another window, so this browser’s credential may be valid again. */
 async function tryAgain(): Promise<void> {
-  if (!useSession.getState().asking) return
+  if (!useSession.getState().asksPassword) return
   const renewed = await renewOnce().catch(() => undefined)
-  if (renewed === 'renewed') settle(true)
+  if (renewed === 'renewed') resolveWaiting(true)
   else if (renewed === 'somebody else') giveUp()
 }
 
@@ -233,7 +233,7 @@ onSessionEnd(() => {
   const { status, user, lost } = useSession.getState()
   const here = user && { address: location.pathname + location.search, person: personOf(user) }
   beginAs(undefined)
-  settle(false)
+  resolveWaiting(false)
   useSession.setState({
     status: 'out',
     user: undefined,

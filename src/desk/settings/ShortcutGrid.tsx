@@ -8,7 +8,7 @@ import { useRegistry } from '../command/useCommands.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { createRows } from '../grid/rows.ts'
-import { standOn, useKeysPage } from './keysPage.ts'
+import { moveCursor, useKeysPage } from './keysPage.ts'
 import { ownRows, titleOf } from './ownKeys.ts'
 import { matches, shortcutColumns, type ShownShortcut } from './shortcutColumns.ts'
 import type { Settings } from './settings.ts'
@@ -53,7 +53,7 @@ export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
       label={t('settings:shortcuts')}
       keyOf={({ name }) => name}
       rowClass={(row) => (row.ways.length === 0 ? 'dim-row' : undefined)}
-      onCursor={({ name }) => standOn(name)}
+      onCursor={({ name }) => moveCursor(name)}
       onEnter={() => void commands.run('settings.recordKeys', {}, 'key')}
       onSpace={() => void commands.run('settings.recordSecondKeys', {}, 'key')}
       onMove={onMove}

@@ -7,7 +7,7 @@ import { settingsPageCommands } from './page/commands.ts'
 import { machine } from './machine.ts'
 import { tipCommands } from './tip/tip.ts'
 import { environmentName } from '../command/page/environment.ts'
-import { chosenProfile, ownRows, takeList, takeWays } from './ownKeys.ts'
+import { chosenProfile, ownRows, replaceShortcuts, setKeys } from './ownKeys.ts'
 import { changeSettings, useSettings } from './store.ts'
 
 declare module '../command/command.ts' {
@@ -49,9 +49,9 @@ function record(way: 0 | 1): void {
   if (row) openDialog({ kind: 'record', name: row.name, way: row.ways.length === 0 ? 0 : way })
 }
 
-function takeKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
+function setRecordedKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
   const row = ownRows().find((one) => one.name === name)
-  const refusal = row && takeWays(row, ways)
+  const refusal = row && setKeys(row, ways)
   if (!refusal) closeDialog()
   return refusal
 }
@@ -59,17 +59,17 @@ function takeKeys({ name, ways }: { name: string; ways: readonly string[] }): Re
 /** Switches a shortcut off, or on again with its default keys. */
 function switchKeys(): Refusal | undefined {
   const row = rowHere()
-  return row && takeWays(row, row.ways.length > 0 ? [] : row.usual)
+  return row && setKeys(row, row.ways.length > 0 ? [] : row.usual)
 }
 
 function resetKeys(): Refusal | undefined {
   const row = rowHere()
-  return row && takeWays(row, row.usual)
+  return row && setKeys(row, row.usual)
 }
 
 function resetAllKeys(): Refusal | undefined {
   closeDialog()
-  return takeList([], undefined)
+  return replaceShortcuts([], undefined)
 }
 
 function exportKeys(): void {
@@ -77,10 +77,10 @@ function exportKeys(): void {
   saveAs(fileName, writeFile({ profile: chosenProfile(), shortcuts }))
 }
 
-function takeFile({ text }: { text: string }): Refusal | undefined {
+function importFile({ text }: { text: string }): Refusal | undefined {
   const names = new Set(ownRows().map(({ name }) => name))
   const file = readFile(text, (name) => names.has(name))
-  const refusal = isRefusal(file) ? file : takeList(file.shortcuts, file.profile)
+  const refusal = isRefusal(file) ? file : replaceShortcuts(file.shortcuts, file.profile)
   if (!refusal) closeDialog()
   return refusal
 }
@@ -89,7 +89,7 @@ function takeFile({ text }: { text: string }): Refusal | undefined {
  * Stores, for this operating system and browser, which strokes are not delivered; a delivered stroke is
  * removed from the list.
  */
-function learnKeys({ kept, came }: { kept: readonly string[]; came: readonly string[] }): void {
+function storeKeptKeys({ kept, came }: { kept: readonly string[]; came: readonly string[] }): void {
   const name = environmentName(machine)
   changeSettings((draft) => {
     const before = draft.keptKeys?.[name] ?? []
@@ -112,7 +112,7 @@ export const settingsCommands: AnyCommand[] = [
   ...tipCommands,
   { ...here, id: 'settings.recordKeys', run: () => record(0) },
   { ...here, id: 'settings.recordSecondKeys', run: () => record(1) },
-  { ...here, id: 'settings.takeKeys', where: ['recordKeys'], palette: false, run: takeKeys },
+  { ...here, id: 'settings.takeKeys', where: ['recordKeys'], palette: false, run: setRecordedKeys },
   { ...here, id: 'settings.switchKeys', run: switchKeys },
   { ...here, id: 'settings.resetKeys', run: resetKeys },
   { ...here, id: 'settings.askResetKeys', run: () => openDialog({ kind: 'reset' }) },
@@ -121,12 +121,12 @@ export const settingsCommands: AnyCommand[] = [
     ...here,
     id: 'settings.keyProfile',
     palette: false,
-    run: ({ profile }) => takeList(useSettings.getState().value.shortcuts, profile),
+    run: ({ profile }) => replaceShortcuts(useSettings.getState().value.shortcuts, profile),
   },
   { ...here, id: 'settings.proveKeys', run: () => openDialog({ kind: 'prove' }) },
-  { ...here, id: 'settings.learnKeys', where: ['proveKeys'], palette: false, run: learnKeys },
+  { ...here, id: 'settings.learnKeys', where: ['proveKeys'], palette: false, run: storeKeptKeys },
   { ...here, id: 'settings.exportKeys', run: exportKeys },
   { ...here, id: 'settings.importKeys', run: () => openDialog({ kind: 'import' }) },
   { ...here, id: 'settings.keyHints', where: 'everywhere', run: turnKeyHints },
-  { ...here, id: 'settings.takeFile', where: ['importKeys'], palette: false, run: takeFile },
+  { ...here, id: 'settings.takeFile', where: ['importKeys'], palette: false, run: importFile },
 ]

@@ -8,7 +8,7 @@ export const useKeysPage = create<{ at?: string; search: string; dialog?: KeysDi
   search: '',
 }))
 
-export function standOn(name: string): void {
+export function moveCursor(name: string): void {
   useKeysPage.setState({ at: name })
 }
 

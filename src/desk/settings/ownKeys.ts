@@ -76,7 +76,7 @@ export function objectionTo(
 }
 
 /** Sets the keys of a shortcut; an empty list switches it off. A refusal changes nothing. */
-export function takeWays(row: ShortcutRow, ways: readonly string[]): Refusal | undefined {
+export function setKeys(row: ShortcutRow, ways: readonly string[]): Refusal | undefined {
   const own = withKeysOfRow(useSettings.getState().value.shortcuts, row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (!refusal) changeSettings((draft) => void (draft.shortcuts = own))
@@ -84,7 +84,10 @@ export function takeWays(row: ShortcutRow, ways: readonly string[]): Refusal | u
 }
 
 /** Replaces the list, the profile, or both. */
-export function takeList(own: readonly SavedShortcut[], profile: string | undefined): Refusal | undefined {
+export function replaceShortcuts(
+  own: readonly SavedShortcut[],
+  profile: string | undefined,
+): Refusal | undefined {
   const name = profile === undefined ? chosenProfile() : profileName(profile, onMac)
   const refusal = refusalOfList(own, name)
   if (refusal) return refusal

@@ -28,7 +28,7 @@ export const ticketCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     refuses: noVoucher,
-    run: (_, hands) => openDocument({ voucher: true }, hands),
+    run: (_, services) => openDocument({ voucher: true }, services),
   },
   {
     id: 'booking.copyReference',

@@ -40,13 +40,13 @@ async function copy(text: string, { say }: CommandServices): Promise<void> {
   say(i18next.t('booking:copied', { what: text.replaceAll('\n', ' ') }))
 }
 
-export async function copyReference(_: object, hands: CommandServices): Promise<void> {
+export async function copyReference(_: object, services: CommandServices): Promise<void> {
   const booking = onScreen()
-  if (booking) await copy(booking.crsReservationCode, hands)
+  if (booking) await copy(booking.crsReservationCode, services)
 }
 
 /** Copies the numbers of the valid tickets, one per line. */
-export async function copyTickets(_: object, hands: CommandServices): Promise<void> {
+export async function copyTickets(_: object, services: CommandServices): Promise<void> {
   const booking = onScreen()
-  if (booking) await copy(ticketsOf(booking).join('\n'), hands)
+  if (booking) await copy(ticketsOf(booking).join('\n'), services)
 }

@@ -63,9 +63,13 @@ export async function open(
 /** Opens the tickets of the booking on screen (a confirmation for an option), or its voucher. */
 export async function openDocument(
   { voucher = false },
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
-  return open(booking, { papers: voucher ? 'VOUCHER' : 'TICKETS', printer: salePreferences.printer() }, hands)
+  return open(
+    booking,
+    { papers: voucher ? 'VOUCHER' : 'TICKETS', printer: salePreferences.printer() },
+    services,
+  )
 }

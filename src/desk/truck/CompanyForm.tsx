@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { TextField } from '../field/TextField.tsx'
-import { given, KeptForm } from './KeptForm.tsx'
+import { given, EditForm } from './EditForm.tsx'
 import type { CompanyForm as Company } from './store.ts'
 
 interface CompanyFormProps {
@@ -19,7 +19,7 @@ export function CompanyForm({ company, word }: CompanyFormProps) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(company)
   return (
-    <KeptForm
+    <EditForm
       title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
       values={form}
       missing={form.name === '' ? t('truck.name') : undefined}
@@ -44,6 +44,6 @@ export function CompanyForm({ company, word }: CompanyFormProps) {
           onChange={(text) => setForm({ ...form, [field]: text })}
         />
       ))}
-    </KeptForm>
+    </EditForm>
   )
 }

@@ -27,13 +27,13 @@ export function TruckDialogs({ word }: TruckDialogsProps) {
   const open = useTrucks((state) => state.open)
   const company = useTrucks((state) => state.company)
   const truck = useTrucks((state) => state.truck)
-  const standing = useTrucks((state) => state.standing)
+  const current = useTrucks((state) => state.current)
   if (!open) return null
   return (
     <>
       <TruckList />
       {company && <CompanyForm company={company} word={word} />}
-      {truck && <TruckForm truck={truck} haulier={standing?.company.name ?? ''} word={word} />}
+      {truck && <TruckForm truck={truck} haulier={current?.company.name ?? ''} word={word} />}
     </>
   )
 }
@@ -57,7 +57,7 @@ function TruckList() {
     const found = rowsOf(companies)
     rows.replace(found)
     const at = rowToShow(found, useTrucks.getState())
-    useTrucks.setState({ standing: found[at], written: undefined })
+    useTrucks.setState({ current: found[at], written: undefined })
     grid.current?.go(rows.placeOf(at))
   }, [rows, companies])
   useEffect(() => grid.current?.focus(), [])
@@ -84,7 +84,7 @@ function TruckList() {
           columns={columns}
           label={t('truck.title')}
           keyOf={({ key }) => key}
-          onCursor={(standing) => useTrucks.setState({ standing })}
+          onCursor={(current) => useTrucks.setState({ current })}
           onEnter={run('booking.takeTruck')}
         />
       </div>

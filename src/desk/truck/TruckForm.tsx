@@ -9,7 +9,7 @@ import { ChoiceField } from '../field/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { availabilityOf, useBooking } from '../sale/model/store.ts'
-import { given, KeptForm } from './KeptForm.tsx'
+import { given, EditForm } from './EditForm.tsx'
 import type { Trucks } from './store.ts'
 
 type Form = NonNullable<Trucks['truck']>['form']
@@ -31,7 +31,7 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
   const categories = useCategories()
   const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
   return (
-    <KeptForm
+    <EditForm
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
       values={form}
       missing={form.plateNumber === '' ? t('column.plate') : undefined}
@@ -62,7 +62,7 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
         value={form.adr ?? false}
         onChange={(adr) => setForm({ ...form, adr })}
       />
-    </KeptForm>
+    </EditForm>
   )
 }
 

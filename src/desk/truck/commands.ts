@@ -35,23 +35,23 @@ function notAllowed(): Refusal | undefined {
 }
 
 function noTruck(): Refusal | undefined {
-  return useTrucks.getState().standing?.truck === undefined ? refuse('truck_not_found') : undefined
+  return useTrucks.getState().current?.truck === undefined ? refuse('truck_not_found') : undefined
 }
 
 function noCompany(): Refusal | undefined {
-  return useTrucks.getState().standing === undefined ? refuse('truck_company_not_found') : undefined
+  return useTrucks.getState().current === undefined ? refuse('truck_company_not_found') : undefined
 }
 
 /** Fills the vehicle under the cursor, else the first one, else a new one. */
-function take(): void {
-  const { standing } = useTrucks.getState()
+function fillVehicle(): void {
+  const { current } = useTrucks.getState()
   const state = useBooking.getState()
-  if (standing?.truck === undefined || state.workingBooking.trips.length === 0) return closeTrucks()
+  if (current?.truck === undefined || state.workingBooking.trips.length === 0) return closeTrucks()
   if (state.workingBooking.vehicles.length === 0) addProduct('vehicle', '')
   const row = state.cursor.kind === 'vehicle' ? state.cursor.row : 0
   const trip = state.workingBooking.trips[state.active]
   const companies = getCached(calls.companies, {})?.truckCompanies ?? []
-  takeTruck(row, standing.truck, companies, trip && availabilityOf(state, trip))
+  takeTruck(row, current.truck, companies, trip && availabilityOf(state, trip))
   closeTrucks()
   focusOn({ kind: 'vehicle', row, field: 'plate' })
 }
@@ -65,30 +65,30 @@ async function open(): Promise<Refusal | undefined> {
 }
 
 function editCompany(): void {
-  const { standing } = useTrucks.getState()
-  if (standing === undefined) return
-  const { trucks: _, ...company } = standing.company
+  const { current } = useTrucks.getState()
+  if (current === undefined) return
+  const { trucks: _, ...company } = current.company
   useTrucks.setState({ company })
 }
 
 const newTruck: TruckForm = { plateNumber: '', idOrCode: 'TRK', length: 12 }
 
 function addTruck(): void {
-  const { standing } = useTrucks.getState()
-  if (standing) useTrucks.setState({ truck: { company: standing.company.id, form: newTruck } })
+  const { current } = useTrucks.getState()
+  if (current) useTrucks.setState({ truck: { company: current.company.id, form: newTruck } })
 }
 
 function editTruck(): void {
-  const { standing } = useTrucks.getState()
-  if (standing?.truck === undefined) return
-  const { id, ...known } = standing.truck
-  useTrucks.setState({ truck: { company: standing.company.id, id, form: known } })
+  const { current } = useTrucks.getState()
+  if (current?.truck === undefined) return
+  const { id, ...known } = current.truck
+  useTrucks.setState({ truck: { company: current.company.id, id, form: known } })
 }
 
-async function keepCompany({ company }: { company: CompanyForm }): Promise<Refusal | undefined> {
+async function saveCompany({ company }: { company: CompanyForm }): Promise<Refusal | undefined> {
   const answer = await request(calls.keepCompany, { body: company })
   if (isRefusal(answer)) return answer
-  await kept({ company: answer.truckCompany.id })
+  await saved({ company: answer.truckCompany.id })
   return undefined
 }
 
@@ -98,18 +98,18 @@ interface Written {
   form: TruckForm
 }
 
-async function keepTruck({ company, id, form: written }: Written): Promise<Refusal | undefined> {
+async function saveTruck({ company, id, form: written }: Written): Promise<Refusal | undefined> {
   const path = { id: company }
   const answer =
     id === undefined
       ? await request(calls.add, { path, body: written })
       : await request(calls.change, { path, body: { truckId: id, ...written } })
   if (isRefusal(answer)) return answer
-  await kept({ company, plate: written.plateNumber })
+  await saved({ company, plate: written.plateNumber })
   return undefined
 }
 
-async function kept(written: Trucks['written']): Promise<void> {
+async function saved(written: Trucks['written']): Promise<void> {
   useTrucks.setState({ written })
   await invalidate(calls.companies)
   useTrucks.setState({ company: undefined, truck: undefined })
@@ -140,7 +140,7 @@ export const truckCommands: AnyCommand[] = [
     awaits: 'step2',
     recorded: 'forms',
     refuses: noTruck,
-    run: take,
+    run: fillVehicle,
   },
   {
     id: 'booking.addCompany',
@@ -184,7 +184,7 @@ export const truckCommands: AnyCommand[] = [
     palette: false,
     awaits: 'trucks',
     recorded: false,
-    run: keepCompany,
+    run: saveCompany,
   },
   {
     id: 'booking.keepTruck',
@@ -193,7 +193,7 @@ export const truckCommands: AnyCommand[] = [
     palette: false,
     awaits: 'trucks',
     recorded: false,
-    run: keepTruck,
+    run: saveTruck,
   },
   { id: 'booking.leaveTrucks', where: [...list, ...form], changes: 'nothing', recorded: false, run: leave },
 ]

@@ -17,7 +17,7 @@ export interface TruckRow {
 export interface Trucks {
   open: boolean
   /** The row under the cursor. */
-  standing: TruckRow | undefined
+  current: TruckRow | undefined
   /** The haulier being edited; a new one has no id. */
   company: CompanyForm | undefined
   /** The truck being edited and its haulier’s id; a new one has no id. */
@@ -28,7 +28,7 @@ export interface Trucks {
 
 const closed: Trucks = {
   open: false,
-  standing: undefined,
+  current: undefined,
   company: undefined,
   truck: undefined,
   written: undefined,
@@ -38,7 +38,7 @@ export const useTrucks = create<Trucks>(() => closed)
 
 /** Selects the first row at once, because keys can arrive before the list is rendered. */
 export function openTrucks(companies: readonly TruckCompany[]): void {
-  useTrucks.setState({ ...closed, open: true, standing: rowsOf(companies)[0] })
+  useTrucks.setState({ ...closed, open: true, current: rowsOf(companies)[0] })
 }
 
 export function closeTrucks(): void {
@@ -56,12 +56,12 @@ export function rowsOf(companies: readonly TruckCompany[]): TruckRow[] {
 /** Index of the row saved last, else of the row under the cursor, else 0. */
 export function rowToShow(
   rows: readonly TruckRow[],
-  { written, standing }: Pick<Trucks, 'written' | 'standing'>,
+  { written, current }: Pick<Trucks, 'written' | 'current'>,
 ) {
   const isWritten = ({ company, truck }: TruckRow) =>
     company.id === written?.company && (written.plate === undefined || truck?.plateNumber === written.plate)
   const at = rows.findIndex(isWritten)
-  return Math.max(at >= 0 ? at : rows.findIndex(({ key }) => key === standing?.key), 0)
+  return Math.max(at >= 0 ? at : rows.findIndex(({ key }) => key === current?.key), 0)
 }
 
 onSessionEnd(closeTrucks)

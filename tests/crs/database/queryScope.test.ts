@@ -129,9 +129,9 @@ function probe<C extends Call>(call: C, input: InputOf<C>): Probe {
 
 const clearance: Probe = {
   id: ledger.downloadClearance.id,
-  async ask({ token, ask }) {
+  async ask({ token, call }) {
     const query = { year: 2026, number: 9, company_abbreviation: 'HLC', fileType: 'txt' as const }
-    const { url } = await ask(ledger.downloadClearance, { query })
+    const { url } = await call(ledger.downloadClearance, { query })
     const path = { link: url.split('/').at(-1) ?? '' }
     const { bytes } = await crs.server.call(ledger.clearanceFile, { path, headers: {} }, { token })
     return Buffer.from(bytes).toString()

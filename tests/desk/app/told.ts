@@ -68,7 +68,8 @@ export async function standIn(language = 'en') {
   await loadTexts()
   const { commands } = await import('../../../src/desk/command/registry.ts')
   const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
-  const { sayFault, sayRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
+  const { notifyFault: sayFault, notifyRefusal: sayRefusal } =
+    await import('../../../src/desk/app/notices/outcomes.ts')
   const { workingBooking } = await import('../../../src/desk/sale/model/pricing/booking.ts')
   const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({

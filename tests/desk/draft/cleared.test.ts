@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { holdWhatIsFree, detachHolds, releaseHolds } from '../../../src/desk/sale/model/holds.ts'
-import { clearedFrom, forgetCleared, keepCleared, takeCleared } from '../../../src/desk/draft/cleared.ts'
+import { clearedFrom, forgetCleared, storeCleared, restoreCleared } from '../../../src/desk/draft/cleared.ts'
 import { draftCommands } from '../../../src/desk/draft/commands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
@@ -74,22 +74,22 @@ beforeEach(async () => {
 
 describe('a cleared booking', () => {
   test('is kept as a draft and comes back with its edits, once', async () => {
-    keepCleared({ say })
+    storeCleared({ say })
     startNewSale()
     await settle()
     expect(said).toHaveLength(1)
     expect(useParked.getState().cleared).toBe('/book-ticket/step-2')
     expect(asked).toContainEqual({ id: 'draft.save', name: 'cleared' })
-    expect(await takeCleared()).toMatchObject({
+    expect(await restoreCleared()).toMatchObject({
       document: { workingBooking: { trips: [{}, {}] }, changes: [{}] },
     })
     expect(useParked.getState().cleared).toBeUndefined()
     await settle()
-    expect(await takeCleared()).toBeUndefined()
+    expect(await restoreCleared()).toBeUndefined()
   })
 
   test('is read from the server by a page that did not clear it', async () => {
-    keepCleared({ say })
+    storeCleared({ say })
     await settle()
     const draft = stored
     forgetCleared()
@@ -97,20 +97,20 @@ describe('a cleared booking', () => {
     stored = draft
     showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
     expect(useParked.getState().cleared).toBe('/book-ticket')
-    expect(await takeCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
+    expect(await restoreCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })
 
   test('stays with the server where it cannot be read', async () => {
     showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
     unreadable = true
-    expect(await takeCleared()).toMatchObject({ refusal: 'system_busy' })
+    expect(await restoreCleared()).toMatchObject({ refusal: 'system_busy' })
     expect(useParked.getState().cleared).toBe('/book-ticket')
     await settle()
     expect(asked.map(({ id }) => id)).not.toContain('draft.remove')
   })
 
   test('is not brought back over a booking that is being worked on', () => {
-    keepCleared({ say })
+    storeCleared({ say })
     const undo = draftCommands({} as Drafts).find(({ id }) => id === 'app.undo')
     useBooking.setState({ changes: [] })
     expect(undo?.refuses?.({} as never)).toMatchObject({ refusal: 'nothing_to_undo' })
@@ -119,11 +119,11 @@ describe('a cleared booking', () => {
   })
 
   test('leaves the one before it where nothing is in hand', async () => {
-    keepCleared({ say })
+    storeCleared({ say })
     startNewSale()
-    keepCleared({ say })
+    storeCleared({ say })
     expect(said).toHaveLength(1)
-    expect(await takeCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
+    expect(await restoreCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })
 })
 

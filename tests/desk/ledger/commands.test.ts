@@ -84,9 +84,9 @@ test('dialogs open over the screen one at a time, and close', () => {
 test('the row of the log that is about a booking leads to it; others lead nowhere', () => {
   const row = { time: '', user: '', action: 'session.token', title: '', outcome: '' }
   const { refuses } = command('ledger.openLogged')
-  useLog.setState({ standing: row })
+  useLog.setState({ current: row })
   expect(refuses?.()).toMatchObject({ refusal: 'no_booking_shown' })
-  useLog.setState({ standing: { ...row, reservation: 'ABHK23' } })
+  useLog.setState({ current: { ...row, reservation: 'ABHK23' } })
   expect(refuses?.()).toBeUndefined()
   void command('ledger.openLogged').run({}, hands)
   expect(went).toEqual(['/booking-search/ABHK23'])

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newPerson } from '../../../src/desk/sale/model/workingBooking.ts'
-import { notice, settled, stop } from '../../../src/desk/party/lookUp.ts'
+import { searchByClue, searchSettled, stop } from '../../../src/desk/party/lookUp.ts'
 import { clueOf } from '../../../src/desk/party/clue.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
-import { offered, remember } from '../../../src/desk/party/remember.ts'
+import { offered, fillParty } from '../../../src/desk/party/remember.ts'
 import { dismiss, useMemory } from '../../../src/desk/party/store.ts'
 import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
@@ -46,7 +46,7 @@ function partyOf(...people: string[]): RememberedParty {
   }
 }
 
-const type = (phone: string) => notice(clueOf('phone', phone), 'form')
+const type = (phone: string) => searchByClue(clueOf('phone', phone), 'form')
 const surnames = () => useBooking.getState().workingBooking.people.map(({ surname }) => surname)
 
 beforeEach(() => {
@@ -100,12 +100,12 @@ test('a line that is down offers nobody and troubles nobody', async () => {
   await vi.advanceTimersByTimeAsync(rest)
   await asked[0]?.fail()
   expect(offered()).toBeUndefined()
-  expect(await remember(false)).toMatchObject({ refusal: 'nobody_remembered' })
+  expect(await fillParty(false)).toMatchObject({ refusal: 'nobody_remembered' })
 })
 
 test('the key does not wait for the hand to rest', async () => {
   type('6971234567')
-  const taking = remember(false)
+  const taking = fillParty(false)
   await vi.advanceTimersByTimeAsync(0)
   await asked[0]?.answer([partyOf('ONE', 'TWO')])
   await taking
@@ -115,7 +115,7 @@ test('the key does not wait for the hand to rest', async () => {
 test('one edit fills everything and one undo takes it back', async () => {
   await offer(partyOf('ONE', 'TWO'))
   const before = useBooking.getState().changes.length
-  await remember(false)
+  await fillParty(false)
   expect(useBooking.getState().changes).toHaveLength(before + 1)
   expect(undo()?.name).toBe('remember')
   expect(surnames()).toEqual(['', ''])
@@ -125,7 +125,7 @@ test('the same key walks through several parties, each in place of the one befor
   await offer(partyOf('ONE', 'TWO'), partyOf('THREE'), partyOf('FOUR'))
   const seen: string[][] = []
   for (let press = 0; press < 4; press++) {
-    await remember(false)
+    await fillParty(false)
     seen.push(surnames())
   }
   expect(seen).toEqual([
@@ -139,12 +139,12 @@ test('the same key walks through several parties, each in place of the one befor
 
 test('after something else was typed the next party only fills what is empty', async () => {
   await offer(partyOf('ONE'), partyOf('THREE', 'FOUR'))
-  await remember(false)
+  await fillParty(false)
   edit('surname', (draft) => {
     draft.people[1]!.surname = 'TYPED'
     draft.people[1]!.name = 'X'
   })
-  await remember(false)
+  await fillParty(false)
   expect(surnames()).toEqual(['ONE', 'TYPED'])
 })
 
@@ -169,6 +169,6 @@ test('switched off, nobody is asked for', async () => {
   useMemory.setState({ on: false })
   type('6971234567')
   await vi.advanceTimersByTimeAsync(rest)
-  await settled()
+  await searchSettled()
   expect(asked).toEqual([])
 })

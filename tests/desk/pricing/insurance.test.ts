@@ -4,7 +4,8 @@ import { usePricing } from '../../../src/desk/pricing/store.ts'
 
 let answer: unknown
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: async () => answer }))
-const { askInsurance, turnInsurance } = await import('../../../src/desk/pricing/offers.ts')
+const { loadInsuranceOffers: askInsurance, turnInsurance } =
+  await import('../../../src/desk/pricing/offers.ts')
 
 const offer = (id: string, name: string) => ({
   ...{ id, name, description: '', marketingDescription: '' },

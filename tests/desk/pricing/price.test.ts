@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
-import { isUpToDate, price, type InHand } from '../../../src/desk/pricing/price.ts'
+import { isUpToDate, price, type PricedBooking } from '../../../src/desk/pricing/price.ts'
 import { priceQuietly } from '../../../src/desk/pricing/quietly.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
 
@@ -59,7 +59,7 @@ function booking(quantity = 1) {
     },
     clear: () => void (priced = false),
   }
-  return hand satisfies InHand & Record<string, unknown>
+  return hand satisfies PricedBooking & Record<string, unknown>
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAgency, keptAgency } from '../../../src/desk/session/keptAgency.ts'
+import { storeAgency, storedAgency } from '../../../src/desk/session/storedAgency.ts'
 import { remember, remembered, wasRemembered } from '../../../src/desk/session/remembered.ts'
 
 function storage(): Storage {
@@ -41,9 +41,9 @@ test('what somebody else wrote there is nobody', () => {
 })
 
 test('the agency acted for is that of the person who chose it', () => {
-  keepAgency('1300 demo', { code: '1377', name: 'Sunny Travel' })
-  expect(keptAgency('1300 demo')).toEqual({ code: '1377', name: 'Sunny Travel' })
-  expect(keptAgency('1300 maria')).toBeUndefined()
-  keepAgency('1300 demo', undefined)
-  expect(keptAgency('1300 demo')).toBeUndefined()
+  storeAgency('1300 demo', { code: '1377', name: 'Sunny Travel' })
+  expect(storedAgency('1300 demo')).toEqual({ code: '1377', name: 'Sunny Travel' })
+  expect(storedAgency('1300 maria')).toBeUndefined()
+  storeAgency('1300 demo', undefined)
+  expect(storedAgency('1300 demo')).toBeUndefined()
 })

@@ -37,7 +37,7 @@ const signIn = (userName: string) => {
 
 beforeEach(() => {
   token.endSession()
-  session.useSession.setState({ status: 'out', lost: undefined, asking: false })
+  session.useSession.setState({ status: 'out', lost: undefined, asksPassword: false })
   desk.clear()
   asked.length = 0
   desk.answers['/load-configurations'] = { code: '000', currency: 'EUR' }

@@ -15,7 +15,7 @@ function stub(name: string) {
 vi.mock('../../../src/desk/sailing/search/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
 vi.mock('../../../src/desk/sailing/results/Results.tsx', () => ({
   Results: stub('results'),
-  useFocusWish: () => {},
+  useFocusTarget: () => {},
 }))
 
 type Stand = Awaited<ReturnType<typeof standIn>>
@@ -63,7 +63,7 @@ async function load() {
     ...(await import('../../../src/desk/sailing/store.ts')),
     ...(await import('../../../src/desk/session/store.ts')),
     ...(await import('../../../src/desk/settings/keysInForce.ts')),
-    ...(await import('../../../src/desk/settings/kept.ts')),
+    ...(await import('../../../src/desk/settings/localValues.ts')),
     ...(await import('../../../src/desk/settings/store.ts')),
     ...(await import('../../../src/desk/settings/tip/tip.ts')),
     QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,
@@ -233,7 +233,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
       const { location } = globalThis
       vi.stubGlobal('location', { pathname: '/', search: '' })
       document.cookie = ''
-      await desk.greet()
+      await desk.applyLanguage()
       const { language } = i18next
       await i18next.changeLanguage('en')
       vi.stubGlobal('location', location)
@@ -324,14 +324,14 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   tcpIp: {
     row: 'EN-046, EN-075',
     set: '10.0.0.9',
-    seen: () => desk.keptText('tcpIp'),
+    seen: () => desk.localText('tcpIp'),
     usual: '',
     now: '10.0.0.9',
   },
   tcpPort: {
     row: 'EN-047, EN-075',
     set: '9100',
-    seen: () => desk.keptText('tcpPort'),
+    seen: () => desk.localText('tcpPort'),
     usual: '',
     now: '9100',
   },
@@ -394,7 +394,7 @@ describe('a language that is set at this machine', () => {
     await i18next.changeLanguage('en')
     desk.useSettings.setState({ value: { shortcuts: [], defaultLanguage: 'de' } })
     await i18next.changeLanguage(spoken)
-    await desk.greet()
+    await desk.applyLanguage()
     return i18next.language
   }
 

@@ -10,7 +10,7 @@ import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { isStop } from '../../../src/desk/grid/editColumn.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { takeCoupon } from '../../../src/desk/pricing/offers.ts'
+import { applyCoupon } from '../../../src/desk/pricing/offers.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
 import { availabilityOf, tripOf } from '../sale/world.ts'
 
@@ -89,12 +89,12 @@ it('Cancelled rows are out of sight where they are not wanted, and keep the numb
 describe('another total under an offer', () => {
   const told = async (dialogs: boolean) => {
     const focus = vi.fn<(field: string) => void>()
-    usePricing.setState({ dataPricing: {} as never, told: undefined })
+    usePricing.setState({ dataPricing: {} as never, totalChange: undefined })
     const difference = () => ({ before: 100, now: 90 })
     const offers = { chosen: () => ({}), choose: () => undefined, difference, dialogs: () => dialogs, focus }
     const run = () => Promise.resolve({ done: true })
-    await takeCoupon({ code: 'sea10' }, { offers, run } as never)
-    return [usePricing.getState().told?.now, focus.mock.calls.flat()]
+    await applyCoupon({ code: 'sea10' }, { offers, run } as never)
+    return [usePricing.getState().totalChange?.now, focus.mock.calls.flat()]
   }
 
   it('is told in a dialog, or on the screen alone where dialogs are not wanted', async () => {

@@ -5,13 +5,13 @@ import { isSearchEmpty } from '../../../src/desk/sailing/search/searchDraft.ts'
 import { favouriteCommands } from '../../../src/desk/sailing/search/favourites.ts'
 import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/store.ts'
-import { readVehicles } from '../../../src/desk/sailing/search/typed.ts'
-import { searchDefaults, type UsualSearch } from '../../../src/desk/sailing/search/searchDefaults.ts'
+import { readVehicles } from '../../../src/desk/sailing/search/partySyntax.ts'
+import { searchDefaults, type SearchDefaults } from '../../../src/desk/sailing/search/searchDefaults.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))
 
-const nothing: UsualSearch = { ...searchDefaults, routes: [] }
-const own: UsualSearch = {
+const nothing: SearchDefaults = { ...searchDefaults, routes: [] }
+const own: SearchDefaults = {
   origin: 'PIR',
   destination: 'HER',
   date: '2026-11-20',

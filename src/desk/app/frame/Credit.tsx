@@ -7,7 +7,7 @@ import { formatMoney, formatPrice } from '../../language/money.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 
 /**
  * The remaining credit and its limit. Pressing it shows the ticket stock; the button next to it reloads the
@@ -18,7 +18,7 @@ export function Credit() {
   const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {})
   const failed = isRefusal(data) || (error !== null && !isSignedOut(error))
   useEffect(() => {
-    if (failed) notify('error', wordRefusal(refuse('credit_unavailable')))
+    if (failed) notify('error', refusalText(refuse('credit_unavailable')))
   }, [failed, errorUpdatedAt])
   const known = data === undefined || isRefusal(data) ? undefined : data
   if (!known && !failed) return null

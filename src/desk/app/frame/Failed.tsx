@@ -5,7 +5,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/store.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { useTitle } from './useTitle.ts'
-import { wordFault, wordRefusal } from '../notices/refusalText.ts'
+import { faultText, refusalText } from '../notices/refusalText.ts'
 
 /** The error page for an unknown address or a failed page: its status and the ways to continue. */
 export function Failed() {
@@ -59,10 +59,10 @@ function useSetAside(root: string) {
   const work = async () => {
     const { drafts } = await import('../drafts.ts')
     const refusal = await drafts.parkUnseen()
-    if (isRefusal(refusal)) setSaid(wordRefusal(refusal))
+    if (isRefusal(refusal)) setSaid(refusalText(refusal))
     else location.assign(root)
   }
-  return { said, setAside: () => void work().catch((fault: unknown) => setSaid(wordFault(fault))) }
+  return { said, setAside: () => void work().catch((fault: unknown) => setSaid(faultText(fault))) }
 }
 
 function statusOf(error: unknown): number {

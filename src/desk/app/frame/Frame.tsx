@@ -16,10 +16,10 @@ import { leaveDeskAlone } from '../navigation/signOut.ts'
 import { dialogs } from '../nouns.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { useTitle } from './useTitle.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 
 const dialogProps: DialogProps = {
-  word: wordRefusal,
+  word: refusalText,
   tell: (words) => notify('error', words, { stays: 'toast' }),
   leave: leaveDeskAlone,
 }

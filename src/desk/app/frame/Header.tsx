@@ -12,7 +12,7 @@ import { usePortTime } from '../../command/usePortTime.ts'
 import { Credit } from './Credit.tsx'
 import { hangers } from '../menu/commands.ts'
 import { useUpdateOffered } from '../update/store.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 
 /** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
@@ -64,7 +64,7 @@ export function Header() {
           <Clock />
         </div>
       </div>
-      <CommandLine word={wordRefusal}>
+      <CommandLine word={refusalText}>
         <PartyGhost beside="line" />
       </CommandLine>
     </header>

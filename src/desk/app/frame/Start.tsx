@@ -10,7 +10,7 @@ import { NoConnection } from './NoConnection.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { prefetchDesk } from '../start/prefetch.ts'
 import { useTitle } from './useTitle.ts'
-import { wordFault, wordRefusal } from '../notices/refusalText.ts'
+import { faultText, refusalText } from '../notices/refusalText.ts'
 
 /** The root page of a language: the sign-in form, or a redirect to the user’s first or last screen. */
 export function Start() {
@@ -30,7 +30,7 @@ export function Start() {
       <SignIn
         language={currentLanguage()}
         notice={leftAlone ? t('fault.leftAlone') : lost?.person === undefined ? '' : t('fault.signedOut')}
-        word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
+        word={(problem) => (isRefusal(problem) ? refusalText(problem) : faultText(problem))}
         localized={(address) => localized(pathname, address)}
         onEntered={() => void navigate(next())}
       />

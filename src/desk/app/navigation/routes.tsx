@@ -16,7 +16,7 @@ import { screenOf } from './screens.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
 import { notify } from '../notices/notices.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 
 function knowLocale({ params }: LoaderFunctionArgs): null {
   if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()
@@ -107,7 +107,7 @@ async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Prom
   const { isForbiddenPage } = await import('../nouns.ts')
   if (!isForbiddenPage(page)) return null
   await loadTexts()
-  notify('error', wordRefusal(refuse('not_permitted')))
+  notify('error', refusalText(refuse('not_permitted')))
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 

@@ -14,7 +14,7 @@ export async function leaveDesk(): Promise<void> {
  */
 export function leaveDeskAlone(): void {
   const sayWhy = () => useSession.setState({ leftAlone: true })
-  if (useSession.getState().asking) {
+  if (useSession.getState().asksPassword) {
     giveUp()
     sayWhy()
   } else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut).then(sayWhy)

@@ -18,7 +18,7 @@ export interface Notice {
 /** Display time in ms of a toast, an error notification and a notice about the language. */
 const stays = { toast: 3000, notification: 4500, language: 5000 } as const
 /** Display time in ms when the operator closes notices manually. */
-const staysKept = 1_000_000
+const staysUntilClosed = 1_000_000
 /** Notices on screen at most; the history has the others. */
 const mostOnScreen = 6
 const mostKept = 200
@@ -53,20 +53,20 @@ export function timeNotices(clock: () => string): void {
 export function notify(kind: Notice['kind'], words: string, how: How = {}): void {
   const { notices, told } = useNotices.getState()
   const same = (one: Notice) => one.words === words && one.kind === kind && one.title === how.title
-  const standing = notices.find(same)
+  const current = notices.find(same)
   const at = performance.now()
-  if (standing && standing.id === saidLast.id && at - saidLast.at < oneOccasion) return
+  if (current && current.id === saidLast.id && at - saidLast.at < oneOccasion) return
   const notice: Notice = {
-    id: standing?.id ?? ++last,
+    id: current?.id ?? ++last,
     kind,
     words,
     ...(how.title === undefined ? {} : { title: how.title }),
     ...(how.of === undefined ? {} : { of: how.of }),
-    count: (standing?.count ?? 0) + 1,
+    count: (current?.count ?? 0) + 1,
     at: now(),
   }
   saidLast = { id: notice.id, at }
-  const others = notices.filter((one) => one !== standing)
+  const others = notices.filter((one) => one !== current)
   useNotices.setState({
     notices: [...others, notice].slice(-mostOnScreen),
     told: [notice, ...told.filter(({ id }) => id !== notice.id)].slice(0, mostKept),
@@ -78,7 +78,7 @@ function dismissLater(id: number, how: keyof typeof stays): void {
   clearTimeout(timers.get(id))
   timers.set(
     id,
-    setTimeout(() => dismiss(id), keepsOpen() ? staysKept : stays[how]),
+    setTimeout(() => dismiss(id), keepsOpen() ? staysUntilClosed : stays[how]),
   )
 }
 

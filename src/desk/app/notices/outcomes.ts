@@ -8,10 +8,10 @@ import { commands } from '../../command/registry.ts'
 import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { dismissErrorsOf, notify } from './notices.ts'
-import { wordFault, wordRefusal } from './refusalText.ts'
+import { faultText, refusalText } from './refusalText.ts'
 
 /** True for refusals that the screen shows itself: at the field, in its list or in its message line. */
-function standsOnScreen(refusal: Refusal): boolean {
+function isShownOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood') return true
   if (code === 'search_unanswered') return commands.place() === 'step1'
@@ -26,11 +26,15 @@ function amountsDiffer(): boolean {
 }
 
 /** For commands from these sources the form or the line shows the refusal. */
-const saidOnScreen: readonly Source[] = ['screen', 'line']
+const formSources: readonly Source[] = ['screen', 'line']
 
 /** Refusals that have their own text in the list of errors and no code above it, by command and by code. */
-const ownWords = /^(ledger|session)\.|^booking\.latest$/
-const ownCodes: readonly RefusalCode[] = ['booking_not_found', 'seat_map_missing', 'no_insurance_offers']
+const commandsWithOwnText = /^(ledger|session)\.|^booking\.latest$/
+const codesWithOwnText: readonly RefusalCode[] = [
+  'booking_not_found',
+  'seat_map_missing',
+  'no_insurance_offers',
+]
 
 /** Commands whose failure is titled with the action, as in the specification’s list of errors. */
 const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = {
@@ -54,21 +58,21 @@ function inAction(id: string, words: string): string {
 }
 
 /** A refusal from the server names the action; the desk’s own refusals do not need it. */
-export const wordRefused =
+export const refusalTextOf =
   (id: string) =>
   (refusal: Refusal): string =>
-    refusal.message === undefined ? wordRefusal(refusal) : inAction(id, wordRefusal(refusal))
+    refusal.message === undefined ? refusalText(refusal) : inAction(id, refusalText(refusal))
 
 /** The code of a refusal from the server, unless it has a text of its own; the desk’s own refusals have none. */
 export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
-  const own = ownWords.test(id) || ownCodes.includes(refusal) || actionOf(id) !== undefined
+  const own = commandsWithOwnText.test(id) || codesWithOwnText.includes(refusal) || actionOf(id) !== undefined
   return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })
 }
 
-export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
+export function notifyRefusal(refusal: Refusal, id: string, source: Source): void {
   if (id === 'booking.issue' || id === 'booking.hold') markGaps(refusal)
-  if (saidOnScreen.includes(source) || standsOnScreen(refusal)) return
-  notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
+  if (formSources.includes(source) || isShownOnScreen(refusal)) return
+  notify('error', refusalTextOf(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
 }
 
 /** Commands that have the same effect: success of one dismisses the errors of the other. */
@@ -81,18 +85,18 @@ export function forgetRefusals({ id }: { id: string }, { done }: Outcome): void 
 }
 
 /** A fault reaches both a command and the command that runs it, but is reported once. */
-const said = new WeakSet()
+const reportedFaults = new WeakSet()
 
-function isSaid(fault: unknown): boolean {
+function isReported(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false
-  const before = said.has(fault)
-  said.add(fault)
+  const before = reportedFaults.has(fault)
+  reportedFaults.add(fault)
   return before
 }
 
-export function sayFault(fault: unknown, id: string): void {
+export function notifyFault(fault: unknown, id: string): void {
   // The end of the session is reported once for all pending commands.
-  if (isSignedOut(fault) || isSaid(fault)) return
+  if (isSignedOut(fault) || isReported(fault)) return
   console.error(fault)
-  notify('error', inAction(id, wordFault(fault)), id === 'app.language' ? { stays: 'language' } : {})
+  notify('error', inAction(id, faultText(fault)), id === 'app.language' ? { stays: 'language' } : {})
 }

@@ -6,7 +6,7 @@ import { Fault } from '../../request/fault.ts'
 import { isChunkFault } from '../start/reloadOnce.ts'
 
 /** A refusal in the operator’s language; an unknown code shows the server’s own message. */
-export function wordRefusal({ refusal, parameters, message }: Refusal): string {
+export function refusalText({ refusal, parameters, message }: Refusal): string {
   const key = `refusal:${refusal}`
   return i18next.exists(key)
     ? i18next.t(key, worded(parameters))
@@ -40,11 +40,11 @@ export function settingName(field: string): string {
 }
 
 /** The text of a refusal or a fault. */
-export function wordProblem(problem: unknown): string {
-  return isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)
+export function problemText(problem: unknown): string {
+  return isRefusal(problem) ? refusalText(problem) : faultText(problem)
 }
 
-export function wordFault(fault: unknown): string {
+export function faultText(fault: unknown): string {
   if (isChunkFault(fault)) return i18next.t('app:fault.notLoaded')
   if (!(fault instanceof Fault)) return i18next.t('app:fault.desk')
   return i18next.t(`app:fault.${fault.kind}`, { requestId: fault.requestId || '–' })

@@ -6,7 +6,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/store.ts'
-import { wordProblem } from '../notices/refusalText.ts'
+import { problemText } from '../notices/refusalText.ts'
 
 /** Days shown initially. */
 const atFirst = 7
@@ -22,7 +22,7 @@ export default function ActionLog() {
   return (
     <>
       <LogForm today={today} toGrid={() => grid.current?.focus()} />
-      <LogGrid ref={grid} word={wordProblem} />
+      <LogGrid ref={grid} word={problemText} />
     </>
   )
 }

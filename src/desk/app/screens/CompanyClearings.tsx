@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { ClearingsPage } from '../../ledger/ClearingsPage.tsx'
-import { wordProblem } from '../notices/refusalText.ts'
+import { problemText } from '../notices/refusalText.ts'
 
 /** The closed periods of the agency with one company. */
 export default function CompanyClearings() {
   useLayoutEffect(() => commands.enter('companyClearings'), [])
-  return <ClearingsPage word={wordProblem} />
+  return <ClearingsPage word={problemText} />
 }

@@ -13,10 +13,10 @@ import { useSailing } from '../../sailing/store.ts'
 /** The company’s discount and fare for the leg under the cursor, once a trip is chosen on it. */
 export function CompanyDiscount() {
   const { t } = useTranslation('booking')
-  const standing = useSailing((state) => state.standing)
+  const current = useSailing((state) => state.current)
   const trips = useBooking((state) => state.workingBooking.trips)
   const offers = useBooking((state) => state.workingBooking.offers)
-  const leg = trips.findIndex(({ trip }) => standing && tripId(trip) === tripId(standing.trip))
+  const leg = trips.findIndex(({ trip }) => current && tripId(trip) === tripId(current.trip))
   const company = trips[leg]?.trip.vessel.company.abbreviation ?? ''
   const { discounts, fares } = useCompanyOffers(company)
   return (

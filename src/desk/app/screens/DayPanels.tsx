@@ -7,7 +7,7 @@ import { settingOf } from '../../settings/settings.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { useSession } from '../../session/store.ts'
 import { useSettings } from '../../settings/store.ts'
-import { wordProblem } from '../notices/refusalText.ts'
+import { problemText } from '../notices/refusalText.ts'
 
 /** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */
 export function DayPanels({ children }: { children?: ReactNode }) {
@@ -19,8 +19,8 @@ export function DayPanels({ children }: { children?: ReactNode }) {
   return (
     <div className="day-panels" data-spot="results" data-hint="home">
       <section className="day-part">
-        <TodaysSailings from={from} locations={locations} word={wordProblem} />
-        {!noLog && <LastBookings user={user} word={wordProblem} />}
+        <TodaysSailings from={from} locations={locations} word={problemText} />
+        {!noLog && <LastBookings user={user} word={problemText} />}
       </section>
       <section className="day-part">
         {!noOptions && <OptionList />}

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { AccountPanel } from '../../ledger/AccountPanel.tsx'
 import { HomeLinks } from '../frame/HomeLinks.tsx'
-import { wordProblem } from '../notices/refusalText.ts'
+import { problemText } from '../notices/refusalText.ts'
 import { DayPanels } from './DayPanels.tsx'
 
 /** The first page of the day: departures, expiring options, sales, credit, and links. */
@@ -12,7 +12,7 @@ export default function Home() {
     <>
       <HomeLinks />
       <DayPanels>
-        <AccountPanel word={wordProblem} />
+        <AccountPanel word={problemText} />
       </DayPanels>
     </>
   )

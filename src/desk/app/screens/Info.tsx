@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { InfoSheet } from '../../ledger/InfoSheet.tsx'
 import { commands } from '../../command/registry.ts'
-import { wordProblem } from '../notices/refusalText.ts'
+import { problemText } from '../notices/refusalText.ts'
 
 /** The signed-in agency. */
 export default function Info() {
   useLayoutEffect(() => commands.enter('info'), [])
-  return <InfoSheet word={wordProblem} />
+  return <InfoSheet word={problemText} />
 }

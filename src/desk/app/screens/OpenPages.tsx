@@ -6,7 +6,7 @@ import { NewPassword } from '../../session/NewPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useTitle } from '../frame/useTitle.ts'
-import { wordProblem } from '../notices/refusalText.ts'
+import { problemText } from '../notices/refusalText.ts'
 
 /** Layout of the pages that need no sign-in. */
 function Bare({ page, children }: { page: 'forgot' | 'reset' | 'termsPage'; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function TermsPage() {
 export function ForgotPasswordPage() {
   return (
     <Bare page="forgot">
-      <ForgotPassword word={wordProblem} localized={useLocalized()} />
+      <ForgotPassword word={problemText} localized={useLocalized()} />
     </Bare>
   )
 }
@@ -39,7 +39,7 @@ export function ForgotPasswordPage() {
 export function NewPasswordPage() {
   return (
     <Bare page="reset">
-      <NewPassword word={wordProblem} localized={useLocalized()} />
+      <NewPassword word={problemText} localized={useLocalized()} />
     </Bare>
   )
 }

@@ -14,8 +14,8 @@ import { RecallTabs } from '../../booking/RecallTabs.tsx'
 import { keepOnly, typeForm, useRecall } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
 import { useIsForbidden } from '../../session/permission.ts'
-import { wordRefused } from '../notices/outcomes.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalTextOf } from '../notices/outcomes.ts'
+import { refusalText } from '../notices/refusalText.ts'
 
 /** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
@@ -32,14 +32,14 @@ export default function Recall() {
       {shown ? (
         <>
           <BookingSummary booking={shown} />
-          <ChangedMeanwhile word={wordRefusal} />
+          <ChangedMeanwhile word={refusalText} />
           <RecallGrid booking={shown} />
         </>
       ) : (
         <FindBooking reservationId={reservationId} missed={missed} />
       )}
-      <CancelDialog word={wordRefused('booking.confirmCancel')} />
-      <IssueDialog word={wordRefused('booking.confirmIssue')} />
+      <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
+      <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )
 }
@@ -69,7 +69,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
         key={search.toString()}
         by={tab === 'options' ? 'reference' : tab}
         missed={missed}
-        word={wordRefusal}
+        word={refusalText}
         autoFocus
       />
       {!reservationId && <p className="empty">{t('empty')}</p>}

@@ -6,7 +6,7 @@ import { availabilityOf, useBooking } from '../../sale/model/store.ts'
 import type { WorkingBooking, WorkingTrip } from '../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
 import type { SeatSeeker } from '../../sailing/deck/seatSeekers.ts'
-import { wordFault, wordRefusal } from '../notices/refusalText.ts'
+import { faultText, refusalText } from '../notices/refusalText.ts'
 
 /** The deck plan of the trip on screen, for the working booking. */
 export function SeatPlan() {
@@ -41,8 +41,8 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
       onTake={(uuid, taken, number) => seat(index, [{ uuid, accommodation: taken, number }])}
       onFree={(uuid) => seat(index, [{ uuid, accommodation: accommodation(uuid), number: undefined }])}
       onClose={() => showSeatPlan(false)}
-      word={wordRefusal}
-      wordFault={wordFault}
+      word={refusalText}
+      wordFault={faultText}
     />
   )
 }

@@ -13,19 +13,19 @@ import { CalendarView } from '../../sailing/days/CalendarView.tsx'
 import { DateStrip } from '../../sailing/days/DateStrip.tsx'
 import { Favourites } from '../../sailing/search/Favourites.tsx'
 import { LegTabs } from '../../sailing/search/LegTabs.tsx'
-import { LiveTold } from '../../sailing/results/LiveChanges.tsx'
+import { LiveAnnouncement } from '../../sailing/results/LiveAnnouncement.tsx'
 import { ProjectInfo } from '../../sailing/search/ProjectInfo.tsx'
-import { Results, useFocusWish } from '../../sailing/results/Results.tsx'
+import { Results, useFocusTarget } from '../../sailing/results/Results.tsx'
 import { SearchForm } from '../../sailing/search/SearchForm.tsx'
 import { useSailing } from '../../sailing/store.ts'
 import { TripDetail } from '../../sailing/results/TripDetail.tsx'
 import { TruckDialog } from '../../sailing/search/TruckDialog.tsx'
 import { useAddress } from '../../sailing/search/useAddress.ts'
-import { useArrival } from '../../sailing/results/useArrival.ts'
+import { useScrollIntoView } from '../../sailing/results/useScrollIntoView.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
 import { report } from '../notices/report.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 import { CompanyDiscount } from './CompanyDiscount.tsx'
 import { DayPanels } from './DayPanels.tsx'
 import { FastPrices } from './FastPrices.tsx'
@@ -38,13 +38,13 @@ export default function Step1() {
   const view = useSailing((state) => state.view)
   const own = useSettings(({ value }) => value)
   const routes = settingOf(own, 'shortcutRoutes')
-  const results = useArrival()
+  const results = useScrollIntoView()
   const priced = useBooking((state) => state.prices)
   const unused = useUnused()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
   useAddress(useLocation().key, report)
-  useFocusWish()
+  useFocusTarget()
   return (
     <>
       <Favourites routes={routes} />
@@ -78,9 +78,9 @@ export default function Step1() {
           </SidePane>
         </div>
       )}
-      <LiveTold />
+      <LiveAnnouncement />
       <TruckDialog />
-      <TruckDialogs word={wordRefusal} />
+      <TruckDialogs word={refusalText} />
     </>
   )
 }
@@ -100,6 +100,6 @@ function useUnused(): boolean {
  * this.
  */
 function StandingCredit() {
-  const company = useSailing((state) => state.standing?.trip.vessel.company.abbreviation)
+  const company = useSailing((state) => state.current?.trip.vessel.company.abbreviation)
   return company === undefined ? null : <CompanyCredit company={company} />
 }

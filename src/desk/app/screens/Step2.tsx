@@ -24,7 +24,7 @@ import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
 import { formatPrice } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import { usePriceShown } from './usePriceShown.ts'
 import { useTripView } from './useTripView.ts'
@@ -46,7 +46,7 @@ export default function Step2() {
         <Entry view={view} />
         <SidePane>
           {details ? (
-            <DetailSheet view={view} word={wordRefusal} />
+            <DetailSheet view={view} word={refusalText} />
           ) : (
             <AccommodationList availability={view.availability} />
           )}
@@ -56,14 +56,14 @@ export default function Step2() {
             prices={view.prices}
             searched={searchedPrice(view.trip)}
             name={(item) => itemText(view, item)}
-            word={wordRefusal}
+            word={refusalText}
           />
           {view.workingBooking.trips.length > 1 && <BookingTotal />}
         </SidePane>
       </div>
       <SeatPlan />
-      <PasteDialog word={wordRefusal} />
-      <TruckDialogs word={wordRefusal} />
+      <PasteDialog word={refusalText} />
+      <TruckDialogs word={refusalText} />
     </>
   )
 }
@@ -97,17 +97,17 @@ function Entry({ view }: { view: TripView }) {
     <div className="split-main entry">
       <PeopleTitle view={view} />
       <div onPasteCapture={pasteTable}>
-        <PeopleGrid view={view} today={today} word={wordRefusal} />
+        <PeopleGrid view={view} today={today} word={refusalText} />
       </div>
       {view.trip.vehicles.length > 0 && (
         <>
           <h2 className="section-title">{t('vehicles')}</h2>
-          <VehicleGrid view={view} word={wordRefusal} />
+          <VehicleGrid view={view} word={refusalText} />
         </>
       )}
-      <ExtraGrids view={view} word={wordRefusal} />
+      <ExtraGrids view={view} word={refusalText} />
       <h2 className="section-title">{t('leader')}</h2>
-      <LeaderFields missing={mobile && wordRefusal(mobile.refusal)} />
+      <LeaderFields missing={mobile && refusalText(mobile.refusal)} />
       <PartyGhost beside="form" />
     </div>
   )

@@ -10,7 +10,7 @@ import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
 import { formatPrice } from '../../language/money.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import { TripTotals } from './TripTotals.tsx'
 
@@ -27,7 +27,7 @@ export default function Step3() {
       <WizardBar step="step3" />
       <div className="split">
         <div className="split-main entry review">
-          <ReviewGaps word={wordRefusal} />
+          <ReviewGaps word={refusalText} />
           <div className="review-trips">
             {trips.map(({ trip }, index) => (
               <ReviewTrip key={tripId(trip)} index={index} />

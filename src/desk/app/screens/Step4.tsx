@@ -15,7 +15,7 @@ import { focusTarget } from '../../field/focusTarget.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
 import { report } from '../notices/report.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
 
@@ -51,7 +51,7 @@ function Payment() {
           <LeaderFields missing={undefined} />
           <LeaderMore />
           <TripRemarks />
-          <Offers word={wordRefusal} />
+          <Offers word={refusalText} />
         </div>
         <SidePane>
           <div className="detail-row detail-sum total-shown">

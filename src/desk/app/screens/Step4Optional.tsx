@@ -11,7 +11,7 @@ import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
 import { focusTarget } from '../../field/focusTarget.ts'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 import { Difference, Insured, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
 import { TripTotals } from './TripTotals.tsx'
@@ -39,7 +39,7 @@ export default function Step4Optional() {
           <LeaderFields missing={undefined} />
           <LeaderMore />
           <TripRemarks />
-          <Offers word={wordRefusal} />
+          <Offers word={refusalText} />
         </div>
         <SidePane>
           <Difference />

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { SwitchAccount } from '../../session/SwitchAccount.tsx'
-import { wordRefusal } from '../notices/refusalText.ts'
+import { refusalText } from '../notices/refusalText.ts'
 
 export default function SwitchAccountPage() {
   useLayoutEffect(() => commands.enter('switchAccount'), [])
-  return <SwitchAccount word={wordRefusal} />
+  return <SwitchAccount word={refusalText} />
 }

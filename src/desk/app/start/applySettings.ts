@@ -8,7 +8,7 @@ import { setCurrency } from '../../language/money.ts'
 import { accessToken } from '../../request/token.ts'
 import { setSearchDefaults } from '../../sailing/search/newForm.ts'
 import { personOf, useSession } from '../../session/store.ts'
-import { copiedFields, kept, keptText } from '../../settings/kept.ts'
+import { copiedFields, kept, localText } from '../../settings/localValues.ts'
 import { settingOf, type Settings } from '../../settings/settings.ts'
 import { changeSettings, useSettings } from '../../settings/store.ts'
 import { offerTip } from '../../settings/tip/tip.ts'
@@ -40,10 +40,10 @@ export function applySettings(): () => void {
  * Applies the language setting when no language was chosen in this browser. The default value means "not
  * set", which leaves the browser’s language. A language chosen here before sign-in takes precedence.
  */
-export async function greet(): Promise<void> {
+export async function applyLanguage(): Promise<void> {
   const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
   const said = wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()
-  if (said || (useSession.getState().typedIn && keptText('languageBefore') === languageNow()))
+  if (said || (useSession.getState().typedIn && localText('languageBefore') === languageNow()))
     await switchLanguage(wanted)
 }
 

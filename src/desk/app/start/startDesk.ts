@@ -4,7 +4,7 @@ import { workingBooking } from '../../sale/model/pricing/booking.ts'
 import { offers } from '../../sale/model/pricing/offers.ts'
 import { completeFromTrips } from '../../sale/updateCompletion.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
-import { watchForParties } from '../../party/watch.ts'
+import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
 import { lineContext, listenToKeys, queue } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
@@ -15,7 +15,7 @@ import { setCached } from '../../request/record.ts'
 import { onRejection } from '../../request/token.ts'
 import { useSession } from '../../session/store.ts'
 import { isAtWork } from '../atWork.ts'
-import { applySettings, greet, keepRoutes, showTip } from './applySettings.ts'
+import { applySettings, applyLanguage, keepRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/keysInForce.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { keepSettings, useSettings } from '../../settings/store.ts'
@@ -24,12 +24,12 @@ import { offerFirstSale } from '../firstSale/store.ts'
 import { keepMacrosInSettings } from './macrosInSettings.ts'
 import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
-import { explaining } from '../explaining.ts'
+import { explainServices } from '../explainServices.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands } from '../nouns.ts'
-import { forgetRefusals, sayFault, sayRefusal } from '../notices/outcomes.ts'
+import { forgetRefusals, notifyFault, notifyRefusal } from '../notices/outcomes.ts'
 import { guarding } from '../leaving/guard.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
 import { neverReloadWhile } from './reloadOnce.ts'
@@ -75,7 +75,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   undo.push(applySettings())
   const loading = loadInBackground()
   undo.push(translateOnChange())
-  greet().catch(report)
+  applyLanguage().catch(report)
   showTip()
   offerFirstSale()
   // `purserListens` ends the capture of keys before sign-in; `purser` is read by the tests of keys.
@@ -105,12 +105,12 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
       workingBooking,
       offers,
       openFile,
-      explaining,
+      explaining: explainServices,
       keepRoutes,
     },
     shown,
-    onFault: sayFault,
-    onRefusal: sayRefusal,
+    onFault: notifyFault,
+    onRefusal: notifyRefusal,
   })
 }
 
@@ -140,7 +140,7 @@ function loadInBackground(): { restart(): void; end(): void } {
 }
 
 function translateOnChange(): () => void {
-  const translate = () => void translateDesk().catch((fault: unknown) => sayFault(fault, 'app.language'))
+  const translate = () => void translateDesk().catch((fault: unknown) => notifyFault(fault, 'app.language'))
   i18next.on('languageChanged', translate)
   return () => i18next.off('languageChanged', translate)
 }

@@ -6,7 +6,7 @@ import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/store.ts'
-import { isKnown, useUpdate } from './store.ts'
+import { isAnnounced, useUpdate } from './store.ts'
 import { registration } from './worker.ts'
 
 const lock = 'purser-booking'
@@ -18,7 +18,7 @@ const patience = 10_000
  * Holds a lock while this window has a working booking, which the browser’s other windows can see. Returns
  * its undo.
  */
-export function sayWhileInHand(): () => void {
+export function lockWhileSelling(): () => void {
   let letGo: (() => void) | undefined
   const follow = () => {
     const busy = !isEmpty(useBooking.getState())
@@ -48,7 +48,7 @@ async function isSelling(): Promise<boolean> {
 }
 
 /** Checks for a newer version, unless one is already found. */
-export async function seek(): Promise<void> {
+export async function checkForUpdate(): Promise<void> {
   const { phase } = useUpdate.getState()
   if (phase === 'fetching' || phase === 'ready' || phase === 'applying') return
   useUpdate.setState({ phase: 'none' })
@@ -63,7 +63,7 @@ export async function seek(): Promise<void> {
 
 /** The server may announce a version that is not delivered by the service worker. */
 function elsewhere(): 'latest' | 'noLink' | 'none' {
-  if (!isKnown()) return 'latest'
+  if (!isAnnounced()) return 'latest'
   const { user } = useSession.getState()
   return webLink(user?.newVersionDownloadUrl ?? '') === undefined ? 'noLink' : 'none'
 }

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { apply, seek } from './apply.ts'
+import { apply, checkForUpdate } from './apply.ts'
 import { useUpdate } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -33,7 +33,7 @@ export const updateCommands: AnyCommand[] = [
     awaits: 'update',
     run() {
       useUpdate.setState({ dialog: 'update' })
-      return seek()
+      return checkForUpdate()
     },
   },
   {

@@ -4,8 +4,8 @@ import { queue } from '../../command/keyboard.ts'
 import { isEmpty } from '../../draft/document.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { notify } from '../notices/notices.ts'
-import { hasUpdated, sayWhileInHand } from './apply.ts'
-import { isKnown, useUpdate } from './store.ts'
+import { hasUpdated, lockWhileSelling } from './apply.ts'
+import { isAnnounced, useUpdate } from './store.ts'
 
 const storageKey = 'purser.release'
 
@@ -20,9 +20,9 @@ function showWhatIsNew(version: string): void {
 }
 
 /** Notifies once when a newer version is available. */
-function tellOfUpdates(): () => void {
+function notifyUpdates(): () => void {
   const tell = () => notify('done', i18next.t('update:offered'))
-  if (isKnown() || useUpdate.getState().phase === 'ready') tell()
+  if (isAnnounced() || useUpdate.getState().phase === 'ready') tell()
   return useUpdate.subscribe((state, before) => {
     if (state.phase === 'ready' && before.phase === 'fetching') tell()
   })
@@ -32,6 +32,6 @@ function tellOfUpdates(): () => void {
 export function followVersions(version: string | undefined): () => void {
   if (hasUpdated()) notify('done', i18next.t('update:completed'))
   if (version !== undefined) showWhatIsNew(version)
-  const undo = [sayWhileInHand(), tellOfUpdates()]
+  const undo = [lockWhileSelling(), notifyUpdates()]
   return () => undo.forEach((end) => end())
 }

@@ -25,16 +25,16 @@ interface Asked {
 const underWay: readonly Phase[] = ['fetching', 'ready', 'applying']
 
 /** True when the server announces a newer version. */
-export function isKnown({ user }: Asked = useSession.getState()): boolean {
+export function isAnnounced({ user }: Asked = useSession.getState()): boolean {
   return user?.versioningStatus === 'OPTIONAL_UPDATE'
 }
 
 /** True when the server announces a newer version, or its files are fetched or being fetched. */
-export const isUpdateOffered = (): boolean => isKnown() || underWay.includes(useUpdate.getState().phase)
+export const isUpdateOffered = (): boolean => isAnnounced() || underWay.includes(useUpdate.getState().phase)
 
 /** The same as a hook. */
 export function useUpdateOffered(): boolean {
-  const known = useSession((state) => isKnown(state))
+  const known = useSession((state) => isAnnounced(state))
   const phase = useUpdate((state) => state.phase)
   return known || underWay.includes(phase)
 }

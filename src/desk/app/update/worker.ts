@@ -48,7 +48,7 @@ function watch(worker: ServiceWorker): void {
  * Registers the service worker, which stores the desk for use without a connection and reports newer
  * versions.
  */
-export function keepDesk(): void {
+export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<Fetched>) => {

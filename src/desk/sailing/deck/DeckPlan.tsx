@@ -77,7 +77,7 @@ function useBeds({ input }: DeckPlanProps) {
 type CabinNow = ReturnType<typeof useBeds>
 
 /** The same functions for as long as the plan is open; they always read the latest props. */
-function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): DeckPlanControl {
+function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): DeckPlanControl {
   const now = useRef({ props, decks, cabin })
   now.current = { props, decks, cabin }
   return useMemo(() => {
@@ -108,14 +108,14 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
   const { t } = useTranslation('sailing')
   const id = useId()
   const cabin = useBeds(props)
-  const plan = usePlanHands(props, decks, cabin)
+  const plan = usePlanActions(props, decks, cabin)
   const shown = usePlan((state) => state.deck)
   const scale = usePlan((state) => state.scale)
   const box = useRef<HTMLDivElement>(null)
   const deck = decks[shown]
   const names = useMemo(() => new Map(offers.map(({ idOrCode, name }) => [idOrCode, name])), [offers])
   const drawn = useMemo(() => new Set(decks.flatMap(({ accommodations }) => accommodations)), [decks])
-  const sitting = useMemo(() => sittingOn(wanted), [wanted])
+  const sitting = useMemo(() => rowsBySeat(wanted), [wanted])
   useLayoutEffect(() => {
     plan.begin()
     box.current?.focus()
@@ -164,7 +164,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
 }
 
 /** Passenger row numbers by seat or cabin number. */
-function sittingOn(wanted: readonly SeatSeeker[]): Map<string, string> {
+function rowsBySeat(wanted: readonly SeatSeeker[]): Map<string, string> {
   const sitting = new Map<string, string>()
   for (const [nth, { number }] of wanted.entries()) {
     const place = number?.split('/')[0]
@@ -191,13 +191,13 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
           role="tab"
           tabIndex={-1}
           aria-selected={nth === shown}
-          aria-label={`${t('deck.deck', { name })} ${briefly(accommodations)}`}
+          aria-label={`${t('deck.deck', { name })} ${firstCodes(accommodations)}`}
           title={accommodations.map((code) => names.get(code) ?? code).join(', ')}
           className={nth === shown ? 'tab here' : 'tab'}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onShow(nth)}
         >
-          {name} <span className="muted">{briefly(accommodations)}</span>
+          {name} <span className="muted">{firstCodes(accommodations)}</span>
         </button>
       ))}
     </div>
@@ -207,7 +207,7 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
 const mostCodes = 3
 
 /** The first accommodation codes of a deck, as the tab has little room; the tab’s title lists them all. */
-function briefly(accommodations: readonly string[]): string {
+function firstCodes(accommodations: readonly string[]): string {
   const more = accommodations.length - mostCodes
   return accommodations.slice(0, mostCodes).join(' ') + (more > 0 ? ` +${more}` : '')
 }

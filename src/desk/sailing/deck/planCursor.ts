@@ -2,7 +2,7 @@ import type { Move } from '../../command/acceptor.ts'
 import { cellAt, find, firstFree, moveFrom, type At } from './moves.ts'
 import { currentSeeker, planState, setPlan, shownDeck, type PlanContext } from './planContext.ts'
 import { nextWaiting } from './seatSeekers.ts'
-import { fresh, usePlan } from './store.ts'
+import { initialPlan, usePlan } from './store.ts'
 
 const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
 
@@ -10,7 +10,7 @@ const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'fi
 export function beginPlan(plan: PlanContext): void {
   const { services } = plan
   const current = nextWaiting(services.wanted(), services.decks(), true) ?? services.wanted()[0]?.uuid
-  usePlan.setState(fresh())
+  usePlan.setState(initialPlan())
   setPlan({ current })
   const seeker = currentSeeker(plan)
   const number = seeker?.number?.split('/')[0]

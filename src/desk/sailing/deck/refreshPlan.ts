@@ -4,7 +4,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { Trip } from '../search/form.ts'
-import { touchedBy, wait } from '../results/live.ts'
+import { affectedTrips, wait } from '../results/live.ts'
 
 /** Milliseconds: the polling interval without a change feed, and the delay after a fault. */
 const pause = { look: 3000, fault: 5000 }
@@ -30,7 +30,7 @@ async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
       await wait(answer === undefined ? pause.fault : pause.look, signal)
       if (!signal.aborted) await lookAgain()
     } else {
-      if (since !== undefined && touchedBy(answer, [trip]).length > 0) await lookAgain()
+      if (since !== undefined && affectedTrips(answer, [trip]).length > 0) await lookAgain()
       since = answer.cursor
     }
   }

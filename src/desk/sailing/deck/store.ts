@@ -22,9 +22,9 @@ export interface PlanState {
   cabin: { number: string; bed: number } | undefined
 }
 
-export const usePlan = create<PlanState>(() => fresh())
+export const usePlan = create<PlanState>(() => initialPlan())
 
-export function fresh(): PlanState {
+export function initialPlan(): PlanState {
   return {
     deck: 0,
     at: { row: 0, column: 0 },

@@ -4,7 +4,7 @@ import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { commands } from '../../command/registry.ts'
 import { focusOn, hiddenOf, useSailing } from '../store.ts'
 import type { FilterName } from './filter.ts'
-import { filterWords } from './words.ts'
+import { filterText } from './filterText.ts'
 
 function remove(filter: FilterName): void {
   focusOn('results')
@@ -38,7 +38,7 @@ export function FilterChips() {
         >
           <span className="chip-label">{t(`filterName.${name}`)}</span>
           <span className="chip-value">
-            {filterWords(name, filters)} <span aria-hidden="true">×</span>
+            {filterText(name, filters)} <span aria-hidden="true">×</span>
           </span>
         </button>
       ))}

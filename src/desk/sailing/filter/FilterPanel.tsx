@@ -12,18 +12,18 @@ import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'
 import { currencySign } from '../../language/money.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
-import { tellTheLine } from '../search/search.ts'
+import { updateLineTrips } from '../search/search.ts'
 import { setFilters, useSailing } from '../store.ts'
-import { clocks, readDuration } from './clock.ts'
+import { clocks, readDuration } from './clockChoices.ts'
 import { rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
-import { ManyField } from './ManyField.tsx'
+import { MultiChoiceField } from './MultiChoiceField.tsx'
 import { yesNoChoices } from './yesNoChoices.ts'
 
 const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
 
 function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefined): void {
   setFilters((filters) => withFilter(filters, name, value))
-  tellTheLine()
+  updateLineTrips()
 }
 
 /** The eleven filters. Each narrows the list at once, without a new request. Esc closes the panel. */
@@ -56,7 +56,7 @@ function Lists() {
   const places = useMemo(() => positionTypes.map((code) => ({ code, name: t(`positionType.${code}`) })), [t])
   return (
     <>
-      <ManyField
+      <MultiChoiceField
         label={t('filterName.shipType')}
         size={12}
         withoutCode
@@ -64,14 +64,14 @@ function Lists() {
         choices={types}
         onChange={(codes) => set('shipType', codes)}
       />
-      <ManyField
+      <MultiChoiceField
         label={t('filterName.company')}
         size={12}
         value={company}
         choices={useCompanies()}
         onChange={(codes) => set('company', codes)}
       />
-      <ManyField
+      <MultiChoiceField
         label={t('filterName.positionType')}
         size={14}
         withoutCode

@@ -11,10 +11,10 @@ import { cannotWords, partyFareWords, partyWords, whyNot } from '../searchText.t
 /** The party’s price for the trip under the cursor, item by item, and the total of all legs. */
 export function PartyPrice() {
   const { t } = useTranslation('sailing')
-  const standing = useSailing((state) => state.standing)
+  const current = useSailing((state) => state.current)
   const asked = useSailing((state) => state.asked)
-  if (standing === undefined || asked === undefined) return null
-  const { trip } = standing
+  if (current === undefined || asked === undefined) return null
+  const { trip } = current
   const { party } = trip.prices
   return (
     <>
@@ -25,12 +25,12 @@ export function PartyPrice() {
       <div className="detail-row detail-sum">
         <span>{t('total')}</span>
         <span className={party === undefined ? 'bad' : ''}>
-          {party === undefined ? cannotWords(standing) : formatPrice(party)}
+          {party === undefined ? cannotWords(current) : formatPrice(party)}
         </span>
       </div>
       {trip.partyFares && <Contained fares={trip.partyFares} />}
-      {trip.cannotTake !== undefined && <p className="detail-words bad">{whyNot(standing)}</p>}
-      {asked.legs.length > 1 && <LegPrices standing={standing} />}
+      {trip.cannotTake !== undefined && <p className="detail-words bad">{whyNot(current)}</p>}
+      {asked.legs.length > 1 && <LegPrices current={current} />}
       <GroupFare trip={trip} />
       <Packages trip={trip} />
       <Garage trip={trip} trucks={asked.truckSearch} />
@@ -85,12 +85,12 @@ function UsualFares({ trip, asked }: { trip: Trip; asked: SearchForm }) {
  * The price of each leg (the trip under the cursor on the leg shown, the chosen one on the others) and their
  * sum.
  */
-function LegPrices({ standing }: { standing: Result }) {
+function LegPrices({ current }: { current: Result }) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)
   const chosen = useSailing((state) => state.chosen)
   const trips = chosen.map((id, leg) =>
-    leg === shown ? standing.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
+    leg === shown ? current.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
   )
   const prices = trips.map((trip) => trip?.prices.party)
   const all = prices.flatMap((price) => price ?? [])

@@ -14,7 +14,7 @@ import { formatDateAndDay } from '../../language/date.ts'
 import { columnsFor } from './columns.ts'
 import type { SearchForm } from '../search/form.ts'
 import { daysAround, nearestDay } from '../days/nearestDay.ts'
-import { hiddenOf, placeOfCursor, resultsOf, standAt, useSailing, type Result } from '../store.ts'
+import { hiddenOf, indexOfCursor, resultsOf, moveCursor, useSailing, type Result } from '../store.ts'
 import { useDays } from '../days/useDays.ts'
 import { partyShort } from '../searchText.ts'
 
@@ -32,7 +32,7 @@ const explain = {
 }
 
 /** Moves the focus to the target in the store; only key presses set it. */
-export function useFocusWish(): void {
+export function useFocusTarget(): void {
   const wish = useSailing((state) => state.focus)
   useEffect(() => {
     if (wish && focusTarget(wish.on)) useSailing.setState({ focus: undefined })
@@ -59,7 +59,7 @@ export function Results({ company = true }: { company?: boolean }) {
   const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
   const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
   const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
-  const ways = useMemo(() => hasWays(rows), [rows])
+  const ways = useMemo(() => hasSeveralRoutes(rows), [rows])
   const columns = useMemo(
     () =>
       columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions }).filter(
@@ -77,8 +77,8 @@ export function Results({ company = true }: { company?: boolean }) {
         label={t('trips')}
         keyOf={keyOf}
         rowClass={rowClass}
-        begin={placeOfCursor}
-        onCursor={standAt}
+        begin={indexOfCursor}
+        onCursor={moveCursor}
         onEnter={pick}
         onSpace={pick}
         placeOfNumber={placeOfNumber}
@@ -92,7 +92,7 @@ export function Results({ company = true }: { company?: boolean }) {
 }
 
 /** True when the trips connect more than one pair of ports, so that each row must name its ports. */
-function hasWays(rows: Rows<Result>): boolean {
+function hasSeveralRoutes(rows: Rows<Result>): boolean {
   const first = rows.row(0)?.trip
   for (let index = 1; index < rows.size(); index++) {
     const trip = rows.row(index)?.trip
@@ -119,8 +119,8 @@ function followCursor(handle: RefObject<GridHandle | null>): () => void {
   return useSailing.subscribe((state, before) => {
     // A new list is not rendered yet; it will start at the store’s cursor.
     const sameList = state.answers === before.answers && state.leg === before.leg
-    if (!sameList || state.standing === before.standing) return
-    const place = placeOfCursor()
+    if (!sameList || state.current === before.current) return
+    const place = indexOfCursor()
     if (place >= 0 && place !== handle.current?.place()) handle.current?.go(place)
   })
 }

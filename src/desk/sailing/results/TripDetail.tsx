@@ -11,7 +11,7 @@ import { tripKeyOf, type Trip } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { PartyPrice } from './PartyPrice.tsx'
 import { useSailing } from '../store.ts'
-import { useRested } from './useRested.ts'
+import { useSettledValue } from './useSettledValue.ts'
 
 interface TripDetailProps {
   locations: readonly Location[]
@@ -23,11 +23,11 @@ interface TripDetailProps {
 /** The trip under the cursor: its ports and times, the map, what is free, and what the party pays. */
 export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   const { t } = useTranslation('sailing')
-  const standing = useSailing((state) => state.standing)
-  const rested = useRested(standing)
+  const current = useSailing((state) => state.current)
+  const rested = useSettledValue(current)
   const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
-  if (standing === undefined) return null
-  const { trip } = standing
+  if (current === undefined) return null
+  const { trip } = current
   const { vessel, departureDateTime, arrivalDateTime, duration } = trip
   const otherDay = day !== '' && dateOf(departureDateTime) !== day
   return (

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { compare } from '../../../domain/value/portTime.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import type { Pick } from '../../command/line/arguments.ts'
-import { pickOf, type Offered } from './pick.ts'
+import { findPick, type Offered } from './pick.ts'
 import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../store.ts'
 
 /** The leg of the first pick: the leg on screen, or the first one when the picks do not fit from there on. */
@@ -12,11 +12,11 @@ export function legOfPicks(picks: readonly Pick[], from?: number): number {
 }
 
 /** The results picked, from leg `from` on. One pick that cannot be had refuses them all. */
-export function meant(picks: readonly Pick[], from: number): Result[] | Refusal {
+export function pickedResults(picks: readonly Pick[], from: number): Result[] | Refusal {
   const { answers } = useSailing.getState()
   if (from + picks.length > answers.length) return refuse('no_such_leg', { legs: answers.length })
   const found = picks.map((pick, index) => {
-    return pickOf(offeredOn(from + index, pick), pick)
+    return findPick(offeredOn(from + index, pick), pick)
   })
   return found.find(isRefusal) ?? (found as Result[])
 }
@@ -41,7 +41,7 @@ function byDeparture(results: readonly Result[]): Result[] {
 
 /** Pins one trip to each leg from `from` on, then shows the next leg without one, the cursor on its choice. */
 export function choose(picks: readonly Pick[], from: number): Refusal | undefined {
-  const found = meant(picks, from)
+  const found = pickedResults(picks, from)
   if (isRefusal(found)) {
     showEmpty(picks.length, from)
     return found

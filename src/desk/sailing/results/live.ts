@@ -7,7 +7,7 @@ import { timeOf } from '../../../domain/value/portTime.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, wantedOf, type Trip } from '../search/form.ts'
-import { renew, resultsOf, useSailing, type Result } from '../store.ts'
+import { updateResult, resultsOf, useSailing, type Result } from '../store.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
 
@@ -19,7 +19,7 @@ const pause = { look: 1000, fault: 5000, refused: 60_000, mark: 3000 }
 /** Trips per call. */
 const mostAtOnce = 200
 /** Changes announced one by one; more are only counted. */
-const mostTold = 3
+const mostAnnounced = 3
 
 /** Follows sales and releases for as long as the trips are displayed. Returns its undo. */
 export function watchChanges(): () => void {
@@ -39,7 +39,7 @@ async function listen(signal: AbortSignal): Promise<void> {
     else if (answer === undefined) await wait(pause.fault, signal)
     else {
       since = answer.cursor
-      await lookAgain(answer, signal)
+      await refreshTrips(answer, signal)
       await wait(pause.look, signal)
     }
   }
@@ -72,7 +72,7 @@ export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Trips on screen that depart from a call affected by a change. */
-export function touchedBy(
+export function affectedTrips(
   { missed, sailings }: Pick<Changes, 'missed' | 'sailings'>,
   trips: readonly Trip[],
 ): Trip[] {
@@ -87,11 +87,11 @@ export function touchedBy(
   )
 }
 
-async function lookAgain(changes: Changes, signal: AbortSignal): Promise<void> {
+async function refreshTrips(changes: Changes, signal: AbortSignal): Promise<void> {
   const { asked, answers, answer: before } = useSailing.getState()
   if (asked === undefined) return
   const shown = answers.flatMap((_, leg) => resultsOf(leg).map(({ trip }) => trip))
-  const touched = touchedBy(changes, shown).slice(0, mostAtOnce)
+  const touched = affectedTrips(changes, shown).slice(0, mostAtOnce)
   if (touched.length === 0) return
   const trips = touched.map(tripKeyOf)
   const answer = await request(
@@ -123,8 +123,8 @@ export function changedColumns(before: Trip, after: Trip): ReadonlySet<string> {
 function showChanges(trips: readonly Trip[]): void {
   const told: string[] = []
   for (const trip of trips) {
-    renew(tripId(trip), (result) => {
-      const fresh = withPlaceOf(result, trip)
+    updateResult(tripId(trip), (result) => {
+      const fresh = withServedTrip(result, trip)
       const changed = changedColumns(result.trip, fresh)
       if (changed.size === 0) return result
       told.push(changeWords(fresh))
@@ -132,16 +132,18 @@ function showChanges(trips: readonly Trip[]): void {
       return { ...result, trip: fresh, changed }
     })
   }
-  if (told.length > 0) useSailing.setState({ told: toldWords(told) })
+  if (told.length > 0) useSailing.setState({ announcement: announcementText(told) })
 }
 
 /** A single refreshed trip lacks the trip whose stops it serves, so this is copied from the old one. */
-function withPlaceOf({ trip: { conjuctionOrigin } }: Result, trip: Trip): Trip {
+function withServedTrip({ trip: { conjuctionOrigin } }: Result, trip: Trip): Trip {
   return conjuctionOrigin === undefined ? trip : { ...trip, conjuctionOrigin }
 }
 
-function toldWords(told: readonly string[]): string {
-  return told.length > mostTold ? i18next.t('sailing:changed.many', { count: told.length }) : told.join('. ')
+function announcementText(told: readonly string[]): string {
+  return told.length > mostAnnounced
+    ? i18next.t('sailing:changed.many', { count: told.length })
+    : told.join('. ')
 }
 
 function changeWords({ vessel, departureDateTime, seats, garage, hasGarage }: Trip): string {
@@ -157,7 +159,7 @@ function changeWords({ vessel, departureDateTime, seats, garage, hasGarage }: Tr
 /** Removes the highlight, unless a newer change set another. */
 function fade(id: string): void {
   setTimeout(() => {
-    renew(id, (result) => {
+    updateResult(id, (result) => {
       if (result.changed === undefined) return result
       const { changed: _, ...plain } = result
       return plain

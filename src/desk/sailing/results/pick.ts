@@ -14,9 +14,9 @@ export interface Offered {
 }
 
 /** The result picked; a trip that cannot take the party is refused with its own reason. */
-export function pickOf(offered: Offered, pick: Pick): Result | Refusal {
+export function findPick(offered: Offered, pick: Pick): Result | Refusal {
   const found = find(offered.results, pick)
-  if (found === undefined) return notThere(offered, pick)
+  if (found === undefined) return cannotPick(offered, pick)
   const { cannotTake, cannotTakeParams: parameters = {} } = found.trip
   return cannotTake === undefined ? found : { refusal: cannotTake as Refusal['refusal'], parameters }
 }
@@ -51,7 +51,7 @@ function fare({ trip }: Result): number {
   return trip.prices.party ?? trip.prices.passenger ?? Number.POSITIVE_INFINITY
 }
 
-function notThere({ nothingSails, day, leg }: Offered, pick: Pick): Refusal {
+function cannotPick({ nothingSails, day, leg }: Offered, pick: Pick): Refusal {
   if (nothingSails && day !== '') {
     const typed = printPick(pick)
     return leg === undefined

@@ -17,7 +17,7 @@ export function ProjectInfo() {
   const projects = listed.data === undefined || isRefusal(listed.data) ? [] : listed.data.projects
   const id = projects.find((one) => one.code === code)?.id ?? ''
   const { data } = useRecord(pricing.projectInfo, { path: { id } }, { enabled: id !== '' })
-  const holding = useSailing((state) => state.standing?.trip.deals) ?? noDeals
+  const holding = useSailing((state) => state.current?.trip.deals) ?? noDeals
   if (code === '' || data === undefined || isRefusal(data)) return null
   const { name, deals, ...terms } = data.project
   return (

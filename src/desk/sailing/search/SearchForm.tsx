@@ -11,7 +11,7 @@ import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
 import { LegPorts } from './LegPorts.tsx'
 import { SearchKind } from './SearchKind.tsx'
 import { setForm, useSailing } from '../store.ts'
-import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
+import { printTravellers, printVehicles, readTravellers, readVehicles } from './partySyntax.ts'
 import { useFrequency } from '../days/useFrequency.ts'
 
 interface SearchFormProps {

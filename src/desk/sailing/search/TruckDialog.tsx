@@ -7,7 +7,7 @@ import { choicesFrom } from '../../field/choice.ts'
 import { ChoiceField } from '../../field/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
-import { usualTruck } from './form.ts'
+import { defaultTruck } from './form.ts'
 import { focusOn, setForm, useSailing } from '../store.ts'
 import { truckCategories } from './truck.ts'
 
@@ -17,16 +17,16 @@ const most = { length: 40, height: 6 }
 /** Enters the one truck of a truck search, with its length and height. */
 export function TruckDialog() {
   const asking = useSailing((state) => state.asking === 'truck')
-  return asking ? <AskForTruck /> : null
+  return asking ? <TruckForm /> : null
 }
 
 function close(): void {
   useSailing.setState({ asking: undefined })
 }
 
-function AskForTruck() {
+function TruckForm() {
   const { t } = useTranslation('sailing')
-  const before = useSailing((state) => state.form.vehicles[0]) ?? usualTruck
+  const before = useSailing((state) => state.form.vehicles[0]) ?? defaultTruck
   const [truck, setTruck] = useState(before)
   const set = (part: 'length' | 'height') => (value: number | undefined) => {
     const { [part]: _, ...others } = truck
@@ -63,7 +63,7 @@ function AskForTruck() {
           size={24}
           value={truck.category}
           source={source}
-          onChange={(category) => setTruck({ ...truck, category: category || usualTruck.category })}
+          onChange={(category) => setTruck({ ...truck, category: category || defaultTruck.category })}
         />
         {(['length', 'height'] as const).map((size) => (
           <NumberField

@@ -28,7 +28,7 @@ function none(number: number): Refusal | undefined {
 }
 
 /** Fills in the ports and moves the focus to the next missing field. */
-function take({ number }: FavouriteArguments, { navigate }: CommandServices): Refusal | undefined {
+function fillRoute({ number }: FavouriteArguments, { navigate }: CommandServices): Refusal | undefined {
   const route = searchDefaults.routes[number - 1]
   if (route === undefined) return none(number)
   setForm((form) => withLeg(form, 0, { ...route }))
@@ -43,7 +43,7 @@ function routeHere(): FavouriteRoute | undefined {
   return origin === '' || destination === '' ? undefined : { origin, destination }
 }
 
-function keepRoute(_: NoArguments, { keepRoutes, say }: CommandServices): Refusal | undefined {
+function toggleFavourite(_: NoArguments, { keepRoutes, say }: CommandServices): Refusal | undefined {
   const here = routeHere()
   if (here === undefined) return refuse('no_route_here')
   const others = searchDefaults.routes.filter((one) => routeKey(one) !== routeKey(here))
@@ -78,7 +78,7 @@ export const favouriteCommands: AnyCommand[] = [
     recorded: 'forms',
     refuses: (args) => (args ? none(args.number) : undefined),
     preview,
-    run: take,
+    run: fillRoute,
   },
   ...favouriteKeys.map((number): Command<`sailing.favourite${FavouriteKey}`> => ({
     id: `sailing.favourite${number}`,
@@ -86,7 +86,7 @@ export const favouriteCommands: AnyCommand[] = [
     changes: 'desk',
     recorded: 'forms',
     refuses: () => none(number),
-    run: (_, hands) => take({ number }, hands),
+    run: (_, services) => fillRoute({ number }, services),
   })),
   {
     id: 'sailing.keepRoute',
@@ -94,6 +94,6 @@ export const favouriteCommands: AnyCommand[] = [
     changes: 'desk',
     recorded: false,
     refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
-    run: keepRoute,
+    run: toggleFavourite,
   },
 ]

@@ -5,7 +5,7 @@ import type { RequestedVehicle, Travellers } from '../../../domain/booking/party
 import type { SearchArguments, SearchLeg } from '../../command/line/arguments.ts'
 import type { Filters } from '../filter/filter.ts'
 import { isTruck } from './truck.ts'
-import { usualVehicle } from './searchDefaults.ts'
+import { defaultVehicle } from './searchDefaults.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 export type TripQuestion = InputOf<typeof sailing.trips>['body']
@@ -219,7 +219,7 @@ export function withTravellers(form: SearchForm, by: number): SearchForm {
 
 /** Trucks in one search. */
 export const mostTrucks = 1
-export const usualTruck: RequestedVehicle = { category: 'TRKE' }
+export const defaultTruck: RequestedVehicle = { category: 'TRKE' }
 
 export function mayAddVehicle({ truckSearch, vehicles }: SearchForm): boolean {
   return !truckSearch || vehicles.length < mostTrucks
@@ -231,7 +231,7 @@ export function withVehicles(form: SearchForm, by: number): SearchForm {
   if (!mayAddVehicle(form)) return form
   const last = form.vehicles.at(-1)
   const kind =
-    last === undefined ? (form.truckSearch ? usualTruck : { category: usualVehicle() }) : kindOf(last)
+    last === undefined ? (form.truckSearch ? defaultTruck : { category: defaultVehicle() }) : kindOf(last)
   return { ...form, vehicles: [...form.vehicles, kind] }
 }
 

@@ -21,7 +21,7 @@ export function showLinked({ form, order, view }: Addressed): void {
 }
 
 /** Searches for a link; the first trip chosen from it starts a new sale. */
-export async function askLinked(): Promise<Refusal | undefined> {
+export async function searchLinked(): Promise<Refusal | undefined> {
   const { form, view } = useSailing.getState()
   const refusal = await search(form)
   // The list shows this refusal itself.
@@ -32,7 +32,7 @@ export async function askLinked(): Promise<Refusal | undefined> {
 }
 
 /** Sort order and view from the URL; empty when it names none. */
-export function shownAs(): Partial<Pick<Addressed, 'order' | 'view'>> {
+export function linkedView(): Partial<Pick<Addressed, 'order' | 'view'>> {
   const here = typeof location === 'undefined' ? undefined : readAddress(location.search)
   return here === undefined ? {} : { order: here.order, view: here.view }
 }

@@ -1,6 +1,6 @@
 import { emptyForm, type SearchForm } from './form.ts'
 import { setForm, useSailing } from '../store.ts'
-import { searchDefaults, usualVehicle, type UsualSearch } from './searchDefaults.ts'
+import { searchDefaults, defaultVehicle, type SearchDefaults } from './searchDefaults.ts'
 
 /** The form for the next customer, with the operator’s defaults. */
 export function startForm(): SearchForm {
@@ -9,7 +9,7 @@ export function startForm(): SearchForm {
     ...emptyForm(),
     legs: [{ origin, destination, date }],
     travellers: [{ type: 'AD', quantity: passengers || 1 }],
-    vehicles: Array.from({ length: vehicles }, () => ({ category: usualVehicle() })),
+    vehicles: Array.from({ length: vehicles }, () => ({ category: defaultVehicle() })),
     filters: company === '' ? {} : { company: [company] },
   }
 }
@@ -25,7 +25,7 @@ export function isUntouched(): boolean {
 }
 
 /** Sets the defaults of new searches; an untouched form is replaced at once. */
-export function setSearchDefaults(own: UsualSearch): void {
+export function setSearchDefaults(own: SearchDefaults): void {
   const untouched = isUntouched()
   Object.assign(searchDefaults, own)
   if (untouched) setForm(startForm)

@@ -7,14 +7,14 @@ import { Fault, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import { firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
-import { shownOf, takeAnswers, takeNothing, useSailing } from '../store.ts'
+import { shownOf, setTrips, setNoTrips, useSailing } from '../store.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>
 
 let running: AbortController | undefined
 
 /** Aborts the search under way when the form is cleared. */
-export function callOff(): void {
+export function abortSearch(): void {
   running?.abort()
   running = undefined
 }
@@ -23,18 +23,18 @@ export function callOff(): void {
  * Requests the trips of every leg; a later search aborts the one under way. On a fault the lists are emptied,
  * unless `silent` handles it differently.
  */
-export async function search(form: SearchForm, silent = unanswered): Promise<Refusal | undefined> {
-  const unasked = cannotAsk(form)
+export async function search(form: SearchForm, silent = showNoTrips): Promise<Refusal | undefined> {
+  const unasked = invalidForm(form)
   if (unasked) return unasked
   running?.abort()
   const mine = (running = new AbortController())
   useSailing.setState({ searching: true })
   try {
-    const answer = await ask(form, mine.signal)
+    const answer = await requestTrips(form, mine.signal)
     if (running !== mine) return undefined
     if (isRefusal(answer)) return answer
-    takeAnswers(form, answer.listOfTrips.map(tripsIn))
-    tellTheLine()
+    setTrips(form, answer.listOfTrips.map(tripsIn))
+    updateLineTrips()
     return undefined
   } catch (fault) {
     if (mine.signal.aborted) return undefined
@@ -45,16 +45,16 @@ export async function search(form: SearchForm, silent = unanswered): Promise<Ref
 }
 
 /** A fault shows as an empty list with its own message; the cause is logged. */
-function unanswered(form: SearchForm, fault: unknown): Refusal {
+function showNoTrips(form: SearchForm, fault: unknown): Refusal {
   if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
   console.error(fault)
-  takeNothing(form)
-  tellTheLine()
+  setNoTrips(form)
+  updateLineTrips()
   return refuse('search_unanswered')
 }
 
 /** The reason why the form cannot be searched. */
-function cannotAsk(form: SearchForm): Refusal | undefined {
+function invalidForm(form: SearchForm): Refusal | undefined {
   const missing = firstMissing(form)
   if (missing) return refuse(`no_${missing.field}`, {}, `/legs/${missing.leg}/${missing.field}`)
   const early = firstTooEarly(form)
@@ -69,7 +69,7 @@ function cannotAsk(form: SearchForm): Refusal | undefined {
 }
 
 /** With a project, only its trips are requested. */
-function ask(form: SearchForm, signal: AbortSignal): Promise<Answer | Refusal> {
+function requestTrips(form: SearchForm, signal: AbortSignal): Promise<Answer | Refusal> {
   const body = { legs: questionsOf(form) }
   const project = form.selectedProject
   return project === ''
@@ -89,7 +89,7 @@ function tripsIn({ trips, conjuctionsTrips = [] }: Answer['listOfTrips'][number]
 }
 
 /** The command line refers to the trips on screen by number. */
-export function tellTheLine(): void {
+export function updateLineTrips(): void {
   const { answers } = useSailing.getState()
   lineContext.set({
     trips: answers.map((_, leg) =>

@@ -1,7 +1,7 @@
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 
 /** Defaults of the search form; `app` sets them from the operator’s settings. */
-export interface UsualSearch {
+export interface SearchDefaults {
   /** Codes of ports or groups; empty for none. */
   origin: string
   destination: string
@@ -19,7 +19,7 @@ export interface UsualSearch {
 
 const commonCar = 'CAR425'
 
-export const searchDefaults: UsualSearch = {
+export const searchDefaults: SearchDefaults = {
   origin: '',
   destination: '',
   date: '',
@@ -30,6 +30,6 @@ export const searchDefaults: UsualSearch = {
   routes: [],
 }
 
-export function usualVehicle(): string {
+export function defaultVehicle(): string {
   return searchDefaults.vehicle || commonCar
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { isUntouched, startForm } from './newForm.ts'
 import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
-import { askLinked, linkedSearch, shownAs, showLinked } from './linkedSearch.ts'
-import { callOff, search, tellTheLine } from './search.ts'
+import { searchLinked, linkedSearch, linkedView, showLinked } from './linkedSearch.ts'
+import { abortSearch, search, updateLineTrips } from './search.ts'
 import { clearSearch, useSailing } from '../store.ts'
 
 /** The saved part of a search: the form and the choice. Trips are requested again. */
-interface KeptSearch {
+interface SavedSearch {
   form: SearchForm
   asked?: SearchForm
   chosen: readonly (string | null)[]
@@ -14,22 +14,22 @@ interface KeptSearch {
   fresh: boolean
 }
 
-export function keepSearch(): KeptSearch {
+export function searchToSave(): SavedSearch {
   const { form, asked, chosen, leg, fresh } = useSailing.getState()
   const kept = { form, chosen: chosen.map((id) => id ?? null), leg, fresh }
   return asked === undefined ? kept : { ...kept, asked }
 }
 
-export function putSearch(kept: unknown): void {
-  const { form, asked, chosen, leg, fresh } = kept as KeptSearch
+export function restoreSearch(kept: unknown): void {
+  const { form, asked, chosen, leg, fresh } = kept as SavedSearch
   // Fields that an older draft lacks get their defaults.
   const whole = (kept: SearchForm) => ({ ...emptyForm(), ...{ typeOfTrip: typeOfLegs(kept.legs) }, ...kept })
   // An untouched search starts with the current defaults, not with the saved ones.
-  clearSearch(asked === undefined && isNowhere(form) ? startForm() : whole(form))
+  clearSearch(asked === undefined && hasNoPorts(form) ? startForm() : whole(form))
   // A search in the opened link takes precedence over the saved one.
   const linked = linkedSearch(asked && whole(asked))
   if (linked) return showLinked(linked)
-  useSailing.setState(shownAs())
+  useSailing.setState(linkedView())
   useSailing.setState({
     asked: asked && whole(asked),
     chosen: chosen.map((id) => id ?? undefined),
@@ -39,23 +39,23 @@ export function putSearch(kept: unknown): void {
 }
 
 /** Requests the trips on screen again, with current figures. */
-export async function askAgain(): Promise<Refusal | undefined> {
+export async function reloadSearch(): Promise<Refusal | undefined> {
   const { asked } = useSailing.getState()
-  if (linkedSearch(asked)) return askLinked()
+  if (linkedSearch(asked)) return searchLinked()
   return asked === undefined ? undefined : search(asked)
 }
 
-function isNowhere({ legs }: SearchForm): boolean {
+function hasNoPorts({ legs }: SearchForm): boolean {
   return legs.every(({ origin, destination }) => origin + destination === '')
 }
 
 export function isSearchEmpty(): boolean {
   const { form, asked } = useSailing.getState()
-  return asked === undefined && (isNowhere(form) || isUntouched())
+  return asked === undefined && (hasNoPorts(form) || isUntouched())
 }
 
 export function dropSearch(): void {
-  callOff()
+  abortSearch()
   clearSearch(startForm())
-  tellTheLine()
+  updateLineTrips()
 }

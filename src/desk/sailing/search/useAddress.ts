@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { addressOf } from './address.ts'
-import { askLinked, linkedSearch, showLinked } from './linkedSearch.ts'
+import { searchLinked, linkedSearch, showLinked } from './linkedSearch.ts'
 import { useSailing } from '../store.ts'
 
 type Failed = (problem: unknown) => void
@@ -10,7 +10,7 @@ function openLinked(failed: Failed): void {
   const linked = linkedSearch(asked)
   if (linked === undefined || searching) return
   showLinked(linked)
-  askLinked().then((refusal) => refusal && failed(refusal), failed)
+  searchLinked().then((refusal) => refusal && failed(refusal), failed)
 }
 
 /**

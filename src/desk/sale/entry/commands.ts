@@ -206,9 +206,9 @@ export const entryCommands: AnyCommand[] = [
     awaits: stepBefore,
     recorded: false,
     refuses: () => notVisited(stepBefore()),
-    run(_, hands) {
+    run(_, services) {
       const step = stepBefore()
-      if (step) goToStep(step, hands)
+      if (step) goToStep(step, services)
     },
   },
   {
@@ -219,6 +219,6 @@ export const entryCommands: AnyCommand[] = [
     awaits: ({ step }) => step,
     recorded: false,
     refuses: (args) => (args ? notVisited(args.step) : undefined),
-    run: ({ step }, hands) => goToStep(step, hands),
+    run: ({ step }, services) => goToStep(step, services),
   },
 ]

@@ -31,5 +31,5 @@ export const { notify: notifyShown, subscribe: onShown } = shown
  * The working booking is about to be cleared for the next customer; `search`: the trips on screen are cleared
  * with it.
  */
-const clearing = createEvent<{ search: boolean; hands: Pick<CommandServices, 'say'> }>()
+const clearing = createEvent<{ search: boolean; services: Pick<CommandServices, 'say'> }>()
 export const { notify: notifyClearing, subscribe: onClearing } = clearing

@@ -70,9 +70,9 @@ function only(offers: readonly { idOrCode: string }[] = []): string {
 function addPet(uuid: string): number {
   const { workingBooking, cursor } = useBooking.getState()
   const { trip, availability } = shown()
-  const standing = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
+  const current = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
   const seat = availability?.petPlaces?.find(({ availableUnits }) => availableUnits > 0)?.seat ?? ''
-  const owner = standing ?? trip?.passengers[0]?.uuid ?? ''
+  const owner = current ?? trip?.passengers[0]?.uuid ?? ''
   const type = availability?.petTypes?.[0]?.idOrCode ?? ''
   edit('addProduct', (draft) => {
     const pet: Pet = { uuid, type, owner, documentType: '', documentNumber: '', over10kg: false, seat }

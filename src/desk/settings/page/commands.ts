@@ -7,7 +7,7 @@ import type { NoArguments } from '../../command/line/arguments.ts'
 import { focusTarget } from '../../field/focusTarget.ts'
 import { useSettings } from '../store.ts'
 import { fieldLabelled } from './fields.ts'
-import { usualOf } from './usual.ts'
+import { defaultOf } from './defaultValue.ts'
 import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -31,7 +31,7 @@ function set({ field, value }: { field: SettingField; value: unknown }): Refusal
   return undefined
 }
 
-function told(change: Change | undefined, say: CommandServices['say'], undone: boolean): void {
+function notifyChange(change: Change | undefined, say: CommandServices['say'], undone: boolean): void {
   if (change === undefined) return
   const what = i18next.t(`settings:field.${change.field}`)
   say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
@@ -43,9 +43,12 @@ function labelHere(): string {
   return frame?.dataset['setting'] ?? ''
 }
 
-function usual({ label = labelHere() }: { label?: string }, { say }: CommandServices): Refusal | undefined {
+function restoreDefault(
+  { label = labelHere() }: { label?: string },
+  { say }: CommandServices,
+): Refusal | undefined {
   const field = fieldLabelled(label)
-  const back = field && usualOf(field, useSettings.getState().value)
+  const back = field && defaultOf(field, useSettings.getState().value)
   if (back === undefined) return refuse('nothing_to_undo')
   setSetting(back.field, back.value)
   say(i18next.t('settings:toUsual', { what: i18next.t(`settings:${label}`) }))
@@ -60,17 +63,17 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
 export const settingsPageCommands: AnyCommand[] = [
   { ...here, id: 'settings.set', palette: false, run: set },
   { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusTarget('settings-search') },
-  { ...here, id: 'settings.usual', palette: false, run: usual },
+  { ...here, id: 'settings.usual', palette: false, run: restoreDefault },
   {
     ...here,
     id: 'settings.undo',
     refuses: nothing('done', 'nothing_to_undo'),
-    run: (_, { say }) => told(undoSetting(), say, true),
+    run: (_, { say }) => notifyChange(undoSetting(), say, true),
   },
   {
     ...here,
     id: 'settings.redo',
     refuses: nothing('undone', 'nothing_to_redo'),
-    run: (_, { say }) => told(redoSetting(), say, false),
+    run: (_, { say }) => notifyChange(redoSetting(), say, false),
   },
 ]

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../domain/value/portTime.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { kept } from '../kept.ts'
+import { kept } from '../localValues.ts'
 import { settingOf } from '../settings.ts'
 import { changeSettings, flushSettings, useSettings } from '../store.ts'
 

@@ -20,28 +20,31 @@ declare module '../../command/command.ts' {
 }
 
 /** Opens the print dialog, or prints with the settings if the operator has switched dialogs off. */
-function print(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> | Refusal | undefined {
+function print(
+  _: NoArguments,
+  services: CommandServices,
+): Promise<Refusal | undefined> | Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const printing = usualPrinting(booking)
-  if (!salePreferences.dialogs()) return send(printing, hands)
+  if (!salePreferences.dialogs()) return send(printing, services)
   usePrinting.setState({ printing })
   return undefined
 }
 
-function printChosen(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> | undefined {
+function printChosen(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> | undefined {
   const { printing } = usePrinting.getState()
   leave()
-  return printing && send(printing, hands)
+  return printing && send(printing, services)
 }
 
 /** The browser chooses the printer, so a notice names the one to choose there. */
 async function send(
   { booking, papers, printer }: Printing,
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const refusal = await open(booking, { papers, printer, print: true }, hands)
-  if (refusal === undefined && printer !== '') hands.say(i18next.t('booking:print.choose', { printer }))
+  const refusal = await open(booking, { papers, printer, print: true }, services)
+  if (refusal === undefined && printer !== '') services.say(i18next.t('booking:print.choose', { printer }))
   return refusal
 }
 

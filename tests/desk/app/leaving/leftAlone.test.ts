@@ -11,7 +11,7 @@ vi.mock('../../../../src/desk/settings/store.ts', () => ({
 const { leaveDesk, leaveDeskAlone } = await import('../../../../src/desk/app/navigation/signOut.ts')
 const { useSession } = await import('../../../../src/desk/session/store.ts')
 
-beforeEach(() => useSession.setState({ status: 'in', leftAlone: false, asking: false }))
+beforeEach(() => useSession.setState({ status: 'in', leftAlone: false, asksPassword: false }))
 
 test('A session that ends because nobody is there says why at the sign-in', async () => {
   leaveDeskAlone()
@@ -20,7 +20,7 @@ test('A session that ends because nobody is there says why at the sign-in', asyn
 })
 
 test('One that waits for its password says the same', () => {
-  useSession.setState({ asking: true })
+  useSession.setState({ asksPassword: true })
   leaveDeskAlone()
   expect(useSession.getState().leftAlone).toBe(true)
 })

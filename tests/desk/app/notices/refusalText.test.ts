@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { expect, it } from 'vitest'
-import { wordRefusal } from '../../../../src/desk/app/notices/refusalText.ts'
+import { refusalText } from '../../../../src/desk/app/notices/refusalText.ts'
 import { htmlLanguage, languages } from '../../../../src/domain/value/language.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { textsOf } from '../../../kit/deskLanguage.ts'
@@ -22,7 +22,7 @@ it.each(languages)(
       ['birthdate', 'birthdate'],
     ] as const) {
       const name = server?.[`field_${field}`] ?? ''
-      expect(wordRefusal(refuse('field_required', { field })).toLowerCase()).toContain(name.toLowerCase())
+      expect(refusalText(refuse('field_required', { field })).toLowerCase()).toContain(name.toLowerCase())
       expect(name).not.toBe(titles[column])
     }
   },
@@ -30,14 +30,14 @@ it.each(languages)(
 
 it('leaves the name that a company gives to its own field', async () => {
   await speak('en')
-  expect(wordRefusal(refuse('field_required', { field: 'Boarding assistance' }))).toBe(
+  expect(refusalText(refuse('field_required', { field: 'Boarding assistance' }))).toBe(
     'Boarding assistance is required.',
   )
 })
 
 it('writes fractions with a comma', async () => {
   await speak('en')
-  expect(wordRefusal(refuse('vehicle_too_long', { what: 'CAR425', most: 4.25 }))).toContain('4,25 m')
+  expect(refusalText(refuse('vehicle_too_long', { what: 'CAR425', most: 4.25 }))).toContain('4,25 m')
 })
 
 /** Numbers that may be one, and have no plural forms as a `count` has. */

@@ -52,10 +52,10 @@ const notify = vi.fn<(kind: string, words: string) => void>()
 vi.doMock('../../../../src/desk/app/notices/notices.ts', () => ({ notify }))
 vi.doMock('i18next', () => ({ default: { t: (key: string) => key } }))
 
-const { apply, seek } = await import('../../../../src/desk/app/update/apply.ts')
+const { apply, checkForUpdate: seek } = await import('../../../../src/desk/app/update/apply.ts')
 const { followVersions } = await import('../../../../src/desk/app/update/start.ts')
 const { isUpdateOffered, percentOf, useUpdate } = await import('../../../../src/desk/app/update/store.ts')
-const { keepDesk } = await import('../../../../src/desk/app/update/worker.ts')
+const { registerWorker: keepDesk } = await import('../../../../src/desk/app/update/worker.ts')
 const { useSession } = await import('../../../../src/desk/session/store.ts')
 
 const phase = () => useUpdate.getState().phase

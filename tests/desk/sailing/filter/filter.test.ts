@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clock.ts'
+import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clockChoices.ts'
 import { openEnd } from '../../../../src/domain/sailing/range.ts'
 import { filtersAsked, rangeOf, toggled, withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
-import { filterWords, formatClock } from '../../../../src/desk/sailing/filter/words.ts'
+import { filterText, formatClock } from '../../../../src/desk/sailing/filter/filterText.ts'
 
 describe('a range', () => {
   test('of one end is widened; ends the wrong way round change places (VA-024)', () => {
@@ -21,9 +21,9 @@ describe('a range', () => {
   })
 
   test('is said with the ends that are set', () => {
-    expect(filterWords('departs', { departs: [905, 2400] })).toBe('≥ 09:05')
-    expect(filterWords('duration', { duration: [0, 300] })).toBe('≤ 05:00')
-    expect(filterWords('passPriceRange', { passPriceRange: [2000, 6000] })).toBe('20,00–60,00')
+    expect(filterText('departs', { departs: [905, 2400] })).toBe('≥ 09:05')
+    expect(filterText('duration', { duration: [0, 300] })).toBe('≤ 05:00')
+    expect(filterText('passPriceRange', { passPriceRange: [2000, 6000] })).toBe('20,00–60,00')
   })
 })
 

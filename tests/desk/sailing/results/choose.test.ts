@@ -8,21 +8,21 @@ import type { Pick } from '../../../../src/desk/command/line/arguments.ts'
 import { choose, legOfPicks } from '../../../../src/desk/sailing/results/choose.ts'
 import { withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
-import { changedColumns, touchedBy } from '../../../../src/desk/sailing/results/live.ts'
+import { changedColumns, affectedTrips } from '../../../../src/desk/sailing/results/live.ts'
 import { emptyForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
 import {
   chosenTrips,
   clearSearch,
   hiddenOf,
-  placeOfCursor,
-  renew,
+  indexOfCursor,
+  updateResult,
   resultsOf,
   setFilters,
   showLeg,
   sortBy,
-  standAt,
-  takeAnswers,
-  takeNothing,
+  moveCursor,
+  setTrips,
+  setNoTrips,
   useSailing,
 } from '../../../../src/desk/sailing/store.ts'
 import { tripOf } from '../../sale/world.ts'
@@ -66,7 +66,7 @@ const shown = () =>
 beforeEach(() => {
   clearSearch(form)
   sortBy('BY_DEPARTURE_TIME')
-  takeAnswers(form, [
+  setTrips(form, [
     [slow, full, early],
     [home('07:30'), home('18:00')],
   ])
@@ -116,7 +116,7 @@ describe('choosing', () => {
         conjuctionOrigin: tripId(slow),
         prices: { passenger: 100, party: 100 },
       })
-    takeAnswers(form, [[slow, early, part('06:00'), part('07:25')]])
+    setTrips(form, [[slow, early, part('06:00'), part('07:25')]])
     choose([{ by: 'cheapest' }], 0)
     expect(chosenTrips()).toEqual([slow])
     choose([{ by: 'earliest' }], 0)
@@ -153,7 +153,7 @@ describe('choosing', () => {
   })
 
   test('a leg without sailings is named with its day, and shown', () => {
-    takeAnswers(form, [[slow, early], []])
+    setTrips(form, [[slow, early], []])
     showLeg(0)
     const picks: Pick[] = [
       { by: 'number', number: 2 },
@@ -168,7 +168,7 @@ describe('choosing', () => {
   })
 
   test('the only list, when it is empty, is named by its day', () => {
-    takeAnswers({ ...form, legs: form.legs.slice(0, 1) }, [[]])
+    setTrips({ ...form, legs: form.legs.slice(0, 1) }, [[]])
     expect(choose([{ by: 'time', time: 805 }], 0)).toEqual(
       refuse('no_sailings', { pick: '0805', day: '2026-12-24' }),
     )
@@ -178,12 +178,12 @@ describe('choosing', () => {
     setFilters((filters) => withFilter(filters, 'company', ['NONE']))
     expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
     setFilters(() => ({}))
-    takeNothing(form)
+    setNoTrips(form)
     expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
   })
 
   test('the same trip cannot stand for two legs', () => {
-    takeAnswers(form, [[slow], [slow]])
+    setTrips(form, [[slow], [slow]])
     expect(choose([{ by: 'earliest' }, { by: 'earliest' }], 0)).toMatchObject({
       refusal: 'trip_chosen_twice',
     })
@@ -191,14 +191,14 @@ describe('choosing', () => {
 })
 
 describe('the cursor', () => {
-  const cursor = () => state().standing?.trip.departureDateTime.slice(11)
+  const cursor = () => state().current?.trip.departureDateTime.slice(11)
 
   test('follows a choice by number, by time and by $, also on the leg already shown', () => {
-    takeAnswers(form, [[slow, full, early]])
+    setTrips(form, [[slow, full, early]])
     choose([{ by: 'number', number: 3 }], 0)
-    expect([cursor(), placeOfCursor()]).toEqual(['15:00', 2])
+    expect([cursor(), indexOfCursor()]).toEqual(['15:00', 2])
     choose([{ by: 'time', time: 725 }], 0)
-    expect([cursor(), placeOfCursor()]).toEqual(['07:25', 0])
+    expect([cursor(), indexOfCursor()]).toEqual(['07:25', 0])
     choose([{ by: 'cheapest' }], 0)
     expect(cursor()).toBe('15:00')
   })
@@ -206,7 +206,7 @@ describe('the cursor', () => {
   test('begins on the first trip that takes the party, after a search, on another leg and under a filter', () => {
     const fullHome = home('06:00', { cannotTake: 'ship_full' })
     const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
-    takeAnswers(form, [
+    setTrips(form, [
       [fullEarly, slow, early],
       [fullHome, home('07:30')],
     ])
@@ -214,23 +214,23 @@ describe('the cursor', () => {
     showLeg(1)
     expect(cursor()).toBe('07:30')
     showLeg(0)
-    standAt(resultsOf(0).find(({ trip }) => trip === slow)!)
+    moveCursor(resultsOf(0).find(({ trip }) => trip === slow)!)
     setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
     expect(cursor()).toBe('07:25')
   })
 
   test('goes to a trip that takes the party, though the grid goes to its first row under the filter', () => {
     const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
-    takeAnswers(form, [[fullEarly, slow, early], []])
-    standAt(resultsOf(0).find(({ trip }) => trip === slow)!)
+    setTrips(form, [[fullEarly, slow, early], []])
+    moveCursor(resultsOf(0).find(({ trip }) => trip === slow)!)
     const [rows] = state().answers
-    rows?.subscribeOrder(() => standAt(rows.at(0)!))
+    rows?.subscribeOrder(() => moveCursor(rows.at(0)!))
     setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
-    expect([cursor(), placeOfCursor()]).toEqual(['07:25', 1])
+    expect([cursor(), indexOfCursor()]).toEqual(['07:25', 1])
   })
 
   test('rests on a full trip where all are full', () => {
-    takeAnswers(form, [[full]])
+    setTrips(form, [[full]])
     expect(cursor()).toBe('10:15')
   })
 })
@@ -275,7 +275,7 @@ describe('a number without its leg', () => {
 describe('filters', () => {
   const fast = at('12:00', { shipType: 'FAST', company: 'GLJ' })
 
-  beforeEach(() => takeAnswers(form, [[slow, fast, early], [home('07:30')]]))
+  beforeEach(() => setTrips(form, [[slow, fast, early], [home('07:30')]]))
 
   test('narrow the list, tell how much they hide, and give it back as it was', () => {
     setFilters((filters) => withFilter(filters, 'shipType', ['FAST']))
@@ -286,16 +286,16 @@ describe('filters', () => {
   })
 
   test('leave the cursor on its trip while that is there, else on the first one', () => {
-    standAt(resultsOf(0)[1]!)
+    moveCursor(resultsOf(0)[1]!)
     setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
-    expect(state().standing?.trip).toBe(fast)
+    expect(state().current?.trip).toBe(fast)
     setFilters((filters) => withFilter(filters, 'shipType', ['CONVENTIONAL']))
-    expect(state().standing?.trip).toBe(early)
+    expect(state().current?.trip).toBe(early)
   })
 
   test('are kept over searches; what they show is numbered first', () => {
     setFilters((filters) => withFilter(filters, 'company', ['HLC']))
-    takeAnswers(form, [[slow, fast, early], []])
+    setTrips(form, [[slow, fast, early], []])
     expect(shown()).toEqual([1])
     expect(choose([{ by: 'earliest' }], 0)).toBeUndefined()
     expect(times()).toEqual(['2026-12-24 15:00'])
@@ -312,7 +312,7 @@ describe('filters', () => {
 describe('conjunction trips', () => {
   test('stand under the trip whose stops they serve, in any order', () => {
     const onward = at('05:00', { conjuctionOrigin: tripId(slow), arrivalDateTime: '2026-12-24 06:00' })
-    takeAnswers(form, [[onward, slow, early], []])
+    setTrips(form, [[onward, slow, early], []])
     const order = () => shown().map((number) => resultsOf(0).find((one) => one.number === number)?.trip)
     expect(order()).toEqual([early, slow, onward])
     sortBy('BY_ARRIVAL_TIME')
@@ -323,13 +323,13 @@ describe('conjunction trips', () => {
 describe('a change while somebody looks', () => {
   test('is drawn on its row, which stays where it is, and the cursor with it', () => {
     sortBy('BY_DURATION')
-    standAt(resultsOf(0).find(({ trip }) => trip === early)!)
+    moveCursor(resultsOf(0).find(({ trip }) => trip === early)!)
     const before = shown()
-    renew(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))
+    updateResult(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))
     expect(shown()).toEqual(before)
-    expect(state().standing?.trip.seats).toBe(3)
-    expect(touchedBy({ missed: false, sailings: [sailedBy(slow)] }, [slow, early])).toEqual([slow])
-    expect(touchedBy({ missed: true, sailings: [] }, [slow, early])).toEqual([slow, early])
+    expect(state().current?.trip.seats).toBe(3)
+    expect(affectedTrips({ missed: false, sailings: [sailedBy(slow)] }, [slow, early])).toEqual([slow])
+    expect(affectedTrips({ missed: true, sailings: [] }, [slow, early])).toEqual([slow, early])
     expect([...changedColumns(slow, { ...slow, seats: 1, cannotTake: 'sold_out' })]).toEqual([
       'seats',
       'party',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { choose } from '../../../../src/desk/sailing/results/choose.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
 import { emptyForm, withLeg } from '../../../../src/desk/sailing/search/form.ts'
-import { clearSearch, setForm, takeAnswers, useSailing } from '../../../../src/desk/sailing/store.ts'
+import { clearSearch, setForm, setTrips, useSailing } from '../../../../src/desk/sailing/store.ts'
 import { back, tripOf } from '../../sale/world.ts'
 
 const out = tripOf()
@@ -30,7 +30,7 @@ beforeEach(() => {
   taken.length = 0
   said.length = 0
   clearSearch(form)
-  takeAnswers(form, [[out], [back]])
+  setTrips(form, [[out], [back]])
 })
 
 describe('removing a leg', () => {

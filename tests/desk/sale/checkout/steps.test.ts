@@ -80,7 +80,7 @@ beforeEach(async () => {
   pages.length = 0
   answers = answering()
   startNewSale()
-  usePricing.setState({ pricing: false, dataPricing: undefined, told: undefined, problems: {} })
+  usePricing.setState({ pricing: false, dataPricing: undefined, totalChange: undefined, problems: {} })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
@@ -393,7 +393,7 @@ describe('offers on step 4', () => {
     })
     expect(await commands.run('pricing.coupon', { code: 'summer10' }, 'key')).toEqual({ done: true })
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ coupon: 'SUMMER10' })
-    expect(usePricing.getState().told).toMatchObject({ kind: 'coupon', before: 19100, now: 17190 })
+    expect(usePricing.getState().totalChange).toMatchObject({ kind: 'coupon', before: 19100, now: 17190 })
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
     })

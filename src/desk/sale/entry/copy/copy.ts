@@ -29,7 +29,7 @@ onSessionEnd(() => {
 /** Searches the same legs from the date on, chooses the same departures, and adds the same passengers. */
 export async function copyToDate(
   { date }: CopyArguments,
-  hands: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
   const copied = source()
   if (copied === undefined) return refuse('nothing_to_copy')
@@ -41,14 +41,14 @@ export async function copyToDate(
     ...(isOpenReturn(copied) ? { openReturn: true } : {}),
   }
   waiting = undefined
-  const searched = await hands.run('sailing.search', asked)
+  const searched = await services.run('sailing.search', asked)
   const refusal = refusalOf(searched)
   if (refusal && !listsTrips(refusal)) return refusal
   waiting = { copied, days: legs.map((leg) => leg.date) }
-  const all = await chooseSame(copied, hands)
+  const all = await chooseSame(copied, services)
   await carrying
-  if (all) return (await show(hands)) ?? refusal
-  hands.say(i18next.t('booking:copyTo.choose'))
+  if (all) return (await show(services)) ?? refusal
+  services.say(i18next.t('booking:copyTo.choose'))
   return refusal
 }
 

@@ -10,7 +10,7 @@ import type { Product } from '../../model/state.ts'
 import { setCursor } from '../../model/store.ts'
 import { markedClass } from './useEntryGrid.ts'
 import { useGoTo } from './useGoTo.ts'
-import { useKeptRows } from './useKeptRows.ts'
+import { useStableRows } from './useStableRows.ts'
 import { useProblems } from './useProblems.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 
@@ -82,7 +82,7 @@ function Rows<Item extends { uuid: string }>({ kind, rows, columns, word }: Extr
       <EditGrid
         ref={handle}
         label={t(`products.${kind}`)}
-        rows={useKeptRows(rows, keyOf)}
+        rows={useStableRows(rows, keyOf)}
         columns={columns}
         keyOf={keyOf}
         problems={useProblems<ExtraRow<Item>>(word)}

@@ -12,7 +12,7 @@ import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from '../../model/rows.ts'
 import { setCursor } from '../../model/store.ts'
 import { markedClass, useEntryGrid } from './useEntryGrid.ts'
-import { useKeptRows } from './useKeptRows.ts'
+import { useStableRows } from './useStableRows.ts'
 import { useProblems } from './useProblems.ts'
 
 interface PeopleGridProps {
@@ -28,7 +28,7 @@ const keyOf = ({ person }: PersonRow) => person.uuid
 export function PeopleGrid({ view, today, word }: PeopleGridProps) {
   const { t } = useTranslation('booking')
   const { availability } = view
-  const rows = useKeptRows(personRows(view), keyOf)
+  const rows = useStableRows(personRows(view), keyOf)
   const { countries } = lineContext.get()
   const proof = rows.some(({ discount }) => needsProof(discount, availability))
   const numbers = rows.some(({ place }) => (place.accommodationNumber ?? '') !== '')

@@ -10,7 +10,7 @@ import { onThisTripOnly } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { setCursor } from '../../model/store.ts'
 import { markedClass, useEntryGrid } from './useEntryGrid.ts'
-import { useKeptRows } from './useKeptRows.ts'
+import { useStableRows } from './useStableRows.ts'
 import { useProblems } from './useProblems.ts'
 import { vehicleColumns } from './vehicleColumns.ts'
 import { vehicleFix } from '../../model/missing/vehicle.ts'
@@ -22,7 +22,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
   const { t } = useTranslation('booking')
   const { availability } = view
   const columns = useMemo(() => vehicleColumns(t, availability), [t, availability])
-  const rows = useKeptRows(vehicleRows(view), keyOf)
+  const rows = useStableRows(vehicleRows(view), keyOf)
   const handle = useEntryGrid('vehicle', { rows, columns })
   return (
     <div data-spot="vehicles">

@@ -21,7 +21,7 @@ import { itemText, tripText } from '../bookingText.ts'
 type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]
 type Body = InputOf<typeof pricing.price>['body']
 
-interface LookedAt {
+interface UnbookedTrip {
   trip: Trip
   travellers: readonly Travellers[]
   vehicles: readonly RequestedVehicle[]
@@ -29,14 +29,17 @@ interface LookedAt {
   deal: string
 }
 
-interface Asked {
+interface ExplainRequest {
   body: Body
   title: string
   name(item: Item): string
 }
 
 /** A hypothetical booking of one trip, with every passenger in the usual seat. */
-function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: string): WorkingBooking {
+function hypotheticalBooking(
+  { trip, travellers, vehicles, ...asked }: UnbookedTrip,
+  seat: string,
+): WorkingBooking {
   const people = travellers.flatMap(({ type, discount = '', quantity }) =>
     Array.from({ length: quantity }, () => newPerson(crypto.randomUUID(), { type, discount })),
   )
@@ -58,13 +61,13 @@ function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: strin
 }
 
 /** Builds the price request for a trip that is in no booking. */
-export async function askFor(looked: LookedAt): Promise<Asked | Refusal> {
+export async function unbookedPriceRequest(looked: UnbookedTrip): Promise<ExplainRequest | Refusal> {
   const answer = await request(calls.availability, { body: { trips: [tripKeyOf(looked)] } })
   if (isRefusal(answer)) return answer
   const [availability] = answer.trips
   const seat = usualSeat(availability)
   if (availability === undefined || seat === undefined) return refuse('nothing_priced')
-  const workingBooking = wouldBe(looked, seat.idOrCode)
+  const workingBooking = hypotheticalBooking(looked, seat.idOrCode)
   const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availability))
   return {
     body: { trips, ...offersOf(workingBooking) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyToDate, watchForCopiedTrips } from '../../../../../src/desk/sale/entry/copy/copy.ts'
 import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { bringAlong, travelAgain } from '../../../../../src/desk/party/remember.ts'
+import { addWaitingParty, travelAgain } from '../../../../../src/desk/party/remember.ts'
 import { useMemory } from '../../../../../src/desk/party/store.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
@@ -34,7 +34,7 @@ const hands = {
 
 function chooseLater(): void {
   chooseTrips({ trips: [later], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  bringAlong()
+  addWaitingParty()
 }
 
 afterAll(watchForCopiedTrips())

@@ -28,10 +28,10 @@ export type KeptName = keyof typeof daysOf
 export const copiedFields = ['tcpIp', 'tcpPort'] as const
 
 /** Values in local storage with an expiry time. */
-export function createKept(now: () => number) {
+export function createLocalValues(now: () => number) {
   function keep(name: KeptName, value: unknown): void {
-    const kept: Kept = { value, until: now() + daysOf[name] * day }
-    writeJson('localStorage', prefix + name, kept)
+    const localValues: Kept = { value, until: now() + daysOf[name] * day }
+    writeJson('localStorage', prefix + name, localValues)
   }
 
   function read(name: KeptName): unknown {
@@ -49,9 +49,9 @@ function parsed(json: unknown): Kept | undefined {
   return typeof found?.until === 'number' ? { value: found.value, until: found.until } : undefined
 }
 
-export const kept = createKept(() => Date.now())
+export const kept = createLocalValues(() => Date.now())
 
-export function keptText(name: KeptName): string {
+export function localText(name: KeptName): string {
   const value = kept.read(name)
   return typeof value === 'string' ? value : ''
 }

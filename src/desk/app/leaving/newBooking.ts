@@ -1,4 +1,4 @@
-import { keepCleared } from '../../draft/cleared.ts'
+import { storeCleared } from '../../draft/cleared.ts'
 import { freeSlot } from '../../draft/parked.ts'
 import { isEmpty } from '../../draft/document.ts'
 import { releaseHolds } from '../../sale/model/holds.ts'
@@ -13,7 +13,7 @@ import { drafts } from '../drafts.ts'
  * Empties the working booking. `asked` means that the operator has agreed to discard it; otherwise a booking
  * from another screen is parked when a slot is free.
  */
-async function letGo(asked: boolean): Promise<void> {
+async function emptyBooking(asked: boolean): Promise<void> {
   const slot = asked || isEmpty(useBooking.getState()) ? undefined : freeSlot()
   if (slot !== undefined) return void (await drafts.park(slot))
   const freed = releaseHolds()
@@ -25,27 +25,27 @@ async function letGo(asked: boolean): Promise<void> {
  * Starts a booking for a new customer with an empty search. On another page without a working booking it
  * returns to the search as it was left.
  */
-export async function newBooking(asked: boolean, hands: CommandServices): Promise<void> {
-  const { run, navigate } = hands
+export async function newBooking(asked: boolean, services: CommandServices): Promise<void> {
+  const { run, navigate } = services
   const back = !commands.places().includes('step1') && isEmpty(useBooking.getState())
-  if (asked) keepCleared(hands)
-  await letGo(asked)
+  if (asked) storeCleared(services)
+  await emptyBooking(asked)
   navigate('/book-ticket')
   // At once: keys typed after Esc must go to the line, not into a form that is being cleared.
   await Promise.all([run('app.line', {}), back ? undefined : run('sailing.clear', {})])
 }
 
 /** Closes the recalled booking and empties the working booking, for the next recall. */
-export async function forgetRecall(asked: boolean): Promise<void> {
+export async function clearForRecall(asked: boolean): Promise<void> {
   clearRecall()
-  await letGo(asked)
+  await emptyBooking(asked)
 }
 
 /**
  * Empties the desk at sign-out, parking a booking the operator was not asked about. Without a free slot the
  * booking stays in the draft.
  */
-export async function finish(asked: boolean): Promise<void> {
-  if (asked || isEmpty(useBooking.getState()) || freeSlot() !== undefined) await letGo(asked)
+export async function emptyDesk(asked: boolean): Promise<void> {
+  if (asked || isEmpty(useBooking.getState()) || freeSlot() !== undefined) await emptyBooking(asked)
   if (isEmpty(useBooking.getState())) dropSearch()
 }

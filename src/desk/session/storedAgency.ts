@@ -16,12 +16,12 @@ interface Kept extends Agency {
   person: string
 }
 
-export function keepAgency(person: string, agency: Agency | undefined): void {
+export function storeAgency(person: string, agency: Agency | undefined): void {
   if (agency === undefined) removeText('sessionStorage', key)
   else writeJson('sessionStorage', key, { ...agency, person } satisfies Kept)
 }
 
-export function keptAgency(person: string): Agency | undefined {
+export function storedAgency(person: string): Agency | undefined {
   const kept = readJson('sessionStorage', key) as Kept | undefined
   return kept?.person === person ? { code: kept.code, name: kept.name } : undefined
 }

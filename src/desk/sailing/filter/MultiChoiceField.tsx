@@ -20,7 +20,14 @@ interface ManyFieldProps {
  * Selects several items of a list: Enter adds the typed one, or removes it if already selected; Enter on
  * empty text moves on.
  */
-export function ManyField({ label, value = [], onChange, choices, withoutCode, size }: ManyFieldProps) {
+export function MultiChoiceField({
+  label,
+  value = [],
+  onChange,
+  choices,
+  withoutCode,
+  size,
+}: ManyFieldProps) {
   const { t } = useTranslation('sailing')
   const took = useRef(false)
   const source = useMemo(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const rest = 150
 
 /** The value once it has stopped changing, so that moving quickly through rows renders nothing slow. */
-export function useRested<Value>(value: Value): Value {
+export function useSettledValue<Value>(value: Value): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), rest)

@@ -5,7 +5,7 @@ import { useSailing } from '../store.ts'
 export const scrollAfter = 400
 
 /** Scrolls its element into view after each response; the focus does not move. */
-export function useArrival(): RefObject<HTMLDivElement | null> {
+export function useScrollIntoView(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const answer = useSailing((state) => state.answer)
   useEffect(() => {

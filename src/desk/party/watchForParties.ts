@@ -2,11 +2,11 @@ import { line } from '../command/keyboard.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/store.ts'
-import { notice, stop } from './lookUp.ts'
+import { searchByClue, stop } from './lookUp.ts'
 import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
 import { onClearing, onTyping } from '../sale/model/events.ts'
-import { bringAlong, editName } from './remember.ts'
-import { noticeTyping } from './typed.ts'
+import { addWaitingParty, editName } from './remember.ts'
+import { noticeTyping } from './noticeTyping.ts'
 import { useMemory } from './store.ts'
 
 /** The setting that enables the offer; `app` provides it. */
@@ -22,13 +22,13 @@ export function watchForParties(wished: Switch): () => void {
     const on = wished.isOn()
     if (on === before) return
     useMemory.setState({ on })
-    if (on) lookAgain()
+    if (on) searchTypedClue()
     else stop()
   }
   follow()
   const undo = [
     wished.subscribe(follow),
-    line.subscribe(() => notice(clueOnLine(line.state()), 'line')),
+    line.subscribe(() => searchByClue(clueOnLine(line.state()), 'line')),
     useBooking.subscribe(changed),
     onTyping(noticeTyping),
     // Passengers to be added to the next trip belonged to the previous customer.
@@ -41,10 +41,10 @@ export function watchForParties(wished: Switch): () => void {
 }
 
 /** Searches by the text that is already typed when the setting is switched on. */
-function lookAgain(): void {
+function searchTypedClue(): void {
   const onLine = clueOnLine(line.state())
-  if (onLine) notice(onLine, 'line')
-  else notice(clueOfBooking(useBooking.getState().workingBooking), 'form')
+  if (onLine) searchByClue(onLine, 'line')
+  else searchByClue(clueOfBooking(useBooking.getState().workingBooking), 'form')
 }
 
 interface Edited {
@@ -57,13 +57,13 @@ interface Edited {
 function changed(state: Edited, before: Edited): void {
   if (state.workingBooking === before.workingBooking) return
   if (state.workingBooking.trips.length === 0 && before.workingBooking.trips.length > 0) return stop()
-  bringAlong()
+  addWaitingParty()
   const last = state.changes.at(-1)
   // Successive edits of one cell are merged into one change, the last.
   const isNew = state.changes.length >= before.changes.length && last !== before.changes.at(-1)
   if (!isNew || last?.name === editName) return
   const clue = news(state.workingBooking, before.workingBooking)
-  if (clue) notice(clue, 'form')
+  if (clue) searchByClue(clue, 'form')
 }
 
 function news(now: WorkingBooking, before: WorkingBooking): Clue | undefined {

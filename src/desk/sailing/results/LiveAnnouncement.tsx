@@ -3,8 +3,8 @@ import { useSailing } from '../store.ts'
 import { watchChanges } from './live.ts'
 
 /** Announces live changes to screen readers; never takes the focus. */
-export function LiveTold() {
-  const told = useSailing((state) => state.told)
+export function LiveAnnouncement() {
+  const told = useSailing((state) => state.announcement)
   useEffect(() => watchChanges(), [])
   return (
     <div className="unseen" role="status" aria-live="polite">

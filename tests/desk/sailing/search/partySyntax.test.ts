@@ -4,7 +4,7 @@ import {
   printVehicles,
   readTravellers,
   readVehicles,
-} from '../../../../src/desk/sailing/search/typed.ts'
+} from '../../../../src/desk/sailing/search/partySyntax.ts'
 
 describe('the party as it is typed into the form', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setContact } from '../../../src/desk/sale/model/contact.ts'
 import { useMemory } from '../../../src/desk/party/store.ts'
-import { watchForParties } from '../../../src/desk/party/watch.ts'
+import { watchForParties } from '../../../src/desk/party/watchForParties.ts'
 import { startNewSale } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { line } from '../../../src/desk/command/keyboard.ts'

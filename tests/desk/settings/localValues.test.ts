@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createKept } from '../../../src/desk/settings/kept.ts'
+import { createLocalValues } from '../../../src/desk/settings/localValues.ts'
 
 const day = 24 * 60 * 60 * 1000
 let texts: Map<string, string>
 let now: number
-let kept: ReturnType<typeof createKept>
+let kept: ReturnType<typeof createLocalValues>
 
 beforeEach(() => {
   texts = new Map()
@@ -15,7 +15,7 @@ beforeEach(() => {
     removeItem: (key: string) => void texts.delete(key),
   } as unknown as Storage
   vi.stubGlobal('localStorage', storage)
-  kept = createKept(() => now)
+  kept = createLocalValues(() => now)
 })
 
 afterAll(() => vi.unstubAllGlobals())

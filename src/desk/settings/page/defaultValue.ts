@@ -9,7 +9,7 @@ export interface Usual {
 }
 
 /** Undefined when the field has its default, or is not stored in the settings. */
-export function usualOf(field: PageField, settings: Settings): Usual | undefined {
+export function defaultOf(field: PageField, settings: Settings): Usual | undefined {
   if (field.kind === 'kept' || field.kind === 'theme') return undefined
   if (field.kind === 'hide') return shownAgain(field.name, settingOf(settings, 'hideSettings'))
   const { name } = field

@@ -20,7 +20,7 @@ interface KeptFormProps {
 }
 
 /** A form to save or cancel, with the refusal of a save below it. */
-export function KeptForm({ title, values, missing, keep, word, children }: KeptFormProps) {
+export function EditForm({ title, values, missing, keep, word, children }: KeptFormProps) {
   const { t } = useTranslation('booking')
   const [problem, setProblem] = useProblem<string>(() => values)
   const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')

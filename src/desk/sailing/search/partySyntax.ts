@@ -5,7 +5,7 @@ import { indexPorts } from '../../command/line/words/port.ts'
 import { atEnd, isFailure, readerOf } from '../../command/line/reader.ts'
 import { printVehicle, readOfVehicle, readVehicle } from '../../command/line/words/vehicle.ts'
 import { splitLine } from '../../command/line/words/splitLine.ts'
-import { usualVehicle } from './searchDefaults.ts'
+import { defaultVehicle } from './searchDefaults.ts'
 
 /** The fields reuse the line’s parsers, which here need no context. */
 const nowhere: LineContext = {
@@ -47,7 +47,8 @@ export function printTravellers(travellers: readonly Travellers[]): string {
 /** Reads `car4.2 ika1234 moto`, or `1` for a car; undefined for other text. */
 export function readVehicles(text: string): RequestedVehicle[] | undefined {
   const count = /^\s*(\d?)\s*$/.exec(text)?.[1]
-  if (count !== undefined) return Array.from({ length: Number(count) }, () => ({ category: usualVehicle() }))
+  if (count !== undefined)
+    return Array.from({ length: Number(count) }, () => ({ category: defaultVehicle() }))
   const reader = readerFor(text)
   const vehicles: RequestedVehicle[] = []
   while (!atEnd(reader)) {

@@ -37,6 +37,6 @@ const words: { [Name in FilterName]-?: (value: NonNullable<Filters[Name]>) => st
 }
 
 /** The value of a filter as text: `HLC, GLJ`, `08:00–20:00`, `≤ 60,00`. */
-export function filterWords(name: FilterName, filters: Filters): string {
+export function filterText(name: FilterName, filters: Filters): string {
   return (words[name] as (value: unknown) => string)(filters[name])
 }

@@ -1,5 +1,5 @@
 import type { Choice, ChoiceSource } from '../../field/choice.ts'
-import { formatClock } from './words.ts'
+import { formatClock } from './filterText.ts'
 
 /** Minutes between two offered times. */
 export const step = 5
