@@ -16,11 +16,11 @@ import {
   type BookedTrip,
 } from './shown/items.ts'
 
-/** One item on one trip, as the grid shows it. */
+/** One item on one trip, as displayed in the grid. */
 export type RecallRow = BookedItem & {
   key: string
   trip: BookedTrip
-  /** Number of the trip, and of the person or vehicle in the booking, from 1; other items have none. */
+  /** Number of the trip, and of the passenger or vehicle in the booking, from 1; other items have none. */
   tripNumber: number
   number: number
   ticked: boolean
@@ -39,17 +39,17 @@ export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): Rec
   )
 }
 
-/** Without what is cancelled, where the operator does not want to see it. */
+/** Omits cancelled rows if the setting hides them. */
 export function inSight(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
   return cancelled ? rows : rows.filter(isLive)
 }
 
-/** `p1`, `v2`; empty for items without a number on the line. */
+/** `p1`, `v2`; empty for items that cannot be addressed by number. */
 export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>): string {
   return number === 0 ? '' : `${kind === 'passenger' ? 'p' : 'v'}${number}`
 }
 
-/** Who or what a row is, and on which trip: `PAPADOPOULOU MARIA · PIR→JTR`. */
+/** Name and trip of each row by key: `PAPADOPOULOU MARIA · PIR→JTR`. */
 export function namesOf(booking: StoredBooking): Map<string, string> {
   return new Map(
     booking.trips.flatMap((trip) =>
@@ -156,7 +156,7 @@ function surnameText(row: RecallRow): string {
   return kind === 'pet' ? (item.name ?? '') : labelOf(row)
 }
 
-/** First name, driver, owner of a pet; how many of what is sold by the piece. */
+/** First name, driver, or owner of a pet; for products sold by quantity, the quantity. */
 function nameText({ kind, item, trip }: RecallRow): string {
   if (kind === 'passenger') return item.name ?? ''
   if (kind === 'vehicle') return driverText(item)

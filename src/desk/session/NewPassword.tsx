@@ -11,7 +11,7 @@ import { PlainField } from './PlainField.tsx'
 
 type Name = 'code' | 'next' | 'repeat'
 
-/** Sets a new password with the mailed code, which the link of the mail brings along. */
+/** Sets a new password with the mailed code, which the link in the mail contains. */
 export function NewPassword({ word, localized }: OpenPageProps) {
   const { t } = useTranslation('session')
   const [search] = useSearchParams()

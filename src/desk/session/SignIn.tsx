@@ -21,7 +21,7 @@ interface Props {
   /** Text for a refusal or a fault. */
   word(problem: unknown): string
   onEntered(): void
-  /** An address under the language of the page. */
+  /** Adds the page’s language prefix to an address. */
   localized(address: string): string
   /** Why the former session ended; empty where there was none. */
   notice: string

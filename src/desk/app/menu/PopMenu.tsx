@@ -6,13 +6,13 @@ import { useAcceptor } from '../../field/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import { closeMenu, type MenuItem, useMenu } from './store.ts'
 
-/** The menu that is open, if one is: arrows, first letters, Enter, Esc. */
+/** The open menu, if any: arrows, first letters, Enter, Esc. */
 export function PopMenu() {
   const open = useMenu((state) => state.open)
   return open && <Open key={open.from} {...open} />
 }
 
-/** Closed first, so that focus and place are those that what follows is for. */
+/** Closes the menu first, so that the command runs with the screen’s focus and context. */
 function choose(item: MenuItem | undefined): void {
   if (!item) return
   closeMenu()
@@ -69,7 +69,7 @@ function Open({ label, items, from }: { label: string; items: readonly MenuItem[
   )
 }
 
-/** The part of the page that the menu belongs to: none stands beside them all. */
+/** The landmark the menu is rendered into, as screen readers expect all content inside landmarks. */
 function landmarkOf(from: string): Element {
   return document.getElementById(from)?.closest('header, nav') ?? document.body
 }
@@ -99,7 +99,7 @@ function useKeys(items: readonly MenuItem[], marked: number, mark: (row: number)
 
 const edge = 4
 
-/** Under what it belongs to, or beside it where that stands at the left; never over the edge of the window. */
+/** Positions the menu below its button, or next to a button at the left edge, and within the window. */
 function hang(box: HTMLElement | null, from: string): void {
   if (!box) return
   const place = document.getElementById(from)?.getBoundingClientRect()

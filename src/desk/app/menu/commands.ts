@@ -27,9 +27,9 @@ declare module '../../command/command.ts' {
     'app.userMenu': NoArguments
     'app.languages': NoArguments
     'app.services': NoArguments
-    /** A page by its address, without the language. */
+    /** Address without the language prefix. */
     'app.open': { page: string }
-    /** By its place in the list, from 0. */
+    /** Index in the list, from 0. */
     'app.service': { number: number }
   }
   interface Screens {
@@ -37,10 +37,10 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** Ids of what the menus hang from. */
+/** Ids of the elements that the menus open from. */
 export const hangers = { user: 'user-menu', languages: 'language-menu', services: 'services-menu' } as const
 
-/** Addresses outside that whoever runs the server has named. */
+/** External addresses configured on the server. */
 const outside = (): Readonly<Record<string, string | undefined>> => useSession.getState().health?.links ?? {}
 
 function entriesNow(entries: readonly UserEntry[]): UserEntry[] {
@@ -56,7 +56,7 @@ function choose({ target }: UserEntry): void {
   else void depart({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
 }
 
-/** For whom one acts, or the key that does the same. */
+/** The text after the title: the user acted for, or the key of the same command. */
 function beside({ title, target }: UserEntry): string | undefined {
   const { acting } = useSession.getState()
   if (title === 'alternateAgency' && acting) return `${acting.code} ${acting.name}`
@@ -89,7 +89,7 @@ function openLanguages(): void {
   })
 }
 
-/** What of the companies' pages is known to be there. */
+/** The companies’ pages received so far. */
 const redirections = (): readonly Redirection[] =>
   leadsToWeb(getCached(reference.companyRedirections, {})?.companyRedirections ?? [])
 

@@ -4,14 +4,14 @@ import { commands } from '../../command/registry.ts'
 
 const there: ReadonlySet<string> = new Set(pages.map((page) => page.replace(/\/:\w+\?/, '')))
 
-/** Whether what an entry leads to is there, as things stand: an update only while one is offered. */
+/** True when the entry’s target is currently available, such as an update only while one is offered. */
 export function exists(target: Target, outside: Readonly<Record<string, string | undefined>>): boolean {
   if ('page' in target) return there.has(target.page)
   if ('outside' in target) return outside[target.outside] !== undefined
   return commands.get(target.command) !== undefined && commands.readiness(target.command) === 'ready'
 }
 
-/** What may be shown: the agency's list cannot be lifted by the user's own. */
+/** The permitted entries: a user’s own choice cannot show what the agency hides. */
 export function visible(
   entries: readonly UserEntry[],
   hidden: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/value/language.ts'
 
-/** Each in its own words: whoever looks for his may not read the one on screen. */
+/** Each name in its own language, for operators who cannot read the current one. */
 export const languageNames: Record<Language, string> = {
   el: 'Ελληνικά',
   al: 'Shqip',

@@ -3,14 +3,14 @@ import type { reference } from '../../../contract/reference.ts'
 
 export type Redirection = AnswerOf<typeof reference.companyRedirections>['companyRedirections'][number]
 
-/** The address a GET goes to; parameters join those it has already. */
+/** The address of a GET request; the parameters are added to those already in it. */
 export function addressOf({ redirectionUrl, urlParameters }: Redirection): string {
   const address = new URL(redirectionUrl)
   for (const [name, value] of new URLSearchParams(urlParameters)) address.searchParams.append(name, value)
   return address.href
 }
 
-/** Opens a page of a company in a window of its own, by GET or as a form that is posted. */
+/** Opens a company’s page in a new window, by GET or by posting a form. */
 export function redirect(redirection: Redirection): void {
   if (redirection.methodType !== 'POST') {
     window.open(addressOf(redirection), '_blank', 'noopener')

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../request/token.ts'
 
 export interface MenuItem {
   title: string
-  /** Beside the title: a name, a mark for what is chosen. */
+  /** Text after the title: a name, or a check mark. */
   beside?: string | undefined
   choose(): void
 }
@@ -12,7 +12,7 @@ export interface MenuItem {
 interface OpenMenu {
   label: string
   items: readonly MenuItem[]
-  /** What it hangs from. */
+  /** Id of the element it opens from. */
   from: string
 }
 
@@ -29,7 +29,7 @@ export function openMenu(open: OpenMenu): void {
   useMenu.setState({ open })
 }
 
-/** The focus goes back to where it came from, or to the line. */
+/** Returns the focus to where it was, or to the line. */
 export function closeMenu(): void {
   if (!useMenu.getState().open) return
   leavePlace()

@@ -22,12 +22,12 @@ export type RecallDialog =
   | { kind: 'changed'; refusal: Refusal; changes: readonly string[] }
 
 interface RecallState {
-  /** What is typed into the search form. */
+  /** Text of the search form. */
   form: typeof emptyForm
   booking: StoredBooking | undefined
   /** Key of the row under the cursor. */
   cursor: string | undefined
-  /** Keys of the ticked rows; what cancel and its kin act on. */
+  /** Keys of the ticked rows, which cancel and the fee preview act on. */
   ticked: ReadonlySet<string>
   dialog: RecallDialog | undefined
 }
@@ -70,19 +70,22 @@ export function showBooking(booking: StoredBooking | undefined): void {
   }))
 }
 
-/** Another address than the booking's is shown: commands act on nothing that is not on screen. */
+/** Drops the booking when the address shows another one, so that commands act only on what is displayed. */
 export function keepOnly(reference: string | undefined): void {
   const { booking } = useRecall.getState()
   if (booking && booking.crsReservationId !== reference?.toUpperCase()) showBooking(undefined)
 }
 
-/** Whether what was asked about a booking is still about the one on screen. */
+/** True when the booking, in this version, is still the one on screen. */
 export function isShown({ crsReservationId, version }: StoredBooking): boolean {
   const { booking } = useRecall.getState()
   return booking?.crsReservationId === crsReservationId && booking.version === version
 }
 
-/** Ticks the row under the cursor with its passenger’s pets, or takes the ticks off; a cancelled row takes none. */
+/**
+ * Ticks the row under the cursor and those of the passenger’s pets, or clears the ticks; cancelled rows
+ * cannot be ticked.
+ */
 export function tickRow(): void {
   const { cursor, booking, ticked } = useRecall.getState()
   if (!booking || !cursor || !liveKeys(booking).has(cursor)) return
@@ -92,7 +95,7 @@ export function tickRow(): void {
   useRecall.setState({ ticked: next })
 }
 
-/** Says on which row the cursor stands. */
+/** Stores the row under the cursor. */
 export function standOn(key: string): void {
   useRecall.setState({ cursor: key })
 }
@@ -105,7 +108,7 @@ export function typeForm(name: keyof typeof emptyForm, typed: string): void {
   useRecall.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
 }
 
-/** An empty form and no booking: the search begins anew. */
+/** Clears the form and the booking for a new search. */
 export function clearRecall(): void {
   showBooking(undefined)
   useRecall.setState({ form: emptyForm, dialog: undefined, cursor: undefined })

@@ -22,7 +22,7 @@ function isNamed(person: Person | undefined): boolean {
   return person !== undefined && person.surname + person.name !== ''
 }
 
-/** The discount somebody has on every trip. */
+/** The discount of a passenger on every trip. */
 function discountOf({ trips }: WorkingBooking, person: Person): string {
   const own = trips.map(
     ({ passengers }) => passengers.find(({ uuid }) => uuid === person.uuid)?.discount ?? person.discount,
@@ -46,7 +46,7 @@ function lineOf(person: Person, discount: string, before: Person | undefined): N
   }
 }
 
-/** Names as they are given to whoever has none yet; people named before are overwritten by their number. */
+/** Names of passengers without one are recorded in order; changed names are recorded with the row number. */
 function peopleNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const earlier = (person: Person) => before.people.find(({ uuid }) => uuid === person.uuid)
   const changed = now.people.flatMap((person, index) => {
@@ -86,7 +86,7 @@ function travellersOf({ people }: WorkingBooking): Travellers[] {
   return [...kinds].map(([type, some]) => ({ type, quantity: some.length }))
 }
 
-/** Who and what travels belongs to the search that brought them here. */
+/** The party is recorded as part of the search it came from. */
 function partyNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const differs = (of: (one: WorkingBooking) => unknown) =>
     JSON.stringify(of(before)) !== JSON.stringify(of(now))
@@ -116,7 +116,7 @@ export const saleForm = recordedForm<WorkingBooking>({
   },
 })
 
-/** How it is paid, where it is not all by the usual method. */
+/** Records the payments unless the usual method pays all. */
 export function issueNoted({ payments }: IssueArguments): RecordedStep[] {
   const args = payments ? { payments } : paymentsShown()
   return [{ command: 'booking.issue', args }]

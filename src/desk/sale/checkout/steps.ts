@@ -16,14 +16,14 @@ import type { MissingField } from '../model/state.ts'
 import { acceptTotal, availabilityOf, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 
-/** Why the booking in hand cannot be sold or held from here; a screen without it has nothing to sell. */
+/** Why the working booking cannot be sold or held on this screen. */
 export function cannotSell(): Refusal | undefined {
   const place = commands.place()
   if (place === undefined || !(place in pages)) return refuse('not_here')
   return nothingChosen() ?? missing()
 }
 
-/** Every passenger gets a place as soon as availability has been loaded. */
+/** Accommodation is assigned automatically once availability is loaded. */
 function isGivenLater({ kind, field, trip }: MissingField): boolean {
   const state = useBooking.getState()
   const shown = state.workingBooking.trips[trip]
@@ -39,7 +39,7 @@ function missing(): Refusal | undefined {
   return refuse('fields_missing', { what })
 }
 
-/** From the list of trips to the people who travel. */
+/** Goes from the list of trips to the passengers. */
 export async function toPassengers(
   _: NoArguments,
   { navigate }: CommandServices,
@@ -49,7 +49,7 @@ export async function toPassengers(
   return prepareTrips(true)
 }
 
-/** Everything filled in, priced and held; otherwise what is missing is shown and gets the focus. */
+/** Prices and holds a complete booking; otherwise shows what is missing and focuses the first field. */
 async function ready({ run, navigate }: CommandServices): Promise<Refusal | undefined> {
   const unshown = commands.place() === 'step1' ? refusalOf(await run('booking.showPeople', {})) : undefined
   const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepareTrips())
@@ -65,7 +65,7 @@ async function ready({ run, navigate }: CommandServices): Promise<Refusal | unde
   return card ?? refusalOf(await run('pricing.price', {}))
 }
 
-/** All that was entered at a glance: priced and held where it is complete, otherwise with what is missing. */
+/** Opens the review: priced and held if complete, otherwise with the missing fields. */
 export async function review(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const unprepared = wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
@@ -75,7 +75,7 @@ export async function review(_: NoArguments, hands: CommandServices): Promise<Re
   return refusal
 }
 
-/** Back to the field that something is wrong with. */
+/** Goes back to the missing or invalid field. */
 export function toMissingField({ gap }: { gap: number }, { navigate }: CommandServices): Refusal | undefined {
   const found = missingFields()[gap]
   if (found === undefined) return refuse('not_here')
@@ -84,7 +84,7 @@ export function toMissingField({ gap }: { gap: number }, { navigate }: CommandSe
   return undefined
 }
 
-/** To the payment, or to the first field that keeps from it. */
+/** Goes to the payment, or to the first missing field. */
 export async function proceed(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const refusal = (await ready(hands)) ?? (await loadPayments())
   if (refusal) return refusal
@@ -106,13 +106,13 @@ export async function issue(args: IssueArguments, hands: CommandServices): Promi
   return issueNow(args, hands)
 }
 
-/** A total that was on screen and has changed since counts as the one agreed to: the new one is asked about. */
+/** A displayed total that has changed since counts as accepted, so the operator is asked about the new one. */
 function keepShown(shown: number | undefined): void {
   if (shown === undefined || shown === totalOf(useBooking.getState())) return
   useBooking.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
 }
 
-/** Where step 4 came without the ways to pay they are read now, and looked at before anything is paid by them. */
+/** Loads payment methods missing on step 4; the operator must see them before paying. */
 async function unseenPayments(): Promise<Refusal | undefined> {
   const missed = () => commands.place() === 'step4' && useBooking.getState().payments.length === 0
   if (!missed()) return undefined
@@ -120,7 +120,7 @@ async function unseenPayments(): Promise<Refusal | undefined> {
   return refusal ?? (missed() ? undefined : refuse('payments_unseen'))
 }
 
-/** What was asked for and confirmed. */
+/** Runs the confirmed action. */
 export async function confirmed(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const asked = answered()
   if (asked === undefined) return refuse('not_here')
@@ -128,7 +128,8 @@ export async function confirmed(_: NoArguments, hands: CommandServices): Promise
 }
 
 async function issueNow(args: IssueArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  // Without the screen that shows the tickets nothing is sold: its booking reference could not be shown.
+  // Loads the screen that shows the tickets first, since a sale whose reference cannot be shown is worse than
+  // none.
   await hands.load(pages.step4)
   const shown = totalOf(useBooking.getState())
   const refusal = notAgreed(hands) ?? (await sell(args.payments))
@@ -137,17 +138,17 @@ async function issueNow(args: IssueArguments, hands: CommandServices): Promise<R
   return sold(refusal, hands)
 }
 
-/** The price that was shown, or agreed to, is shown next to the new one, which is asked about before it is paid. */
+/** Shows the accepted and the new price, which the operator must confirm. */
 async function showNewPrice(shown: number | undefined, { run }: CommandServices): Promise<void> {
   keepShown(shown)
   await run('pricing.price', {})
 }
 
-/** A total the operator has not seen before is agreed to first, by its own key. */
+/** A total the operator has not seen must be accepted with a separate key. */
 function notAgreed({ navigate }: CommandServices): Refusal | undefined {
   const differs = totalDifference(useBooking.getState())
   if (differs === undefined) return undefined
-  // Only the payment shows old and new price, and takes the yes.
+  // Only the payment screen shows both prices and accepts the new one.
   if (!isPaying()) navigate(pages.step4)
   focusOn({ kind: 'payment', row: 0, field: 'difference' })
   return refuse('price_not_agreed', differs)
@@ -155,7 +156,7 @@ function notAgreed({ navigate }: CommandServices): Refusal | undefined {
 
 const isPaying = () => commands.place() === 'step4' || commands.place() === 'step4Optional'
 
-/** To the amount to correct, where amounts are on screen. */
+/** Focuses the amount to correct, if amounts are on screen. */
 function showPayments(): void {
   const state = useBooking.getState()
   const row = state.cursor.kind === 'payment' ? state.cursor.row : 0
@@ -188,7 +189,7 @@ function typedOption(): HoldArguments['until'] {
   return { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
 }
 
-/** What was sold is shown, everything else is ready for the next customer, the hands rest on the line. */
+/** Shows the stored booking, clears the rest for the next customer, and focuses the line. */
 async function sold(
   refusal: Refusal | undefined,
   { run, navigate }: CommandServices,

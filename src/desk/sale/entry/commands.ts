@@ -19,13 +19,13 @@ import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
 declare module '../../command/command.ts' {
   interface Commands {
     'booking.addProduct': { kind?: Kind | Product }
-    /** The row the cursor stands on. */
+    /** Removes the row under the cursor. */
     'booking.removeProduct': NoArguments
     'booking.copyTripInfo': NoArguments
     'booking.fillPhone': NoArguments
     'booking.copyValue': NoArguments
     'booking.details': NoArguments
-    /** The row the hands are at. */
+    /** Marks the current row. */
     'booking.toggle': NoArguments
     'booking.toggleTrip': NoArguments
     'booking.toggleAll': NoArguments
@@ -80,7 +80,7 @@ function turnKeepSeats(): void {
   })
 }
 
-/** Of the entry form: what stands beside the grids, marks, extras, and going back to a step that was shown. */
+/** Commands of the entry form: detail sheet, marks, products, and returning to an earlier step. */
 export const entryCommands: AnyCommand[] = [
   {
     id: 'booking.details',

@@ -18,7 +18,7 @@ export interface HeldSeats {
 export interface ReconcilerParts {
   lock(plan: Plan): Promise<Lock | Refusal>
   unlock(plan: Plan): Promise<unknown>
-  /** Milliseconds of a clock that only runs forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   /** After every change of the holds. */
   changed(held: readonly HeldSeats[]): void

@@ -20,7 +20,7 @@ interface TicketFeesProps {
   tell(words: string): void
 }
 
-/** What cancelling a ticket would cost now, by its letter and number. */
+/** The current cancellation fee of a ticket, by its letter and number. */
 export function TicketFeesDialog(props: TicketFeesProps) {
   const open = useTicketFees((state) => state.open)
   return open ? <OpenDialog {...props} /> : null

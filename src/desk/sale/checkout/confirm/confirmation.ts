@@ -3,12 +3,12 @@ import type { HoldArguments, IssueArguments } from '../../../command/line/argume
 import { onSessionEnd } from '../../../request/token.ts'
 import { salePreferences } from '../../model/preferences.ts'
 
-/** What waits for a yes. */
+/** The action to confirm. */
 export type Asked = { what: 'issue'; args: IssueArguments } | { what: 'hold'; args: HoldArguments }
 
 interface Asking {
   asked: Asked | undefined
-  /** What it was about the last time. */
+  /** The action of the last confirmation. */
   last?: Asked['what']
 }
 
@@ -16,7 +16,7 @@ export const useAsking = create<Asking>(() => ({ asked: undefined }))
 
 onSessionEnd(() => useAsking.setState({ asked: undefined }))
 
-/** Whether tickets were to be issued the last time something was asked. */
+/** True when the last confirmation was for issuing tickets. */
 export const wasIssuing = () => useAsking.getState().last === 'issue'
 
 /** Whether the operator wants a dialog before something is booked. */
@@ -28,7 +28,7 @@ export function ask(asked: Asked): undefined {
   useAsking.setState({ asked, last: asked.what })
 }
 
-/** Takes the question away; answers what was asked. */
+/** Closes the dialog; returns the action that was to be confirmed. */
 export function answered(): Asked | undefined {
   const { asked } = useAsking.getState()
   useAsking.setState({ asked: undefined })

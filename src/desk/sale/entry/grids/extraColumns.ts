@@ -15,7 +15,7 @@ import type { ExtraRow } from '../../model/rows.ts'
 type Say = TFunction<'booking'>
 type Row<Item> = ExtraRow<Item>
 
-/** A cell that takes one of a list by its code. */
+/** A cell with a list of choices by code. */
 function listed<Item>(
   t: Say,
   column: Omit<EditColumn<Row<Item>>, 'edit'>,
@@ -39,7 +39,7 @@ function listed<Item>(
   }
 }
 
-/** A whole number from 1 up. */
+/** A whole number of at least 1. */
 function counted<Item>(
   t: Say,
   key: 'units' | 'quantity',
@@ -74,7 +74,7 @@ function left<Item>(t: Say, of: (item: Item) => number | undefined): EditColumn<
   }
 }
 
-/** Kilograms, a comma or a point between. */
+/** Kilograms with a decimal comma or point. */
 function readKilos(text: string): number | undefined {
   const typed = text.trim().replace(',', '.')
   return /^\d{1,4}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
@@ -116,7 +116,7 @@ const nameIn = (offers: readonly { idOrCode: string; name: string }[], code: str
   offers.find(({ idOrCode }) => idOrCode === code)?.name ?? code
 
 export function serviceColumns(t: Say, availability?: TripAvailability): EditColumn<Row<Service>>[] {
-  // What is offered with less than none left is not offered.
+  // Services with negative availability are not on sale.
   const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits >= 0)
   const unitsLeft = ({ code, units }: Service) => {
     const available = offers.find(({ idOrCode }) => idOrCode === code)?.availableUnits
