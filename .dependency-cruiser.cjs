@@ -163,7 +163,8 @@ module.exports = {
     },
     {
       name: 'desk-nouns-apart',
-      comment: 'nouns share ids, domain values, the working booking and the stored booking on screen, and run each other’s commands by id',
+      comment:
+        'nouns share ids, domain values, the working booking and the stored booking on screen, and run each other’s commands by id',
       severity: 'error',
       from: { path: `^src/desk/${nouns}/` },
       to: { path: `^src/desk/${nouns}/`, pathNot: '^src/desk/($1|sale/model|booking/shown)/' },

@@ -38,7 +38,7 @@ parcel | booking:products.parcel server:ticket_parcel booking:command.addParcel 
 coupon | pricing:command.coupon command:row.coupon booking:reduction.coupon | coupon | κουπόνι | kupon | Rabattcode | coupon | coupon | coupon | cupón
 voucher | pricing:command.voucher command:row.voucher booking:reduction.voucher | voucher | πιστωτικό voucher | voucher* | Wertgutschein | tegoedbon | bon d’achat | buono | vale
 on account | settings:payment.account server:payment_account booking:method.account | on account | επί πιστώσει | në llogari | auf Rechnung | op rekening | en compte | conto agenzia | cuenta de agencia/cuenta agencia
-connections | sailing:command.conjuctionsSearch | connections | ανταποκρίσεις | lidhëse/lidhje | Verbindungen/Anschlussfahrten | aansluit* | correspondances | coincidenze | conexiones
+connections | sailing:command.conjuctionsSearch | connections | ανταποκρίσεις | lidhëse/lidhje/lidhjet | Verbindungen/Anschlussfahrten | aansluit* | correspondances | coincidenze | conexiones
 clearance | ledger:command.clearances app:menu.clearances server:clearance_title | clearance* | εκκαθ* | likuidim* | *abrechnung* | *afrekening* | décompte* | liquidazion* | liquidaci*
 ticket stock | ledger:stock ledger:command.ticketStock | ticket stock | απόθεμα εισιτηρίων | stoku i biletave | Ticketbestand | ticketvoorraad | stock de billets | dotazione biglietti | stock de billetes
 `

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { change, type ChangeContext, type HoldFilter, type RecordLocks } from '../../database/change.ts'
 import { claimsOfHolds, type Claim } from '../../database/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
+import { deleteHolds as deleteHoldRows, hasHolds } from './sql.ts'
 
 /** Lifetime of a hold (rule SC-B11). */
 export const holdMinutes = 15
@@ -19,13 +19,14 @@ export async function lockHolds(tx: Tx, locks: RecordLocks, of: HoldFilter): Pro
 }
 
 /** Deletes the hold rows; their claims must be released in the same change. */
-export async function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void> {
-  if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
+export function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void> {
+  return deleteHoldRows(tx, holds)
 }
 
 /** Releases the user’s holds: those of one key or of all keys, on one trip or on all trips. */
 export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}): Promise<void> {
-  if (!(await hasHolds(context))) return
+  // Spares a change, with its journal entry, when the user holds nothing.
+  if (!(await hasHolds(context.tx, context.who))) return
   await change(context, 'on', {
     kind: 'sailing.unlock',
     collect: async (locks) => {
@@ -39,11 +40,4 @@ export async function releaseHolds(context: ChangeContext, of: HoldFilter = {}):
       return { ownerOf: () => ({}), agency: context.who.agency, bookingId: null, data }
     },
   })
-}
-
-/** Spares a change, with its journal entry, when the user holds nothing at all. */
-async function hasHolds({ tx, who }: ChangeContext): Promise<boolean> {
-  const found = await sql`
-    select from hold where agency = ${who.agency} and user_name = ${who.userName} limit 1`.execute(tx)
-  return found.rows.length > 0
 }

@@ -3,7 +3,7 @@ import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
 import { availabilityOf, back, tripOf } from '../../sale/world.ts'
-import '../../../../src/desk/sale/checkout/commands.ts'
+import type {} from '../../../../src/desk/sale/checkout/commands.ts'
 import { standIn } from '../told.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
