@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 test('a reset empties the wizard and keeps the lists and the other account, without asking anew (ST-059, ST-060)', async () => {
-  const { setCached: keep, getCached: known } = await import('../../../src/desk/request/record.ts')
+  const { setCached, getCached } = await import('../../../src/desk/request/record.ts')
   const {
     edit,
     startNewSale: startAfresh,
@@ -21,7 +21,7 @@ test('a reset empties the wizard and keeps the lists and the other account, with
     ...[reference.companies, reference.routes, reference.countries],
     ...[reference.vessels, reference.residentStaticData],
   ]
-  for (const list of lists) keep(list, {}, { kept: list.id } as never)
+  for (const list of lists) setCached(list, {}, { kept: list.id } as never)
   useSession.setState({ status: 'in', acting: { code: '1377', name: 'Sunny Travel' } })
   startAfresh()
   edit('take', (draft) => {
@@ -32,7 +32,7 @@ test('a reset empties the wizard and keeps the lists and the other account, with
   await desk.press('booking.clear')
   expect(useBooking.getState().workingBooking.trips).toEqual([])
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
-  for (const list of lists) expect(known(list, {})).toEqual({ kept: list.id })
+  for (const list of lists) expect(getCached(list, {})).toEqual({ kept: list.id })
   expect(useSession.getState().acting).toEqual({ code: '1377', name: 'Sunny Travel' })
   // What is cleared is kept for undo, and nothing else is sent.
   expect(desk.sent.filter(({ path }) => !path.endsWith('/drafts/cleared'))).toEqual([])

@@ -5,7 +5,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { useBooking, startNewSale: startAfresh } = await import('../../../../src/desk/sale/model/store.ts')
+const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
 const { depart, guarding, guards, leave, stay, useGuard } =
   await import('../../../../src/desk/app/leaving/guard.ts')
 const { placeOf } = await import('../../../../src/desk/app/leaving/outside.ts')
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   away()
   stay()
-  startAfresh()
+  startNewSale()
 })
 
 it.each(['step2', 'step3'] as const)(
@@ -61,7 +61,7 @@ it.each(['step1', 'recall', 'step4', 'home'] as const)('goes at once from %s (ST
 })
 
 it('has nothing to ask where nothing is in hand', () => {
-  startAfresh()
+  startNewSale()
   away = commands.enter('step2')
   expect(guards()).toBe(false)
 })

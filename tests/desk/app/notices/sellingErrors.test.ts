@@ -3,7 +3,8 @@ import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
 import { availabilityOf, back, tripOf } from '../../sale/world.ts'
-import type {} from '../../../../src/desk/sale/checkout/commands.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
+import '../../../../src/desk/sale/checkout/commands.ts'
 import { standIn } from '../told.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
@@ -30,13 +31,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  const { startNewSale: startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
-  const { chooseTrips: take } = await import('../../../../src/desk/sale/model/chooseTrips.ts')
-  const { detachHolds: letGo } = await import('../../../../src/desk/sale/model/holds.ts')
+  const { startNewSale, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+  const { chooseTrips } = await import('../../../../src/desk/sale/model/chooseTrips.ts')
+  const { detachHolds } = await import('../../../../src/desk/sale/model/holds.ts')
   desk.clear()
-  await letGo()
+  await detachHolds()
   logged.mockClear()
-  startAfresh()
+  startNewSale()
   useBooking.setState({ payments: [] })
   Object.assign(desk.answers, {
     '/availability': good({ trips: [availabilityOf(out), availabilityOf(back)] }),
@@ -45,7 +46,10 @@ beforeEach(async () => {
     '/multi-pricing': good({ trips: [priced, priced], total: 20000, currency: 'EUR' }),
     '/payment-method': payable,
   })
-  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  chooseTrips(
+    { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
+    'GR',
+  )
   desk.standOn('step2')
 })
 afterEach(() => {
@@ -127,11 +131,11 @@ describe('ways to pay that do not come', () => {
 describe('ways to pay that come late', () => {
   test('are nothing to another booking', async () => {
     const { loadPayments } = await import('../../../../src/desk/sale/model/payment/payments.ts')
-    const { startNewSale: startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    const { startNewSale, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
     await toPayment()
     useBooking.setState({ payments: [] })
     const late = loadPayments()
-    startAfresh()
+    startNewSale()
     expect(await late).toMatchObject({ refusal: 'not_priced' })
     expect(useBooking.getState().payments).toEqual([])
   })

@@ -52,10 +52,10 @@ const notify = vi.fn<(kind: string, words: string) => void>()
 vi.doMock('../../../../src/desk/app/notices/notices.ts', () => ({ notify }))
 vi.doMock('i18next', () => ({ default: { t: (key: string) => key } }))
 
-const { apply, checkForUpdate: seek } = await import('../../../../src/desk/app/update/apply.ts')
+const { apply, checkForUpdate } = await import('../../../../src/desk/app/update/apply.ts')
 const { followVersions } = await import('../../../../src/desk/app/update/start.ts')
 const { isUpdateOffered, percentOf, useUpdate } = await import('../../../../src/desk/app/update/store.ts')
-const { registerWorker: keepDesk } = await import('../../../../src/desk/app/update/worker.ts')
+const { registerWorker } = await import('../../../../src/desk/app/update/worker.ts')
 const { useSession } = await import('../../../../src/desk/session/store.ts')
 
 const phase = () => useUpdate.getState().phase
@@ -77,7 +77,7 @@ beforeEach(async () => {
   kept.clear()
   reload.mockReset()
   notify.mockReset()
-  keepDesk()
+  registerWorker()
   await Promise.resolve()
 })
 afterEach(() => vi.useRealTimers())
@@ -92,7 +92,7 @@ describe('a newer desk the server knows of (ST-031)', () => {
 
   it('is to be had by its link', async () => {
     offeredBy('https://desk.example/121')
-    await seek()
+    await checkForUpdate()
     expect(phase()).toBe('none')
   })
 
@@ -100,13 +100,13 @@ describe('a newer desk the server knows of (ST-031)', () => {
     'without a link says so (%s) (ER-004)',
     async (link) => {
       offeredBy(link)
-      await seek()
+      await checkForUpdate()
       expect(phase()).toBe('noLink')
     },
   )
 
   it('is none where this one is the latest', async () => {
-    await seek()
+    await checkForUpdate()
     expect([phase(), isUpdateOffered()]).toEqual(['latest', false])
     expect(registration.update).toHaveBeenCalledOnce()
   })
@@ -121,7 +121,7 @@ describe('a newer desk that comes', () => {
     worker.becomes('installed')
     await expect.poll(phase).toBe('ready')
     expect(percentOf(useUpdate.getState())).toBe(100)
-    await seek()
+    await checkForUpdate()
     expect(phase()).toBe('ready')
   })
 
@@ -132,7 +132,7 @@ describe('a newer desk that comes', () => {
 
   it('fails where it cannot be asked for', async () => {
     registration.update.mockRejectedValueOnce(new TypeError('down'))
-    await seek()
+    await checkForUpdate()
     expect(phase()).toBe('failed')
   })
 

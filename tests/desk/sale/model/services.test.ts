@@ -13,9 +13,9 @@ const service = (idOrCode: string) => ({ idOrCode, name: idOrCode, availableUnit
 async function offered(...configured: string[]) {
   const { setSalePreferences: goBy, salePreferences: habits } =
     await import('../../../../src/desk/sale/model/preferences.ts')
-  const { ownPreferences: ownHabits } = await import('../../../../src/desk/app/salePreferences.ts')
+  const { ownPreferences } = await import('../../../../src/desk/app/salePreferences.ts')
   const { useSession } = await import('../../../../src/desk/session/store.ts')
-  const { loadAvailability: learn } = await import('../../../../src/desk/sale/model/loadTrips.ts')
+  const { loadAvailability } = await import('../../../../src/desk/sale/model/loadTrips.ts')
   const {
     availabilityOf,
     edit,
@@ -24,7 +24,7 @@ async function offered(...configured: string[]) {
   } = await import('../../../../src/desk/sale/model/store.ts')
   const additionalServices = configured.map((code) => ({ code, name: code }))
   useSession.setState({ configuration: { additionalServices } as never })
-  goBy({ ...habits, services: ownHabits.services })
+  goBy({ ...habits, services: ownPreferences.services })
   const trip = tripOf()
   const services = [service('MEAL'), service('WIFI')]
   desk.answers['/availability'] = {
@@ -35,7 +35,7 @@ async function offered(...configured: string[]) {
   edit('take', (draft) => {
     draft.trips = [{ trip, passengers: [], vehicles: [] }]
   })
-  await learn(true)
+  await loadAvailability(true)
   const state = useBooking.getState()
   const known = availabilityOf(state, state.workingBooking.trips[0]!)
   return known?.additionalServices?.map(({ idOrCode }) => idOrCode)
