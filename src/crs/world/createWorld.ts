@@ -11,7 +11,7 @@ import { loadOffers } from './offers.ts'
 import { linesOf, sailingPlanOf, readWorldData } from './worldData.ts'
 import { placePrinters } from './printers.ts'
 import { stockProducts } from './products.ts'
-import { loadReference } from './reference.ts'
+import { loadReference, updateReferenceNames } from './reference.ts'
 import { addRestrictedUsers } from './restrictedUsers.ts'
 import type { SailingPlan } from './sailings.ts'
 import { scopeOf, type Scope } from './scope.ts'
@@ -67,8 +67,11 @@ export async function createWorld(
 async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<void> {
   const { scale, seed } = await readWorld(client)
   if (scale !== undefined) {
+    const origin = { scale: scale as Scale, seed: Number(seed) }
     await addMissingFittings(client)
-    return topUp(client, { scale: scale as Scale, seed: Number(seed) }, options)
+    await topUp(client, origin, options)
+    const catalogue = readWorldData()
+    return updateReferenceNames(client, catalogue, linesOf(catalogue, scopeOf(origin.scale, options.today)))
   }
   if (await hasOwnData(client)) return
   await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)

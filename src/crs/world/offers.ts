@@ -5,19 +5,22 @@ import { readTable, type TableRow } from './csv.ts'
 type Client = Pick<pg.PoolClient, 'query'>
 
 /**
- * Writes projects, deals, company fares, vouchers, cards and insurances of the existing companies. Their days advance
- * with the world; recorded uses remain.
+ * Writes projects, deals, company fares, vouchers, cards and insurances of the existing companies. In an existing
+ * world their days advance and their texts become those of this version; recorded uses remain.
  */
 export async function loadOffers(client: Client, today: string): Promise<void> {
   await write(client, 'offer', readTable('offers.csv').map(offerOf(today)), {
     key: 'kind, code',
-    renew: ['from_date', 'to_date', 'sold_from', 'sold_to'],
+    renew: ['name_en', 'name_el', 'from_date', 'to_date', 'sold_from', 'sold_to'],
   })
   await write(client, 'voucher', readTable('vouchers.csv').map(voucherOf(today)), {
     key: 'kind, id',
     renew: ['from_date', 'to_date'],
   })
-  await write(client, 'insurance_product', readTable('insurances.csv').map(insuranceOf), { key: 'code' })
+  await write(client, 'insurance_product', readTable('insurances.csv').map(insuranceOf), {
+    key: 'code',
+    renew: ['name_en', 'name_el', 'description_en', 'description_el', 'marketing_en', 'marketing_el'],
+  })
   const { rows } = await client.query<{ code: string }>('select code from company')
   const there = new Set(rows.map(({ code }) => code))
   const cards = readTable('loyalty_cards.csv').map(cardOf)

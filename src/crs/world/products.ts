@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
+import { updateNames } from './updateNames.ts'
 
 interface Worded {
   nameEn: string
@@ -51,28 +52,44 @@ interface Company {
   market: string
 }
 
-/** Adds products to a world; a world that has them remains unchanged. */
+/** Adds products to a world; a world that has them gets their present names only. */
 export async function stockProducts(client: pg.PoolClient, agencies: string | undefined): Promise<void> {
-  const { rows } = await client.query<{ some: boolean }>('select exists (select from product) as some')
-  if (rows[0]?.some) return
   const data = JSON.parse(readFileSync(new URL('data/products.json', import.meta.url), 'utf8')) as Data
   const companies = await client.query<Company>('select code, market from company order by code')
-  for (const rule of rulesOf(data, companies.rows)) await writeRows(client, rule)
+  const rules = rulesOf(data, companies.rows)
+  const { rows } = await client.query<{ some: boolean }>('select exists (select from product) as some')
+  if (rows[0]?.some) return updateProductNames(client, rules)
+  for (const rule of rules) await writeRows(client, rule)
   if (agencies === 'demo') await addHauliers(client, data)
 }
 
 interface Rows {
   table: string
+  /** Columns that identify a row with a name; absent for tables without names. */
+  key?: readonly string[]
   rows: readonly object[]
+}
+
+async function updateProductNames(client: pg.PoolClient, rules: readonly Rows[]): Promise<void> {
+  for (const { table, key, rows } of rules) if (key) await updateNames(client, table, key, rows)
 }
 
 function rulesOf(data: Data, companies: readonly Company[]): Rows[] {
   return [
-    { table: 'product', rows: companies.flatMap((company) => productsOf(data, company)) },
+    {
+      table: 'product',
+      key: ['company', 'kind', 'code'],
+      rows: companies.flatMap((company) => productsOf(data, company)),
+    },
     { table: 'company_rule', rows: companies.map((company) => ruleOf(data, company)) },
-    { table: 'booking_attribute', rows: companies.flatMap((company) => attributesOf(data, company)) },
+    {
+      table: 'booking_attribute',
+      key: ['company', 'field_name'],
+      rows: companies.flatMap((company) => attributesOf(data, company)),
+    },
     {
       table: 'special_service',
+      key: ['code'],
       rows: data.specialServices.map(({ code, ...worded }) => ({ code, ...named(worded) })),
     },
   ]

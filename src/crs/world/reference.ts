@@ -5,6 +5,7 @@ import type { WorldLine } from './network.ts'
 import type { WorldData } from './worldData.ts'
 import { passengerTypesOf, paymentMethodsOf, surchargesOf } from './rules.ts'
 import { faresOf } from './tariff.ts'
+import { updateNames } from './updateNames.ts'
 
 /** Inserts ports, companies, ships and tariffs: all ports and rules, but only the data of the given lines. */
 export async function loadReference(
@@ -25,6 +26,24 @@ export async function loadLines(
   const { rows } = await client.query<{ code: string }>('select code from vessel')
   const present = new Set(rows.map(({ code }) => code))
   await copyTables(client, { vessel: vessel.filter(({ code }) => !present.has(code)), line, fare })
+}
+
+/** Renames what a world made by an earlier version calls otherwise. */
+export async function updateReferenceNames(
+  client: Pick<pg.PoolClient, 'query'>,
+  catalogue: WorldData,
+  lines: readonly WorldLine[],
+): Promise<void> {
+  for (const [table, records] of Object.entries(tablesOf(catalogue, lines))) {
+    const named = records.filter((record) => 'nameEn' in record)
+    if (named.length === 0) continue
+    const key = table === 'passenger_type' ? ['company', 'code'] : ['code']
+    await updateNames(client, table, key, named.map(columnsOf))
+  }
+}
+
+function columnsOf(record: object): object {
+  return Object.fromEntries(Object.entries(record).map(([field, value]) => [columnOf(field), value]))
 }
 
 async function copyTables(
