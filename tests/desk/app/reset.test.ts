@@ -7,7 +7,7 @@ beforeAll(async () => {
   desk = await standIn()
 })
 
-test('a reset empties the wizard and keeps the lists and the other account, without asking anew (ST-059, ST-060)', async () => {
+test('a reset empties the sale and retains reference lists and the other account, without new requests (ST-059, ST-060)', async () => {
   const { setCached, getCached } = await import('../../../src/desk/request/record.ts')
   const {
     edit,
@@ -34,6 +34,6 @@ test('a reset empties the wizard and keeps the lists and the other account, with
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
   for (const list of lists) expect(getCached(list, {})).toEqual({ kept: list.id })
   expect(useSession.getState().acting).toEqual({ code: '1377', name: 'Sunny Travel' })
-  // What is cleared is kept for undo, and nothing else is sent.
+  // The cleared booking is stored for undo; no other request is sent.
   expect(desk.sent.filter(({ path }) => !path.endsWith('/drafts/cleared'))).toEqual([])
 })

@@ -2,7 +2,10 @@ import { vi } from 'vitest'
 import type { AnyCommand, CommandId, Screen } from '../../../src/desk/command/command.ts'
 import { stubOrigin } from '../request/origin.ts'
 
-/** What a server answers to a path that ends so; a number is a fault of that status, and where nothing stands there is no server. */
+/**
+ * The response of a server to a path with this ending; a number is a failure with that status, and undefined is no
+ * connection.
+ */
 type Answers = Record<string, object | number>
 
 const storage = new Map<string, string>()
@@ -14,7 +17,7 @@ const kept = {
 
 const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () => {} }
 
-/** Loaded once there is what they look at as they load. */
+/** Imported after the globals these modules read while loading are set. */
 async function commandSets(): Promise<AnyCommand[]> {
   const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
   const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
@@ -30,7 +33,7 @@ async function commandSets(): Promise<AnyCommand[]> {
   ]
 }
 
-/** The commands, requests, words and notices of the desk, with a server in the hands of the test and no browser. */
+/** Commands, requests, texts and notices of the desk, with a scripted server and no browser. */
 export async function standIn(language = 'en') {
   const answers: Answers = {}
   const sent: { path: string; body: string }[] = []
@@ -91,7 +94,7 @@ export async function standIn(language = 'en') {
     pages,
     storage,
     commands,
-    /** What stands in the corner: the words, under their title where they have one. */
+    /** The text of each open notice, after its title when it has one. */
     told: () =>
       useNotices.getState().notices.map(({ title, words }) => (title ? `${title} | ${words}` : words)),
     standOn(place: string) {

@@ -30,7 +30,10 @@ const parking = {
   methodType: 'GET',
 }
 
-/** Every way from page to page goes by the guard, as in the running desk; what is reached is noted after what was sent. */
+/**
+ * Every navigation passes the guard, as in the running desk; each target is recorded after the requests sent before
+ * it.
+ */
 const show: CommandServices['navigate'] = (path, first) =>
   void Promise.resolve(first?.()).then(() => desk.sent.push({ path: `page ${path}`, body: '' }))
 
@@ -69,7 +72,7 @@ const leave = async () => {
   await desk.press('app.leave')
   await vi.waitFor(() => expect(desk.sent.length + opened.length).toBeGreaterThan(0))
 }
-/** The question stands over the screen, as the dialog has it. */
+/** The confirmation covers the screen, as the modal dialog does. */
 async function answering(work: () => Promise<void>): Promise<void> {
   const away = desk.commands.push('leaving')
   await work()
@@ -93,15 +96,15 @@ const ways: [title: string, command: string, args: object, page: string][] = [
   ['shift+F9', 'booking.searchByTicket', {}, '/booking-search?initialActiveKey=1&searchBy=ticketNumber'],
 ]
 
-describe('on step 2 with a booking in hand', () => {
-  test.each(ways)('%s asks first, and goes after Leave', async (_, command, args, page) => {
+describe('on step 2 with a working booking', () => {
+  test.each(ways)('%s asks for confirmation first and navigates after Leave', async (_, command, args, page) => {
     await desk.press(command as CommandId, args)
     expect([asked(), done()]).toEqual([true, []])
     await answering(leave)
     await vi.waitFor(() => expect(done()).toContain(`page ${page}`))
   })
 
-  test('a booking found by line or header search asks before it is shown', async () => {
+  test('a booking found by the line or the header search is shown only after confirmation', async () => {
     const found = { crsReservationId: 'K7M2PA', bookedAt: '2026-06-15 10:00', trips: [], items: [] }
     desk.answers['/retrieve-bookings'] = { code: '000', bookings: [found] }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
@@ -111,14 +114,14 @@ describe('on step 2 with a booking in hand', () => {
     await vi.waitFor(() => expect(done()).toEqual([expect.stringContaining('page /booking-search/K7M2PA')]))
   })
 
-  test('a page of a company asks first, and opens after Leave (ST-020)', async () => {
+  test('a company page asks for confirmation first and opens after Leave (ST-020)', async () => {
     await desk.press('app.service', { number: 0 })
     expect([asked(), opened]).toEqual([true, []])
     await answering(leave)
     expect(opened).toEqual(['https://parking.example/?source=purser'])
   })
 
-  test('places that are held are freed before it goes (ST-024, ST-026)', async () => {
+  test('releases the holds before navigating (ST-024, ST-026)', async () => {
     await parts.holds.hold()
     desk.sent.length = 0
     await desk.press('app.settings')
@@ -127,13 +130,13 @@ describe('on step 2 with a booking in hand', () => {
     await vi.waitFor(() => expect(done()).toEqual(['/unlock-accommodations', 'page /settings']))
   })
 
-  test('without places held nothing is freed (ST-025)', async () => {
+  test('sends no release when nothing is held (ST-025)', async () => {
     await desk.press('app.settings')
     await answering(leave)
     expect(done()).toEqual(['page /settings'])
   })
 
-  test('where freeing fails it goes all the same, and says so (SC-C17)', async () => {
+  test('navigates and shows a notice when the release fails (SC-C17)', async () => {
     await parts.holds.hold()
     desk.answers['/unlock-accommodations'] = { code: '123', success: false, message: 'Not today' }
     await desk.press('app.settings')
@@ -142,7 +145,7 @@ describe('on step 2 with a booking in hand', () => {
     expect(desk.told()).toHaveLength(1)
   })
 
-  test('who stays keeps booking and places, and goes nowhere (SC-C15)', async () => {
+  test('staying retains the booking, its holds and the screen (SC-C15)', async () => {
     await parts.holds.hold()
     desk.sent.length = 0
     await desk.press('app.manageBookings')
@@ -151,7 +154,7 @@ describe('on step 2 with a booking in hand', () => {
     expect(parts.booking.useBooking.getState()).toMatchObject({ held: { until: '2026-12-24 10:00' } })
   })
 
-  test('new booking and recall leave nothing in hand and nothing recalled (ST-028, ST-029)', async () => {
+  test('new booking and recall clear the working booking and the recalled booking (ST-028, ST-029)', async () => {
     parts.recall.showBooking({ crsReservationId: 'K7M2PA', trips: [], items: [] } as never)
     await desk.press('app.manageBookings')
     expect(parts.booking.useBooking.getState().workingBooking.trips).toHaveLength(1)
@@ -161,13 +164,13 @@ describe('on step 2 with a booking in hand', () => {
     expect(parts.recall.useRecall.getState().booking).toBeUndefined()
   })
 
-  test('a step of the same sale does not ask', async () => {
+  test('a step of the same sale does not ask for confirmation', async () => {
     await desk.press('booking.addRoute')
     expect(asked()).toBe(false)
   })
 })
 
-test.each(['home', 'settings', 'recall'])('on %s nothing is asked (ST-027)', async (place) => {
+test.each(['home', 'settings', 'recall'])('does not ask for confirmation on %s (ST-027)', async (place) => {
   desk.standOn(place)
   await desk.press('app.open', { page: '/info' })
   expect([asked(), done()]).toEqual([false, ['page /info']])

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
 const no = (code: string, message: string) => ({ code, success: false, message, parameters: {} })
-describe('an answer that says no', () => {
+describe('an error response', () => {
   test.each([
     ['message', { message: 'Not today' }, 'ERROR: 123 | Not today'],
     ['Message', { Message: 'Not today' }, 'ERROR: 123 | Not today'],
@@ -30,7 +30,7 @@ describe('an answer that says no', () => {
       { success: false },
       'The server refused this request (123). If it happens again, report the code.',
     ],
-  ])('by %s is told under its code (ER-020, ER-021)', async (_, said, told) => {
+  ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, told) => {
     desk.standOn('home')
     desk.answers['/retrieve-bookings'] = { code: '123', ...said }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
@@ -41,14 +41,14 @@ describe('an answer that says no', () => {
     expect(desk.told()).toEqual([])
   })
 
-  test('also where its code is one of those that are good', async () => {
+  test('is shown also when its code is a success code', async () => {
     desk.standOn('home')
     desk.answers['/retrieve-bookings'] = { code: '000', success: false, message: 'Not today' }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(desk.told()).toEqual(['ERROR: 000 | Not today'])
   })
 
-  test('stays until it is closed where notices are kept open (ER-022)', async () => {
+  test('remains until it is closed when notices are kept open (ER-022)', async () => {
     desk.standOn('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/retrieve-bookings'] = no('123', 'Not today')
@@ -59,15 +59,15 @@ describe('an answer that says no', () => {
   })
 })
 
-describe('finding a booking', () => {
-  test('the latest of somebody who has none: what the server says, and no page (ER-008)', async () => {
+describe('retrieving a booking', () => {
+  test('shows the server’s text and no page when the user has no latest booking (ER-008)', async () => {
     desk.standOn('home')
     desk.answers['/retrieve-the-last-booking'] = no('none_yet', 'You have sold nothing yet')
     await desk.press('booking.latest')
     expect([desk.told(), desk.pages]).toEqual([['You have sold nothing yet'], []])
   })
 
-  test('by a code nobody has (ER-017, ER-048)', async () => {
+  test('by an unknown code shows the server’s text (ER-017, ER-048)', async () => {
     desk.standOn('home')
     desk.answers['/retrieve-bookings'] = no('booking_not_found', 'not there')
     await desk.press('booking.recall', { reference: 'K7M2PA' })
@@ -75,7 +75,7 @@ describe('finding a booking', () => {
     expect(desk.pages).toEqual([])
   })
 
-  test('that fails shows none and is logged (ER-030)', async () => {
+  test('shows no booking and logs the failed call (ER-030)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.standOn('home')
     desk.answers['/retrieve-bookings'] = 500
@@ -86,7 +86,7 @@ describe('finding a booking', () => {
 })
 
 describe('the credit', () => {
-  test('that cannot be read anew has its own words, for 4.5 s (ER-012)', async () => {
+  test('shows its own text for 4.5 s when it cannot be refreshed (ER-012)', async () => {
     desk.standOn('home')
     desk.answers['/agency-credits'] = 500
     await desk.press('ledger.refreshCredit')
@@ -97,7 +97,7 @@ describe('the credit', () => {
     expect(desk.told()).toEqual([])
   })
 
-  test('or until they are closed (ER-013)', async () => {
+  test('shows it until it is closed when notices are kept open (ER-013)', async () => {
     desk.standOn('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/agency-credits'] = no('123', 'No credit')
@@ -118,14 +118,14 @@ describe('a search', () => {
     return { outcome, ...useSailing.getState() }
   }
 
-  test('that fails is an empty list, logged and not told (ER-029)', async () => {
+  test('shows an empty list and logs a failed call without a notice (ER-029)', async () => {
     const { outcome, answers, unanswered } = await search(500)
     expect([answers.map((rows) => rows.size()), unanswered, desk.told()]).toEqual([[0], true, []])
     expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'search_unanswered' } })
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('that finds none says so (ER-050)', async () => {
+  test('shows a notice when it finds no trips (ER-050)', async () => {
     const { outcome, unanswered } = await search({ code: '000', listOfTrips: [{ trips: [] }] })
     expect([outcome, unanswered]).toEqual([{ done: true }, false])
     await desk.press('sailing.chooseHere')
@@ -139,7 +139,7 @@ describe('a search', () => {
       [leg, { origin: 'JTR', destination: 'PIR', date: '2026-12-20' }],
       'The date To (20/12/2026) is before the date From (24/12/2026).',
     ],
-  ])('%s is refused in words and not asked for (VA-038, VA-039)', async (_, legs, words) => {
+  ])('refuses %s with a text and sends no request (VA-038, VA-039)', async (_, legs, words) => {
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
     desk.standOn('step1')
     useSailing.setState(({ form }) => ({ form: { ...form, legs } }))
@@ -147,13 +147,13 @@ describe('a search', () => {
     expect([desk.told(), desk.sent]).toEqual([[words], []])
   })
 
-  test('without a trip chosen of it leads nowhere (VA-058)', async () => {
+  test('leads to no further step without a chosen trip (VA-058)', async () => {
     desk.standOn('step1')
     await desk.press('booking.continue')
     expect([desk.told(), desk.pages]).toEqual([['Choose at least one trip.'], []])
   })
 
-  test('keeps what was chosen before: nobody said that it is not to be had', async () => {
+  test('retains the chosen trip, since no response reported it unavailable', async () => {
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
     useSailing.setState({ chosen: ['PIR JTR'] })
     expect((await search(500)).chosen).toEqual(['PIR JTR'])
@@ -172,7 +172,7 @@ describe('the connection', () => {
     }
   }
 
-  test('lost is said once, for three seconds (ER-001)', async () => {
+  test('lost shows one notice for three seconds (ER-001)', async () => {
     const back = await lose()
     expect(desk.told()).toEqual(['No Internet Connection'])
     await vi.advanceTimersByTimeAsync(2999)
@@ -184,7 +184,7 @@ describe('the connection', () => {
     back()
   })
 
-  test('lost stays said where notices are kept open (ER-002)', async () => {
+  test('lost shows a permanent notice when notices are kept open (ER-002)', async () => {
     desk.storage.set('purser.keepNotices', 'true')
     const back = await lose()
     desk.storage.clear()
@@ -193,7 +193,7 @@ describe('the connection', () => {
     back()
   })
 
-  test('is looked at every three seconds (CO-003)', async () => {
+  test('is checked every three seconds (CO-003)', async () => {
     const back = await lose()
     desk.sent.length = 0
     await vi.advanceTimersByTimeAsync(30_000)
@@ -207,7 +207,7 @@ vi.mock('../../../../locales/nl/recall.json', () => {
 })
 
 describe('another language', () => {
-  test('that does not come is said for five seconds, and the language stays (ER-014, CO-005)', async () => {
+  test('that fails to load shows a notice for five seconds, and the current language remains (ER-014, CO-005)', async () => {
     const { currentLanguage, isLanguageChanging } = await import('../../../../src/desk/language/language.ts')
     desk.standOn('home')
     const changed = desk.press('app.language', { language: 'nl' })
@@ -225,7 +225,7 @@ describe('another language', () => {
 })
 
 describe('the trips on screen', () => {
-  test('stay where nobody names them in another language', async () => {
+  test('remain when the request in the other language fails', async () => {
     const { translateDesk } = await import('../../../../src/desk/app/start/translate.ts')
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
     vi.stubGlobal('history', { replaceState: () => {} })
@@ -244,8 +244,8 @@ describe('the trips on screen', () => {
   })
 })
 
-describe('a record that nobody answers', () => {
-  test('is only logged by who keeps records: countries, and all the others (ER-034)', async () => {
+describe('a reference list that fails to load', () => {
+  test('is only logged, for countries and all other lists (ER-034)', async () => {
     const { reference } = await import('../../../../src/contract/reference.ts')
     const { record } = await import('../../../../src/desk/request/record.ts')
     desk.answers['/countries'] = 500
