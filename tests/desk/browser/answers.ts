@@ -5,7 +5,7 @@ import type { ledger } from '../../../src/contract/ledger.ts'
 import type { reference } from '../../../src/contract/reference.ts'
 import type { session } from '../../../src/contract/session.ts'
 
-/** What the desk is told that has no part in what is tried: `script` takes their place where they have. */
+/** Default responses of the calls that a test does not examine; its `script` overrides them. */
 export const signedIn: AnswerOf<typeof session.renew> = {
   accessToken: 'a token',
   userName: 'demo',

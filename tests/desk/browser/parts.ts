@@ -5,7 +5,10 @@ import { raiseStage, type Stage } from './stage.ts'
 
 const size = { width: 1600, height: 900 }
 
-/** The parts of the desk in a browser, as long as a file of tests lasts; answers how to draw them anew. */
+/**
+ * Components of the desk in a browser, open for the duration of a test file; returns a function that renders them
+ * again.
+ */
 export function parts(): (selector: string) => Promise<Page> {
   let stage: Stage
   let page: Page | undefined
@@ -14,7 +17,7 @@ export function parts(): (selector: string) => Promise<Page> {
   })
   afterAll(() => stage.close())
 
-  /** Resolves once what is looked for is there. A page takes longer to open than to load. */
+  /** Resolves once the condition holds. Opening a page takes longer than loading it. */
   return async function drawn(selector) {
     if (page) {
       await page.setViewportSize(size)

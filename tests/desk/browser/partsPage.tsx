@@ -202,7 +202,7 @@ function Fields() {
   )
 }
 
-/** What the tests ask the page. */
+/** The functions that tests call in the page. */
 const parts = {
   told,
   drawn: () => drawn,

@@ -97,12 +97,15 @@ const ways: [title: string, command: string, args: object, page: string][] = [
 ]
 
 describe('on step 2 with a working booking', () => {
-  test.each(ways)('%s asks for confirmation first and navigates after Leave', async (_, command, args, page) => {
-    await desk.press(command as CommandId, args)
-    expect([asked(), done()]).toEqual([true, []])
-    await answering(leave)
-    await vi.waitFor(() => expect(done()).toContain(`page ${page}`))
-  })
+  test.each(ways)(
+    '%s asks for confirmation first and navigates after Leave',
+    async (_, command, args, page) => {
+      await desk.press(command as CommandId, args)
+      expect([asked(), done()]).toEqual([true, []])
+      await answering(leave)
+      await vi.waitFor(() => expect(done()).toContain(`page ${page}`))
+    },
+  )
 
   test('a booking found by the line or the header search is shown only after confirmation', async () => {
     const found = { crsReservationId: 'K7M2PA', bookedAt: '2026-06-15 10:00', trips: [], items: [] }
