@@ -3,7 +3,7 @@ import { waitForScreen } from '../../../../src/desk/command/queue/waitForScreen.
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 import { calm, timers } from '../kit.ts'
 
-it('is at once where nothing is awaited or the place is there, else when it comes, or never', async () => {
+it('resolves at once when nothing is awaited or the screen is shown, otherwise when it is shown or after the limit', async () => {
   const registry = createRegistry()
   const clock = timers()
   const settled: string[] = []
