@@ -42,8 +42,8 @@ beforeEach(async () => {
   return stop
 })
 
-describe('places held', () => {
-  test('follow what is added and what is undone', async () => {
+describe('holds', () => {
+  test('follow additions and undo', async () => {
     await hold()
     expect(asked).toEqual(['sailing.lock 1+1', 'sailing.lock 1+1'])
     asked.length = 0
@@ -56,7 +56,7 @@ describe('places held', () => {
     expect(asked).toEqual(['sailing.lock 1+1', 'sailing.lock 1+1'])
   })
 
-  test('of a trip given back are freed', async () => {
+  test('of a removed trip are released', async () => {
     await hold()
     asked.length = 0
     take2([out])
@@ -65,7 +65,7 @@ describe('places held', () => {
     expect(useBooking.getState().held).toBeDefined()
   })
 
-  test('are not asked for anew because of a name', async () => {
+  test('are not requested again after a change of name', async () => {
     await hold()
     asked.length = 0
     typePassenger(0, 'surname', 'smith', '2026-11-20')
@@ -73,7 +73,7 @@ describe('places held', () => {
     expect(asked).toEqual([])
   })
 
-  test('that cannot be had are told, and those held stay', async () => {
+  test('that are refused are reported, and existing holds remain', async () => {
     await hold()
     refuses = true
     addProduct('passenger', 'GR')
@@ -83,7 +83,7 @@ describe('places held', () => {
   })
 })
 
-test('nothing is held because of an edit alone, nor after it was let go', async () => {
+test('are not placed by an edit alone, nor after they were released', async () => {
   addProduct('passenger', 'GR')
   await settle()
   expect(asked).toEqual([])

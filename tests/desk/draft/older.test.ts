@@ -8,7 +8,7 @@ import { availabilityOf, tripOf } from '../sale/world.ts'
 
 const later = ['marked', 'edited', 'visited', 'details']
 
-test('a draft of before there were marks, steps and extras comes back whole', () => {
+test('restores a draft stored before marks, steps and extras existed', () => {
   const trip = tripOf()
   startNewSale()
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')

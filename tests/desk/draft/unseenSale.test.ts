@@ -27,14 +27,14 @@ beforeEach(() => {
   useProgress.setState({ underWay: {} })
 })
 
-test('names a booking whose answer was lost once, and shows it', async () => {
+test('shows the reference of a booking whose response was lost, once', async () => {
   await showUnseenSale('EE2M2T', tell)
   await showUnseenSale('EE2M2T', tell)
   expect(problems).toEqual([refuse('sold_unseen', { reference: 'EE2M2T' })])
   expect(useBooking.getState().sold).toMatchObject({ crsReservationId: 'EE2M2T' })
 })
 
-test('leaves what is in hand', async () => {
+test('does not change the working booking', async () => {
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   const { workingBooking } = useBooking.getState()
   await showUnseenSale('EE2M2T', tell)
@@ -42,7 +42,7 @@ test('leaves what is in hand', async () => {
   expect(useBooking.getState()).toMatchObject({ workingBooking, sold: undefined })
 })
 
-test('names none that was shown, and none while its answer may still arrive', async () => {
+test('shows none that was displayed before, and none while its response may still arrive', async () => {
   notifyShown({ reference: 'EE2M2T', issued: false })
   await showUnseenSale('EE2M2T', tell)
   useProgress.setState({ underWay: { 'booking.sell': 1 } })
@@ -51,7 +51,7 @@ test('names none that was shown, and none while its answer may still arrive', as
   expect([problems, recalled]).toEqual([[], []])
 })
 
-test('shows nothing that comes after the session has ended, and forgets what was shown', async () => {
+test('shows nothing that arrives after the session has ended, and clears what was shown', async () => {
   const showing = showUnseenSale('EE2M2T', tell)
   endSession()
   await showing

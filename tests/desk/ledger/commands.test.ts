@@ -13,7 +13,7 @@ const { useBooks, useLog } = await import('../../../src/desk/ledger/store.ts')
 const went: string[] = []
 const hands = { navigate: (path: string) => void went.push(path) } as unknown as CommandServices
 
-/** Any command, its arguments left open. */
+/** Any command, without the type of its arguments. */
 interface Runnable {
   run(args: object, hands: CommandServices): unknown
   refuses?(): unknown
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wanted = { company: 'HLC', year: 2026, number: 10, fileType: 'xls' }
 
-test('a clearance is asked for by the names of the wire and opens in a window of its own (CA-014, VA-006)', async () => {
+test('a clearance is requested by the contract’s names and opens in a new window (CA-014, VA-006)', async () => {
   request.mockResolvedValue({ url: '/desk/api/clearances/abc' })
   expect(await command('ledger.download').run(wanted, hands)).toBeUndefined()
   expect(request).toHaveBeenCalledWith(ledger.downloadClearance, {
@@ -46,20 +46,20 @@ test('a clearance is asked for by the names of the wire and opens in a window of
   expect(open).toHaveBeenCalledWith('https://desk.example/desk/api/clearances/abc', '_blank', 'noopener')
 })
 
-test('a clearance whose link would run a script opens nothing', async () => {
+test('a clearance whose link would run a script is not opened', async () => {
   request.mockResolvedValue({ url: 'javascript:alert(1)' })
   expect(await command('ledger.download').run(wanted, hands)).toMatchObject({ refusal: 'link_gone' })
   expect(open).not.toHaveBeenCalled()
 })
 
-test('one that is refused opens nothing and says why', async () => {
+test('a refused clearance opens nothing and shows the reason', async () => {
   const refusal = refuse('clearance_not_found', { company: 'HLC', number: 10, year: 2026 })
   request.mockResolvedValue(refusal)
   expect(await command('ledger.download').run(wanted, hands)).toEqual(refusal)
   expect(open).not.toHaveBeenCalled()
 })
 
-test('credit that cannot be read anew has its own words, whatever went wrong', async () => {
+test('credit that cannot be refreshed shows its own text, whatever the cause', async () => {
   request.mockRejectedValue(new Fault('server', 500, 'r1'))
   expect(await command('ledger.refreshCredit').run({}, hands)).toMatchObject({
     refusal: 'credit_unavailable',
@@ -81,7 +81,7 @@ test('dialogs open over the screen one at a time, and close', () => {
   expect(useBooks.getState().dialog).toBeUndefined()
 })
 
-test('the row of the log that is about a booking leads to it; others lead nowhere', () => {
+test('a row of the action log about a booking opens it; other rows open nothing', () => {
   const row = { time: '', user: '', action: 'session.token', title: '', outcome: '' }
   const { refuses } = command('ledger.openLogged')
   useLog.setState({ current: row })

@@ -26,7 +26,7 @@ const hands = {
 
 beforeEach(() => usePricing.setState({ problems: {} }))
 
-test('a confirmed insurance that holds no longer is let go of and named; one that holds stays (VA-021)', async () => {
+test('a confirmed insurance that is no longer offered is removed and named; one still offered remains (VA-021)', async () => {
   insurance = ['CANCEL-20261120-AAAAAA', 'TRAVEL-20261120-BBBBBB']
   answer = {
     offers: [offer('CANCEL-20261121-AAAAAA', 'Cancellation'), offer('TRAVEL-20261121-CCCCCC', 'Travel')],
@@ -38,7 +38,7 @@ test('a confirmed insurance that holds no longer is let go of and named; one tha
   expect(await askInsurance({}, hands)).toBeUndefined()
 })
 
-test('what holds no longer is no more said once an insurance is chosen', () => {
+test('the notice about a removed insurance is cleared once an insurance is chosen', () => {
   insurance = []
   usePricing.setState({ problems: { insurance: { refusal: 'insurance_gone', parameters: {} } as never } })
   turnInsurance({ id: 'TRAVEL-20261121-CCCCCC' }, hands)

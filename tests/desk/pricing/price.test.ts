@@ -6,7 +6,7 @@ import { usePricing } from '../../../src/desk/pricing/store.ts'
 
 const asked: string[] = []
 let refused: Refusal | undefined
-/** What happens to the booking while an answer is on its way. */
+/** Changes the booking before the response arrives. */
 let meanwhile = () => {}
 vi.mock('../../../src/desk/request/request.ts', () => ({
   request: async (call: { id: string }) => {
@@ -36,7 +36,7 @@ const request = (quantity: number) => ({
   ],
 })
 
-/** A booking in hand that writes down what is done to it. */
+/** A working booking that records what is done to it. */
 function booking(quantity = 1) {
   let priced = false
   const hand = {
@@ -69,20 +69,20 @@ beforeEach(() => {
   usePricing.setState({ pricing: false, dataPricing: undefined })
 })
 
-describe('pricing the booking in hand', () => {
-  test('frees what is held and clears the prices before it asks', async () => {
+describe('pricing the working booking', () => {
+  test('releases holds and clears prices before the request', async () => {
     await price(booking())
     expect(asked).toEqual(['released', 'cleared', 'pricing.price', 'prices'])
   })
 
-  test('unchanged it asks once', async () => {
+  test('sends one request while the booking does not change', async () => {
     const hand = booking()
     await price(hand)
     await price(hand)
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(1)
   })
 
-  test('cleared prices, another number of items or other legs ask again', async () => {
+  test('sends another after cleared prices, another number of items or other legs', async () => {
     const hand = booking()
     await price(hand)
     expect(isUpToDate(hand)).toBe(true)
@@ -94,7 +94,7 @@ describe('pricing the booking in hand', () => {
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(2)
   })
 
-  test('booking, legs and answer are kept, and another booking is asked for anew (EN-091)', async () => {
+  test('stores booking, legs and response, and requests prices again for another booking (EN-091)', async () => {
     const hand = booking()
     await price(hand)
     expect(usePricing.getState().dataPricing).toMatchObject({
@@ -105,7 +105,7 @@ describe('pricing the booking in hand', () => {
     expect(isUpToDate({ ...hand, identifier: () => 'another' })).toBe(false)
   })
 
-  test('a refusal comes back and leaves no prices', async () => {
+  test('returns a refusal and leaves no prices', async () => {
     refused = { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
     const hand = booking()
     expect(await price(hand)).toEqual(refused)
@@ -114,7 +114,7 @@ describe('pricing the booking in hand', () => {
     expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
   })
 
-  test('of a booking changed before the answer is asked for once more', async () => {
+  test('requests prices again when the booking changed before the response', async () => {
     const hand = booking()
     meanwhile = () => void (hand.quantity = 2)
     expect(await price(hand)).toBeUndefined()
@@ -126,7 +126,7 @@ describe('pricing the booking in hand', () => {
     expect(isUpToDate(hand)).toBe(true)
   })
 
-  test('a refusal of what is no longer there is dropped too', async () => {
+  test('drops a refusal of an outdated booking too', async () => {
     const hand = booking()
     refused = { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
     meanwhile = () => {
@@ -138,7 +138,7 @@ describe('pricing the booking in hand', () => {
     expect(hand.isPriced()).toBe(true)
   })
 
-  test('of a booking that goes on changing is refused', async () => {
+  test('is refused when the booking continues to change', async () => {
     const hand = booking()
     meanwhile = () => void hand.quantity++
     expect(await price(hand)).toMatchObject({ refusal: 'booking_changed' })
@@ -147,7 +147,7 @@ describe('pricing the booking in hand', () => {
     expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
   })
 
-  test('another booking in hand before the answer is neither priced nor asked for', async () => {
+  test('neither prices nor requests when another working booking replaced it before the response', async () => {
     const hand = booking()
     meanwhile = () => void (hand.name = 'another')
     expect(await price(hand)).toMatchObject({ refusal: 'booking_changed' })
@@ -155,15 +155,15 @@ describe('pricing the booking in hand', () => {
   })
 })
 
-describe('pricing without a key', () => {
-  test('sets the prices, holds and frees nothing, and moves no focus', async () => {
+describe('automatic pricing', () => {
+  test('sets the prices, changes no holds, and moves no focus', async () => {
     const hand = booking()
     expect(await priceQuietly(hand)).toBe('done')
     expect(asked).toEqual(['pricing.price', 'prices'])
     expect(isUpToDate(hand)).toBe(true)
   })
 
-  test('drops an answer that comes after a change', async () => {
+  test('drops a response that arrives after a change', async () => {
     const hand = booking()
     const answered = priceQuietly(hand)
     hand.quantity = 2
@@ -171,7 +171,7 @@ describe('pricing without a key', () => {
     expect(asked).toEqual(['pricing.price'])
   })
 
-  test('drops an answer that comes after the price of a key', async () => {
+  test('drops a response that arrives after the price requested by a key', async () => {
     const hand = booking()
     const answered = priceQuietly(hand)
     hand.setPrices([])
@@ -180,7 +180,7 @@ describe('pricing without a key', () => {
     expect(asked).toEqual([])
   })
 
-  test('remembers why there is no price, and marks no field', async () => {
+  test('stores the reason of a missing price, and marks no field', async () => {
     refused = { refusal: 'birthdate_missing', parameters: {} } as unknown as Refusal
     expect(await priceQuietly(booking())).toBe('done')
     expect(asked).toEqual(['pricing.price'])

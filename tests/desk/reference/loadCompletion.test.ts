@@ -24,7 +24,7 @@ const lists: Record<string, object> = {
   'reference.countries': { countries: [{ idOrCode: 'GR' }] },
   'reference.discounts': { discounts: [{ idOrCode: 'STU' }] },
 }
-/** How calls go wrong, one after the other, before they go well. */
+/** The successive failures of a call before it succeeds. */
 const troubles = new Map<string, (() => unknown)[]>()
 const asked: string[] = []
 
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('loads ports again until they are there', async () => {
+test('loads ports again until they have arrived', async () => {
   troubles.set('reference.locations', [broken, refused])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
@@ -69,7 +69,7 @@ test('loads ports again until they are there', async () => {
   expect(asked.filter((id) => id === 'reference.companies')).toHaveLength(1)
 })
 
-test('all ports are one of them', async () => {
+test('“all ports” is one of them', async () => {
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   const [entry] = parse('pir all 24', lineContext.get()).entries
@@ -82,7 +82,7 @@ const port = (idOrCode: string, nameEn: string, nameEl: string, sales: object) =
 })
 const offered = (typed: string) => matchPorts(ports(), typed).map(({ item }) => item.code)
 
-describe('ports that are met equally well', () => {
+describe('ports that match equally well', () => {
   afterEach(() => {
     lists['reference.locations'] = { locations: [piraeus] }
   })
@@ -98,7 +98,7 @@ describe('ports that are met equally well', () => {
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  test('come in the order of what the agency has sold: σαν is Santorini', async () => {
+  test('are sorted by the sales of the agency: σαν is Santorini', async () => {
     await teach({
       santorini: { booked: 40, sailings: 10 },
       sarande: { booked: 1, sailings: 900 },
@@ -108,7 +108,7 @@ describe('ports that are met equally well', () => {
     expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
   })
 
-  test('come in the order of what another agency has sold once it is acted for', async () => {
+  test('are sorted by the sales of the agency acted for', async () => {
     await teach({
       santorini: { booked: 2, sailings: 9 },
       sarande: { booked: 1, sailings: 9 },
@@ -123,7 +123,7 @@ describe('ports that are met equally well', () => {
     await changeAgency(undefined)
   })
 
-  test('come in the order of the timetable for an agency that has sold none of them', async () => {
+  test('are sorted by the timetable for an agency that has sold none of them', async () => {
     await teach({
       santorini: { booked: 0, sailings: 10 },
       sarande: { booked: 0, sailings: 900 },
@@ -132,7 +132,7 @@ describe('ports that are met equally well', () => {
     expect(offered('sa')).toEqual(['SAL', 'SAR', 'JTR'])
   })
 
-  test('come in the order of the timetable where the CRS counts no bookings', async () => {
+  test('are sorted by the timetable when the CRS returns no sales figures', async () => {
     await teach({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
     expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
   })

@@ -9,7 +9,7 @@ import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { back, tripOf } from '../../sale/world.ts'
 
-/** What the server keeps, by draft. */
+/** The contents stored on the server, by draft id. */
 const kept = new Map<string, { version: number; document?: object; cursor?: object }>()
 
 vi.mock('../../../../src/desk/request/request.ts', () => ({
@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('saved bookings', () => {
-  test('names and ids stand in the browser under one prefix, the contents on the server (EN-077)', async () => {
+  test('names and ids are stored in the browser under one prefix, the contents on the server (EN-077)', async () => {
     expect(await saved.save('Smith group', false)).toBeUndefined()
     const [[key, text]] = [...store] as [[string, string]]
     expect(key).toBe('purser.saved.1300.demo')
@@ -69,14 +69,14 @@ describe('saved bookings', () => {
     expect(useBooking.getState().fromSaved).toBe('Smith group')
   })
 
-  test('of another user or agency there is nothing to be seen', async () => {
+  test('saved bookings of another user or agency are not listed', async () => {
     await saved.save('Smith group', false)
     user = 'μαρία'
     await saved.list()
     expect(useSaved.getState().rows).toEqual([])
   })
 
-  test('without a name nothing is saved; a name in use is asked about, whatever its case (VA-007)', async () => {
+  test('a name is required, and replacing a used name, in any case, asks for confirmation (VA-007)', async () => {
     expect(await saved.save('  ', false)).toMatchObject({ refusal: 'name_required' })
     await saved.save('Smith', false)
     expect(await saved.save(' smith ', false)).toMatchObject({ refusal: 'name_taken' })
@@ -85,7 +85,7 @@ describe('saved bookings', () => {
     expect(kept.size).toBe(1)
   })
 
-  test('one taken up is marked, has no prices, no numbers, and a key of its own', async () => {
+  test('a restored booking is marked, and has no prices, no seat numbers and a new idempotency key', async () => {
     useBooking.setState(({ workingBooking }) => ({
       agreed: 100,
       workingBooking: {
@@ -107,7 +107,7 @@ describe('saved bookings', () => {
     expect(document?.agreed).toBeUndefined()
   })
 
-  test('a trip that has sailed is refused by its departure', async () => {
+  test('a departed trip is refused with its departure', async () => {
     await saved.save('Smith', false)
     lineContext.follow('2026-12-24 08:00')
     expect(await saved.load(namesOf(owner())[0]?.id ?? '')).toMatchObject({
@@ -117,7 +117,7 @@ describe('saved bookings', () => {
     expect(taken).toEqual([])
   })
 
-  test('deleted ones come back', async () => {
+  test('deleted bookings can be restored', async () => {
     await saved.save('Smith', false)
     await saved.save('Jones', false)
     await saved.list()
@@ -131,7 +131,7 @@ describe('saved bookings', () => {
     expect(await saved.restore()).toMatchObject({ refusal: 'nothing_to_undo' })
   })
 
-  test('a browser whose names are spoilt has none', () => {
+  test('damaged names in the browser are read as none', () => {
     store.set('purser.saved.1300.demo', '{"no list"')
     expect(namesOf(owner())).toEqual([])
     store.set('purser.saved.1300.demo', '[{"id":1},{"id":"a","name":"A"}]')
@@ -141,8 +141,8 @@ describe('saved bookings', () => {
   })
 })
 
-describe('a document', () => {
-  test('kept under a name forgets how it came about', () => {
+describe('the stored document', () => {
+  test('omits the edit history of the booking', () => {
     chooseTrips(
       { trips: [tripOf(), back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
       'GR',
