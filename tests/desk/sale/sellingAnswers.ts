@@ -14,7 +14,7 @@ export const methods = [
 ]
 export const prices = (total: number) => ({ prices: { total, items: [] } })
 
-/** What each call of a sale from Piraeus and back is answered. */
+/** The response of each call of a sale from Piraeus and back. */
 export function answering(): Record<string, () => unknown> {
   return {
     'sailing.availability': () => ({ trips: [availabilityOf(out), availabilityOf(back)] }),

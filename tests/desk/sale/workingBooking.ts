@@ -4,7 +4,7 @@ import { setAvailability, startNewSale } from '../../../src/desk/sale/model/stor
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back } from './world.ts'
 
-/** Takes nothing in hand but two adults with a car, seated on a trip and on the one back. */
+/** Sets a working booking of two adults with a car, seated on an outward trip and its return. */
 export function takeThereAndBack(out: Trip): void {
   startNewSale()
   const travellers = [{ type: 'AD', quantity: 2 }]

@@ -108,7 +108,7 @@ export function availabilityOf(trip: Trip): TripAvailability {
   }
 }
 
-/** The same of a ship with a garage for cars and one for trucks. */
+/** The same trip on a ship with a garage for cars and one for trucks. */
 export function withGarages(trip: Trip): TripAvailability {
   const one = availabilityOf(trip)
   const garages = (['GARAGE', 'GARAGE_TRUCK'] as const).map((availabilityType) =>

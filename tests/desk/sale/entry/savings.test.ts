@@ -9,7 +9,7 @@ import { tripOf } from '../world.ts'
 const [take] = savingCommands
 beforeEach(() => takeThereAndBack(tripOf()))
 
-test('discounts the price offers are taken by one key, each by whom and where it was offered, and priced', async () => {
+test('one key applies the discounts that the price proposes, each to its passenger and trip, and prices again', async () => {
   const { people } = useBooking.getState().workingBooking
   const uuids = people.map(({ uuid }) => uuid)
   expect(take?.refuses?.({} as never)).toMatchObject({ refusal: 'no_savings' })

@@ -30,7 +30,7 @@ beforeEach(() => {
   assignRemaining()
 })
 
-test('whoever leaves is told of each trip whose places were not freed, and nothing is held on here', async () => {
+test('leaving reports each trip whose holds were not released, and removes them from this page', async () => {
   await hold()
   refused = { refusal: 'no_such_trip', parameters: {} }
   const told: unknown[] = []
@@ -39,7 +39,7 @@ test('whoever leaves is told of each trip whose places were not freed, and nothi
   expect(useBooking.getState().held).toBeUndefined()
 })
 
-test('a server that does not answer delays what comes after by 3 s, and is still asked', async () => {
+test('a server that does not respond delays the next step by 3 s, and still receives the release', async () => {
   await hold()
   vi.useFakeTimers()
   const told: unknown[] = []
@@ -59,7 +59,7 @@ test('a server that does not answer delays what comes after by 3 s, and is still
   expect(told).toEqual([refused, refused])
 })
 
-test('letting go says of each trip what was held on it, and which is the way back (EN-209)', async () => {
+test('the release names for each trip what was held on it, and which trip is the return (EN-209)', async () => {
   edit('seatPlan', ({ trips: [first, second] }) => {
     Object.assign(first!.passengers[0]!, { accommodation: 'BUS', accommodationNumber: '12A' })
     Object.assign(second!.passengers[0]!, { accommodation: 'DECK' })

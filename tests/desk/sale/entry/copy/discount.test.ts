@@ -20,7 +20,7 @@ const noDiscount = refuse('discount_on_no_trip', { discount: 'RES', route: 'PIRâ
 let refusal: Refusal
 const ran: string[] = []
 
-/** A search brings nothing in hand until a trip is chosen. */
+/** A search leaves the working booking empty until a trip is chosen. */
 const hands = {
   navigate: () => undefined,
   say: () => undefined,
@@ -69,18 +69,21 @@ beforeEach(() => {
 })
 
 test.each([
-  ['who was copied', () => copyToDate({ date: '2026-12-28' }, hands), 'SMITH'],
-  ['who was remembered', () => travelAgain('2026-12-28', hands), 'JONES'],
-])('%s goes aboard though no sailing grants the discount, and the operator reads so', async (_, go, name) => {
-  expect(await go()).toBe(noDiscount)
-  chooseLater()
-  await vi.waitFor(() => expect(surnames()).toEqual([name]))
-})
+  ['that was copied', () => copyToDate({ date: '2026-12-28' }, hands), 'SMITH'],
+  ['that was remembered', () => travelAgain('2026-12-28', hands), 'JONES'],
+])(
+  'the party %s is added although no sailing grants the discount, and that is reported',
+  async (_, go, name) => {
+    expect(await go()).toBe(noDiscount)
+    chooseLater()
+    await vi.waitFor(() => expect(surnames()).toEqual([name]))
+  },
+)
 
 test.each([
   ['that was copied', () => copyToDate({ date: '2026-12-28' }, hands)],
   ['that was remembered', () => travelAgain('2026-12-28', hands)],
-])('a party %s does not wait where no trips are listed', async (_, go) => {
+])('a party %s is not applied when its search is refused', async (_, go) => {
   refusal = refuse('search_unanswered')
   expect(await go()).toBe(refusal)
   chooseLater()

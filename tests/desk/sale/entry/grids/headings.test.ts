@@ -14,7 +14,7 @@ const availability = availabilityOf(tripOf())
 const marked = (columns: readonly { title: string }[]) =>
   columns.map(({ title }) => title).filter((title) => title.endsWith(' *'))
 
-describe('what must be filled in is marked', () => {
+describe('required fields are marked', () => {
   test('of a passenger: last name, gender, seat type (VA-051, VA-052, VA-053)', () => {
     const context = { t: say, today: '2026-11-20', availability, countries: [], proof: false, numbers: false }
     expect(marked(personColumns(context))).toEqual([
@@ -28,7 +28,7 @@ describe('what must be filled in is marked', () => {
     expect(marked(vehicleColumns(say, availability))).toEqual(['column.category *'])
   })
 
-  test('of how to reach them: the mobile phone (VA-055)', () => {
+  test('of the contact details: the mobile phone (VA-055)', () => {
     const page = renderToStaticMarkup(createElement(LeaderFields, { missing: undefined }))
     const labels = [...page.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) =>
       label.replaceAll(/<[^>]+>/g, ''),
