@@ -1,4 +1,4 @@
-// Run by itself: `node tests/bench/grid.ts [rows …]` prints what one key costs in the product's own grid.
+// Run on its own: `node tests/bench/grid.ts [rows …]` prints the time per key in the product's own grid.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { raiseStage } from '../desk/browser/stage.ts'
@@ -6,7 +6,7 @@ import { raiseStage } from '../desk/browser/stage.ts'
 const sizes = process.argv.slice(2).map(Number)
 const keysPerRun = 200
 
-/** Milliseconds of the main thread since the page began. */
+/** Milliseconds of the main thread since the page was opened. */
 interface Spent {
   script: number
   task: number
@@ -18,7 +18,7 @@ async function spent(cdp: CDPSession): Promise<Spent> {
   return { script: of('ScriptDuration'), task: of('TaskDuration') }
 }
 
-/** Until the page has painted what it was told. */
+/** Resolves once the page has painted the change. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
@@ -77,7 +77,7 @@ interface KeyCost {
   wall: number[]
 }
 
-/** What each press of a key costs beyond what waiting for a frame costs by itself. */
+/** The time of each key press in addition to waiting for a frame. */
 async function press(page: Page, cdp: CDPSession, key: string | null): Promise<KeyCost> {
   const cost: KeyCost = { script: [], task: [], wall: [] }
   for (let at = 0; at < keysPerRun; at++) {
@@ -138,7 +138,7 @@ async function measure(page: Page, count: number): Promise<void> {
   await scroll(page)
 }
 
-/** Down and up again, so that the view never scrolls. */
+/** Down and up again, so that the grid never scrolls. */
 async function pressInView(page: Page, cdp: CDPSession): Promise<KeyCost> {
   const all: KeyCost = { script: [], task: [], wall: [] }
   for (let at = 0; at < keysPerRun; at++) {

@@ -1,6 +1,6 @@
 /**
- * How fast a party is remembered: calls to the server among 100,000 bookings, most of them of one agency, without a
- * socket. `node tests/bench/party.ts`. Prints figures; judges nothing.
+ * The response time of the search for a remembered party among 100,000 bookings, most of them of one agency, without
+ * a socket. `node tests/bench/party.ts`. Prints figures and checks no limits.
  */
 import { party } from '../../src/contract/party.ts'
 import type { InputOf } from '../../src/contract/call.ts'

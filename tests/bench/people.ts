@@ -1,4 +1,4 @@
-// Run by itself: `node tests/bench/people.ts [passengers …]` prints what one key costs in the passenger grid of step 2.
+// Run on its own: `node tests/bench/people.ts [passengers …]` prints the time per key in the grid of step 2.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { raiseStage } from '../desk/browser/stage.ts'
@@ -27,7 +27,7 @@ function figures(values: readonly number[]): string {
   return `p50 ${at(0.5)} p95 ${at(0.95)} ms of script`
 }
 
-/** Types a letter, ends the cell, goes down and comes back to the column, over and over. */
+/** Types a letter, commits the cell, moves down and returns to the column, repeatedly. */
 async function measure(page: Page, count: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')

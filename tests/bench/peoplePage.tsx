@@ -13,7 +13,7 @@ import { availabilityOf, tripOf } from '../desk/sale/world.ts'
 
 declare global {
   interface Window {
-    /** A booking of so many people on one trip, as step 2 shows it. */
+    /** A booking with the given number of passengers on one trip, as step 2 shows it. */
     bookPeople(count: number): void
     surnameOf(row: number): string
   }

@@ -23,11 +23,11 @@ const say = (key: string) =>
 const found = (search: string) =>
   foundSections(search, say).flatMap(({ fields }) => fields.map(({ name }) => name))
 
-/** Of these no field has the name: keys have a page, menu entries a field each, and printers are found, not typed. */
+/** Settings without a field: keys have a page, menu entries a field each, and printers are discovered. */
 const elsewhere = ['shortcuts', 'hideSettings', 'systemPrinters']
 
 describe('the page of settings', () => {
-  it('has every field of the specification that something acts on, once', () => {
+  it('contains every field of the specification that has an effect, once', () => {
     const names = pageSections
       .flatMap(({ fields }) => fields)
       .flatMap(({ kind, name }) =>
@@ -40,12 +40,12 @@ describe('the page of settings', () => {
     )
   })
 
-  it('has words for all of them', () => {
+  it('has a text for each of them', () => {
     for (const field of pageSections.flatMap(({ fields }) => fields))
       expect(say(labelOf(field))).toBeTypeOf('string')
   })
 
-  it('finds by words of the field or its section, accents and case aside', () => {
+  it('finds fields by words of the field or its section, ignoring accents and case', () => {
     expect(found('TODAY search')).toEqual(['defaultDayToday'])
     expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
     expect(found('desktop')).toEqual(['tcpIp', 'tcpPort', 'printerLogin'])
@@ -53,7 +53,7 @@ describe('the page of settings', () => {
     expect(found('  ').length).toBeGreaterThan(40)
   })
 
-  it('takes addresses, ports, colours and codes, and nothing else for them', () => {
+  it('accepts addresses, ports, colours and codes, and rejects other values for them', () => {
     const takes = (
       name: 'tcpIp' | 'tcpPort' | 'defaultColor' | 'defaultPassengerAccommodation',
       text: string,
@@ -79,7 +79,7 @@ describe('a change', () => {
   })
   const company = () => useSettings.getState().value.showCompany
 
-  it('holds at once, can be taken back and done again', () => {
+  it('applies at once, and can be undone and redone', () => {
     setSetting('showCompany', false)
     expect(company()).toBe(false)
     expect(undoSetting()).toMatchObject({ field: 'showCompany', before: true })
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect(company()).toBe(false)
   })
 
-  it('that changes nothing is none, and a new one ends what could be done again', () => {
+  it('without effect is not recorded, and a new one clears the redo', () => {
     setSetting('showCompany', true)
     expect(undoSetting()).toBeUndefined()
     setSetting('showCompany', false)
@@ -98,7 +98,7 @@ describe('a change', () => {
   })
 })
 
-describe('a field back at its default', () => {
+describe('a field reset to its default', () => {
   const registry = createRegistry()
   const said = vi.fn<(words: string) => void>()
   registry.equip({ hands: { say: said, navigate: () => undefined } as never })
@@ -112,7 +112,7 @@ describe('a field back at its default', () => {
   })
   const value = () => useSettings.getState().value
 
-  it('is as for who never set it, and can be undone', async () => {
+  it('has the initial value, and can be undone', async () => {
     setSetting('defaultNumberOfPassengers', 4)
     expect(await usual('field.defaultNumberOfPassengers')).toMatchObject({ done: true })
     expect(value().defaultNumberOfPassengers).toBe(0)
@@ -120,12 +120,12 @@ describe('a field back at its default', () => {
     expect(value().defaultNumberOfPassengers).toBe(4)
   })
 
-  it('is refused where it is there already, and where no field is meant', async () => {
+  it('is refused when it has the default already, and when no field is selected', async () => {
     for (const label of ['field.showCompany', 'field.printerLogin', 'field.theme', 'nonsense'])
       expect(await usual(label)).toMatchObject({ refusal: { refusal: 'nothing_to_undo' } })
   })
 
-  it('takes one entry of the menu out of hiding and leaves the others', async () => {
+  it('shows one hidden entry of the menu again and leaves the others hidden', async () => {
     setSetting('hideSettings', ['statistics', 'information'])
     await usual('hide.statistics')
     expect(value().hideSettings).toEqual(['information'])

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const value = () => desk.useSettings.getState().value
 const turn = (on: boolean) => desk.changeSettings((draft) => void (draft.showCompany = on))
-/** Whether the browser is made to ask before the page goes. */
+/** Whether the browser asks for confirmation before the page is closed. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -39,13 +39,13 @@ function asks(): boolean {
 }
 
 describe('two windows of one browser', () => {
-  test('what is set in the other one holds here at once', async () => {
+  test('a setting changed in the other window applies here at once', async () => {
     desk.answers[path] = { code: '000', interfaceSetting: '{"showCompany":false}' }
     other.postMessage('saved')
     await vi.waitFor(() => expect(value().showCompany).toBe(false))
   })
 
-  test('what is saved here the other one is told', async () => {
+  test('a save is announced to the other window', async () => {
     const told = new Promise((heard) => other.addEventListener('message', heard, { once: true }))
     turn(false)
     await desk.flushSettings()
@@ -53,8 +53,8 @@ describe('two windows of one browser', () => {
   })
 })
 
-describe('a server that is away', () => {
-  test('makes the browser ask before the page goes, as long as something is not saved', async () => {
+describe('a server that does not respond', () => {
+  test('makes the browser ask for confirmation before closing while changes are unsaved', async () => {
     expect(asks()).toBe(false)
     desk.useProgress.setState({ reachable: false })
     expect(asks()).toBe(false)
@@ -65,7 +65,7 @@ describe('a server that is away', () => {
     expect(asks()).toBe(false)
   })
 
-  test('gets what it has missed as soon as it is back', async () => {
+  test('receives missed changes as soon as it responds', async () => {
     desk.useProgress.setState({ reachable: false })
     turn(false)
     expect(desk.sent).toEqual([])
