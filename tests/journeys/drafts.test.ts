@@ -6,7 +6,7 @@ import { counter } from './counter.ts'
 import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './ways.ts'
 
 const desk = counter()
-/** Until the server keeps what was done. */
+/** Resolves once the server has stored the draft. */
 async function isKept(words: string): Promise<void> {
   await expect.poll(() => workingDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
 }
@@ -16,7 +16,7 @@ async function isCleared(words: string): Promise<void> {
   await expect.poll(cleared, { timeout: 15_000, interval: 500 }).toContain(words)
 }
 
-/** Two passengers to Paros, on step 2, the hands on the first surname. */
+/** Two passengers to Paros, on step 2, the focus on the first surname. */
 async function begin(one: Operator): Promise<void> {
   await toStep2(one, '2a')
   await onCell(one, 'Last name')
@@ -33,7 +33,7 @@ function rowsWith(one: Operator, word: string): Promise<number> {
   return one.page.getByRole('row').filter({ hasText: word }).count()
 }
 
-test('a reload brings back the screen, the cell, what was being typed, and undo', async () => {
+test('a reload restores the screen, the cell, the text being typed, and undo', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith', 'john', '', '', '', '', '', '', '', 'smith'])
@@ -63,7 +63,7 @@ test('a reload brings back the screen, the cell, what was being typed, and undo'
   ).not.toMatch(/smith/i)
 })
 
-test('a text being typed is undone as text until it is taken', async () => {
+test('undo while a text is being typed restores text, until it is committed', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith'])
@@ -76,7 +76,7 @@ test('a text being typed is undone as text until it is taken', async () => {
   expect(await rowsWith(one, 'JO')).toBe(0)
 })
 
-test('a server that dies in the middle takes nothing along', async () => {
+test('a server killed in the middle loses nothing', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['kosta', 'anna', 'f'])
@@ -90,7 +90,7 @@ test('a server that dies in the middle takes nothing along', async () => {
   expect(await rowsWith(one, 'ELENI')).toBe(1)
 })
 
-test('two bookings are parked, shown in the header, and taken up again', async () => {
+test('two bookings are parked, shown in the header, and restored', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['first', 'anna', 'f'])
@@ -113,7 +113,7 @@ test('two bookings are parked, shown in the header, and taken up again', async (
   await one.see(/held \d/)
 })
 
-test('of two windows the later one is told, and neither is overwritten unseen', async () => {
+test('the later of two windows is notified, and neither overwrites the other unasked', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith', 'john', 'm'])
@@ -138,7 +138,7 @@ test('of two windows the later one is told, and neither is overwritten unseen', 
   await page.close()
 })
 
-test('a booking that cannot be shown is set aside, and the desk goes on', async () => {
+test('a booking that cannot be rendered is set aside, and the desk continues', async () => {
   const one = await desk.operator()
   await begin(one)
   await isKept('PAS')
@@ -162,7 +162,7 @@ test('a booking that cannot be shown is set aside, and the desk goes on', async 
   expect(await one.page.evaluate(() => document.querySelector('header')?.innerText)).toMatch(/1/)
 })
 
-test('hands that have begun to work before their page is back stay where they are', async () => {
+test('restoring the page does not move a focus that is already in use', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith'])
@@ -180,7 +180,7 @@ test('hands that have begun to work before their page is back stay where they ar
   expect(await one.focused()).toMatch(/Command line/)
 })
 
-test('what F12 clears comes back by ctrl+z, also after a reload, until the next booking is issued', async () => {
+test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until the next booking is issued', async () => {
   const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith', 'john'])
@@ -217,11 +217,11 @@ test('what F12 clears comes back by ctrl+z, also after a reload, until the next 
   await one.see('There is nothing to undo.')
 })
 
-test('a search without a trip comes back as well', async () => {
+test('a search without a trip is restored too', async () => {
   const one = await desk.operator()
   await one.type(`pir pas ${typedDay(dayFromToday(4))} 2a`)
   await one.press('Enter')
-  // The departures of the day have a grid of their own, which the empty form shows.
+  // The empty form shows the departures of the day, which have their own grid.
   const trips = one.page.getByRole('grid', { name: 'Trips' }).getByRole('row').filter({ hasText: 'HLC' })
   await trips.first().waitFor()
   await one.atRest()
@@ -232,7 +232,7 @@ test('a search without a trip comes back as well', async () => {
   await trips.first().waitFor()
 })
 
-test('a sale whose answer is lost is named by its code and shown when the page comes back, once', async () => {
+test('a sale whose response is lost is named by its reference and shown after a reload, once', async () => {
   const one = await desk.operator()
   await toStep2(one)
   await one.press('Control+k')

@@ -20,7 +20,7 @@ it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-
   }
 })
 
-it('a booking is found by its company’s own code, and an unknown one says so (BK-121, BK-101, ER-048)', async () => {
+it('a booking is found by its company’s own code, and an unknown one shows a text (BK-121, BK-101, ER-048)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

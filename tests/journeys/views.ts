@@ -6,14 +6,14 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { byTitle } from './ways.ts'
 
-/** Looks at what is on screen, or only at what has opened over it. */
+/** Checks the screen, or only the overlay that was opened over it. */
 export type Look = (operator: Operator, view: string, within?: string) => Promise<void>
 
 interface Walk {
   operator: Operator
   url: string
   look: Look
-  /** One more window, in which nobody has signed in. */
+  /** A further window before sign-in. */
   sitDown(): Promise<Operator>
 }
 
@@ -25,7 +25,7 @@ async function line({ press, type }: Operator, words: string): Promise<void> {
   await type(words)
 }
 
-/** Esc until nothing is open: where a key is asked for, the first is one. */
+/** Presses Esc until nothing is open; while a key is requested, the first Esc is that key. */
 async function closed({ press, page }: Operator): Promise<void> {
   const opened = page.locator(popped).first()
   while (await opened.isVisible()) {
@@ -40,7 +40,7 @@ async function opened({ operator, look }: Walk, view: string): Promise<void> {
   await look(operator, view, popped)
 }
 
-/** Dialogs and menus one after the other, each closed again. */
+/** Opens dialogs and menus in succession, and closes each. */
 async function dialogs(walk: Walk, titles: readonly string[]): Promise<void> {
   for (const title of titles) {
     await byTitle(walk.operator, title)
@@ -49,7 +49,7 @@ async function dialogs(walk: Walk, titles: readonly string[]): Promise<void> {
   }
 }
 
-/** Before anybody has signed in. */
+/** The views before sign-in. */
 async function outside({ look, sitDown }: Walk): Promise<void> {
   const visitor = await sitDown()
   for (const path of ['/', ...openPages, '/nowhere']) {
@@ -283,7 +283,7 @@ async function recall(walk: Walk): Promise<void> {
   await look(operator, 'options')
 }
 
-/** What comes by itself. */
+/** The views that open automatically. */
 async function told(walk: Walk): Promise<void> {
   const { operator, look } = walk
   const { page } = operator
@@ -305,7 +305,7 @@ async function told(walk: Walk): Promise<void> {
   })
   await byTitle(operator, 'Refresh credit')
   await operator.see('Session has expired. Please Login again')
-  // What waits for the password is under way until it is shown.
+  // The call that waits for the password is pending until its dialog is shown.
   await page.getByRole('dialog').waitFor()
   await look(operator, 'password again', popped)
 }
