@@ -1,7 +1,7 @@
 // Run on its own: `node tests/bench/people.ts [passengers …]` prints the time per key in the grid of step 2.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { raiseStage } from '../desk/browser/stage.ts'
+import { raiseStage } from '../desk/browser/builtPage.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 40

@@ -4,7 +4,7 @@ import { faults, type Theme, themes } from '../kit/axe.ts'
 import { clipped } from '../kit/clipped.ts'
 import type { Operator } from '../kit/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/deskLanguage.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 import { areas } from './views.ts'
 
 const desk = counter()

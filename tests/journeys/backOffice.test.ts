@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 const day = dayFromToday(6)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { pathOf } from './ways.ts'
+import { counter } from './operators.ts'
+import { pathOf } from './steps.ts'
 
 const desk = counter()
 const day = dayFromToday(4)

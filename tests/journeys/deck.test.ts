@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 const date = dayFromToday(4)

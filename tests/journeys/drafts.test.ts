@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { draftNamed, workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './steps.ts'
 
 const desk = counter()
 /** Resolves once the server has stored the draft. */

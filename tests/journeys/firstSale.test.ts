@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, enterTwice } from './steps.ts'
 
 const desk = counter()
 const maria = { user: 'μαρία', password: 'θάλασσα7' }

@@ -5,7 +5,7 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { idle } from '../kit/keyPress.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 let operator: Operator

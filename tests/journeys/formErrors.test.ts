@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 

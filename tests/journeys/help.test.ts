@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 let operator: Operator

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { byTitle } from './ways.ts'
+import { counter } from './operators.ts'
+import { byTitle } from './steps.ts'
 
 const desk = counter()
 const out = dayFromToday(4)

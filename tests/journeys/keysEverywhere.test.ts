@@ -6,7 +6,7 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { idle, type LayoutKey, playwrightKey, pressOnLayout, pressKey, recordKeys } from '../kit/keyPress.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 let operator: Operator

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator, Setting } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { enterTwice } from './ways.ts'
+import { counter } from './operators.ts'
+import { enterTwice } from './steps.ts'
 
 const desk = counter()
 const out = dayFromToday(4)

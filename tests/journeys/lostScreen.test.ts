@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, enterTwice } from './steps.ts'
 
 const desk = counter()
 

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, enterTwice } from './steps.ts'
 
 const desk = counter()
 const out = dayFromToday(4)

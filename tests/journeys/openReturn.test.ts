@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode } from './steps.ts'
 
 const desk = counter()
 

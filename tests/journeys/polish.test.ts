@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './counter.ts'
-import { bookingCode, byTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, byTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './steps.ts'
 
 const desk = counter()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { heldBooking } from '../kit/heldBooking.ts'
-import { counter } from './counter.ts'
-import { byTitle } from './ways.ts'
+import { counter } from './operators.ts'
+import { byTitle } from './steps.ts'
 
 const desk = counter()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice, fill, givePhone, ticketsOn } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, enterTwice, fill, givePhone, ticketsOn } from './steps.ts'
 
 const desk = counter()
 const out = dayFromToday(4)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 const out = dayFromToday(5)

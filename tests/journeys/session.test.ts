@@ -7,8 +7,8 @@ import { textOf } from '../kit/mailbox.ts'
 import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './ways.ts'
+import { counter } from './operators.ts'
+import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './steps.ts'
 
 const desk = counter()
 const out = dayFromToday(4)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { counter } from './counter.ts'
-import { byTitle } from './ways.ts'
+import { counter } from './operators.ts'
+import { byTitle } from './steps.ts'
 
 const desk = counter()
 

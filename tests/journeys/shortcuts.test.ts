@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { pressKey, recordKeys } from '../kit/keyPress.ts'
-import { counter } from './counter.ts'
-import { toStep2 } from './ways.ts'
+import { counter } from './operators.ts'
+import { toStep2 } from './steps.ts'
 
 const desk = counter()
 

@@ -14,7 +14,7 @@ import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
 import { idle } from '../kit/keyPress.ts'
 import { seededRandom, scriptOf, type Script } from '../kit/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { counter } from './operators.ts'
 
 const desk = counter()
 let operator: Operator

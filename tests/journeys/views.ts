@@ -4,7 +4,7 @@ import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/operator.ts'
 import { heldBooking } from '../kit/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { byTitle } from './ways.ts'
+import { byTitle } from './steps.ts'
 
 /** Checks the screen, or only the overlay that was opened over it. */
 export type Look = (operator: Operator, view: string, within?: string) => Promise<void>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { standIn } from './told.ts'
+import { standIn } from './deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('a reset empties the sale and retains reference lists and the other account
   } = await import('../../../src/desk/sale/model/store.ts')
   const { useSession } = await import('../../../src/desk/session/store.ts')
   const { setForm, useSailing } = await import('../../../src/desk/sailing/store.ts')
-  const { tripOf } = await import('../sale/world.ts')
+  const { tripOf } = await import('../sale/exampleTrips.ts')
   const lists = [
     ...[reference.companies, reference.routes, reference.countries],
     ...[reference.vessels, reference.residentStaticData],

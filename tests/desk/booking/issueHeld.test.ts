@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
-import { issueHeldNoted } from '../../../src/desk/booking/macroSteps.ts'
+import { stepsOfIssueHeld } from '../../../src/desk/booking/macroSteps.ts'
 import { stepPrinter } from '../../../src/desk/command/macro/printStep.ts'
 import { context } from '../command/line/context.ts'
 
@@ -8,7 +8,7 @@ const command = recallCommands.find(({ id }) => id === 'booking.issueHeld')
 
 it('is recorded as the issue entry with its payment method', () => {
   const payments = [{ method: 'cash' as const }]
-  const [step] = issueHeldNoted({ payments })
+  const [step] = stepsOfIssueHeld({ payments })
   expect(step && stepPrinter(step, context())(step.args)).toBe('i cash')
 })
 

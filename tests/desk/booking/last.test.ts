@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { recallBooking } from '../../../src/desk/booking/recall.ts'
 import { clearRecall, useRecall } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { openReturn } from './booked.ts'
+import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
 

@@ -8,7 +8,7 @@ import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/rows.t
 import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
 import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
-import { openReturn, openTrip, outTrip } from './booked.ts'
+import { openReturn, openTrip, outTrip } from './exampleBookings.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
 const word = ((key: string) => key) as Parameters<typeof recallColumns>[0]

@@ -3,7 +3,7 @@ import { askCancel } from '../../../src/desk/booking/cancel.ts'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
 import { askIssue } from '../../../src/desk/booking/issue.ts'
 import { clearRecall, keepOnly, showBooking, useRecall } from '../../../src/desk/booking/shown/store.ts'
-import { openReturn } from './booked.ts'
+import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
 

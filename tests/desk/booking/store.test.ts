@@ -11,7 +11,7 @@ import {
   useRecall,
 } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { openReturn, outTrip } from './booked.ts'
+import { openReturn, outTrip } from './exampleBookings.ts'
 
 test('recalled bookings, marks, requests and typed texts are cleared with the session', () => {
   const atFirst = useRecall.getState()

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited } from './answers.ts'
+import { credited } from './defaultResponses.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './parts.ts'
-import { leaveWindow } from './stage.ts'
+import { parts } from './componentPage.ts'
+import { leaveWindow } from './builtPage.ts'
 
 const drawn = parts()
 let page: Page

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { configured, healthy, signedIn } from './answers.ts'
+import { configured, healthy, signedIn } from './defaultResponses.ts'
 import { raiseDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { parts } from './parts.ts'
+import { parts } from './componentPage.ts'
 
 const drawn = parts()
 let page: Page

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openReturn } from '../booking/booked.ts'
+import { openReturn } from '../booking/exampleBookings.ts'
 import { textsOf } from '../../kit/deskLanguage.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages, type Language } from '../../../src/domain/value/language.ts'
 import { textsOf } from '../../kit/deskLanguage.ts'
-import { configured } from './answers.ts'
+import { configured } from './defaultResponses.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 type Texts = ReturnType<typeof textsOf>

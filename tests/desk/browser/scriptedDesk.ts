@@ -7,7 +7,7 @@ import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { usual } from './answers.ts'
+import { usual } from './defaultResponses.ts'
 
 /** The response of each call, or a function that creates it. `status` is the HTTP status. */
 export type Script = Readonly<Record<string, object | ((route: Route) => Promise<object>)>>

@@ -75,7 +75,7 @@ describe('running', () => {
 
   it('passes the command its arguments and services', async () => {
     let seen: unknown
-    registry.equip({ hands: { navigate: (path: string) => (seen = path) } as never })
+    registry.equip({ services: { navigate: (path: string) => (seen = path) } as never })
     registry.register([
       command({
         id: 'test.near',

@@ -9,7 +9,7 @@ import { addProduct } from '../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../sale/world.ts'
+import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {
   id: string

@@ -6,7 +6,7 @@ import { addProduct } from '../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../sale/world.ts'
+import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 const asked: string[] = []
 let refuses = false

@@ -5,7 +5,7 @@ import { documentOf, isEmpty, withoutLoneContact } from '../../../src/desk/draft
 import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
 const kept = () => documentOf(useBooking.getState(), { search: {}, queue: '' }, 50)
 

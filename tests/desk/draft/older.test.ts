@@ -4,7 +4,7 @@ import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../sale/world.ts'
+import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const later = ['marked', 'edited', 'visited', 'details']
 

@@ -6,7 +6,7 @@ import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
 const recalled: unknown[] = []
 

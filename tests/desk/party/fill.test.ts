@@ -7,7 +7,7 @@ import {
 } from '../../../src/desk/sale/model/workingBooking.ts'
 import { fill, type Filling } from '../../../src/desk/party/fill.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
-import { availabilityOf, tripOf } from '../sale/world.ts'
+import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const trip = tripOf()
 const offered = availabilityOf(trip)

@@ -5,7 +5,7 @@ import { watchForParties } from '../../../src/desk/party/watchForParties.ts'
 import { startNewSale } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { line } from '../../../src/desk/command/keyboard.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
 const asked: Record<string, string>[] = []
 

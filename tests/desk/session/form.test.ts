@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standIn } from '../app/told.ts'
+import { standIn } from '../app/deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 beforeAll(async () => {

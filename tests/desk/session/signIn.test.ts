@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Token from '../../../src/desk/request/token.ts'
 import type * as Session from '../../../src/desk/session/store.ts'
-import { standIn } from '../app/told.ts'
+import { standIn } from '../app/deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 let session: typeof Session

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Setting, SettingField } from '../../../src/domain/settings/setting.ts'
-import { standIn } from '../app/told.ts'
-import { availabilityOf, tripOf, withGarages } from '../sale/world.ts'
+import { standIn } from '../app/deskWithoutBrowser.ts'
+import { availabilityOf, tripOf, withGarages } from '../sale/exampleTrips.ts'
 
 // Step 1 is replaced by the properties it passes to its components; browser tests cover how they use them.
 const given: Record<string, unknown> = {}
@@ -118,7 +118,7 @@ beforeAll(async () => {
   }
   const { keepRoutes } = desk
   const hands = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
-  desk.commands.equip({ hands, onFault: () => {}, onRefusal: () => {} })
+  desk.commands.equip({ services: hands, onFault: () => {}, onRefusal: () => {} })
   desk.commands.register([
     ...desk.printCommands,
     ...desk.favouriteCommands,

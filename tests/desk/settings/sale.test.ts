@@ -12,7 +12,7 @@ import { isStop } from '../../../src/desk/grid/editColumn.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { applyCoupon } from '../../../src/desk/pricing/offers.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
-import { availabilityOf, tripOf } from '../sale/world.ts'
+import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const bookedAt = '2025-11-20 10:00'
 vi.mock('../../../src/desk/request/request.ts', () => ({

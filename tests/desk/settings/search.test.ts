@@ -73,7 +73,7 @@ describe('favourite routes', () => {
   const said = vi.fn<(words: string) => void>()
   const registry = createRegistry()
   registry.equip({
-    hands: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
+    services: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
   })
   registry.register(favouriteCommands)
   beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standIn } from '../app/told.ts'
+import { standIn } from '../app/deskWithoutBrowser.ts'
 
 const path = 'agency-user-interface-setting'
 const load = async () => ({

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standIn } from '../told.ts'
+import { standIn } from '../deskWithoutBrowser.ts'
 
 beforeAll(() => standIn())
 

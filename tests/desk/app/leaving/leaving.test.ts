@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CommandId, CommandServices } from '../../../../src/desk/command/command.ts'
-import { standIn } from '../told.ts'
+import { standIn } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 let opened: string[]
@@ -17,7 +17,7 @@ async function load() {
   const records = await import('../../../../src/desk/request/record.ts')
   const { newPerson, newAccommodation: newPlace } =
     await import('../../../../src/desk/sale/model/workingBooking.ts')
-  const world = await import('../../sale/world.ts')
+  const world = await import('../../sale/exampleTrips.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {
     ...{ menuCommands, sessionPageCommands, guard, booking, recall, holds, session },
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { guarding } = parts.guard
   desk.commands.register([...parts.menuCommands(() => []), ...parts.sessionPageCommands])
   const hands = { navigate: guarding(show), say: () => {} } as never
-  desk.commands.equip({ hands })
+  desk.commands.equip({ services: hands })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tripOf } from '../../sale/world.ts'
-import { standIn } from '../told.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
+import { standIn } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 beforeAll(async () => {

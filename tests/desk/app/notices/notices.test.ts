@@ -11,12 +11,12 @@ const { closeList, dismissErrorsOf, listNotices, notify, timeNotices, useNotices
   await import('../../../../src/desk/app/notices/notices.ts')
 
 const standing = () => useNotices.getState().notices.map(({ words }) => words)
-const told = () => useNotices.getState().told.map(({ words, count }) => [words, count])
+const told = () => useNotices.getState().history.map(({ words, count }) => [words, count])
 
 beforeEach(() => {
   vi.useFakeTimers()
   storage.clear()
-  useNotices.setState({ notices: [], told: [], listed: false })
+  useNotices.setState({ notices: [], history: [], listed: false })
 })
 afterEach(() => {
   vi.runAllTimers()

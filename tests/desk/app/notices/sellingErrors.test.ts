@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
-import { availabilityOf, back, tripOf } from '../../sale/world.ts'
+import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/commands.ts'
-import { standIn } from '../told.ts'
+import { standIn } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 const out = tripOf()

@@ -7,7 +7,7 @@ import { useSaved } from '../../../../src/desk/draft/saved/store.ts'
 import { startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
-import { back, tripOf } from '../../sale/world.ts'
+import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 /** The contents stored on the server, by draft id. */
 const kept = new Map<string, { version: number; document?: object; cursor?: object }>()

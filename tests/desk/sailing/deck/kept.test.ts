@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { invalidate, getCached, record, records } from '../../../../src/desk/request/record.ts'
 import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
-import { back, tripOf } from '../../sale/world.ts'
+import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 const asked: string[] = []
 vi.mock('../../../../src/desk/request/request.ts', () => ({

@@ -79,7 +79,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   plan = createDeckPlan({
     decks: () => withOwnSeats(drawn, wanted),
-    wanted: () => wanted,
+    seekers: () => wanted,
     offers: () => offers,
     beds: () => beds,
     async take(uuid, accommodation, number) {

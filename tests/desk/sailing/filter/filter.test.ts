@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clockChoices.ts'
-import { openEnd } from '../../../../src/domain/sailing/range.ts'
+import { openEnd } from '../../../../src/domain/sailing/searchRange.ts'
 import { filtersAsked, rangeOf, toggled, withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
 import { filterText, formatClock } from '../../../../src/desk/sailing/filter/filterText.ts'
 

@@ -25,7 +25,7 @@ import {
   setNoTrips,
   useSailing,
 } from '../../../../src/desk/sailing/store.ts'
-import { tripOf } from '../../sale/world.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
 
 const form: SearchForm = {
   ...emptyForm(),

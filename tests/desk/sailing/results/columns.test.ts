@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { columnsFor } from '../../../../src/desk/sailing/results/columns.ts'
 import type { Trip } from '../../../../src/desk/sailing/search/form.ts'
-import { tripOf } from '../../sale/world.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'sailing'>
 const shown = { party: '', trucks: false, groups: false, packages: false, ways: false, conjunctions: true }

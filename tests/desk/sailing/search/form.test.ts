@@ -6,7 +6,7 @@ import {
   isReturn,
   mayAddVehicle,
   questionsOf,
-  wantedOf,
+  requestedParty,
   withFlag,
   withLeg,
   withNextLeg,
@@ -87,9 +87,9 @@ describe('the search request', () => {
   })
 
   test('contains the kind of search under the contract’s names, and no unset options', () => {
-    const plain = wantedOf(oneWay)
+    const plain = requestedParty(oneWay)
     expect(plain).toEqual({ travellers: [{ type: 'AD', quantity: 1 }] })
-    const asked = wantedOf({
+    const asked = requestedParty({
       ...oneWay,
       packageSearch: true,
       conjuctionsSearch: true,

@@ -3,7 +3,7 @@ import { choose } from '../../../../src/desk/sailing/results/choose.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
 import { emptyForm, withLeg } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, setTrips, useSailing } from '../../../../src/desk/sailing/store.ts'
-import { back, tripOf } from '../../sale/world.ts'
+import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 const out = tripOf()
 const form = {

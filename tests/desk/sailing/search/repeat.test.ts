@@ -24,7 +24,7 @@ const form: SearchForm = {
 
 const taken: boolean[] = []
 const registry = createRegistry()
-registry.equip({ hands: { navigate: () => undefined } as never })
+registry.equip({ services: { navigate: () => undefined } as never })
 registry.register(sailingCommands)
 registry.register({
   ...{ id: 'booking.take', where: 'everywhere', changes: 'desk' },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
-import { holdNoted, issueNoted, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
+import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../../command/line/context.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-12-10'
@@ -143,24 +143,24 @@ describe('payment and option', () => {
 
   test('are not recorded when everything is paid by the default method', () => {
     setPayments([method('account', 4350, true), method('cash', 0, false)])
-    expect(issueNoted({})[0]?.args).toEqual({})
+    expect(stepsOfIssue({})[0]?.args).toEqual({})
   })
 
   test('record the other method, and its amount only when the default method pays the rest', () => {
     setPayments([method('account', 0, true), method('cash', 4350, false)])
-    expect(issueNoted({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
+    expect(stepsOfIssue({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
     setPayments([method('account', 3350, true), method('cash', 1000, false)])
-    expect(issueNoted({})[0]?.args).toEqual({
+    expect(stepsOfIssue({})[0]?.args).toEqual({
       payments: [{ method: 'account' }, { method: 'cash', amount: 1000 }],
     })
-    expect(issueNoted({ payments: [{ method: 'card' }] })[0]?.args).toEqual({
+    expect(stepsOfIssue({ payments: [{ method: 'card' }] })[0]?.args).toEqual({
       payments: [{ method: 'card' }],
     })
   })
 
   test('record the expiry in the fields', () => {
     setOption({ date: '2026-12-20', time: '' })
-    expect(holdNoted({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
+    expect(stepsOfHold({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
   })
 })
 

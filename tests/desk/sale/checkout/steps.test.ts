@@ -25,8 +25,8 @@ import { commands } from '../../../../src/desk/command/registry.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
 import { usePricing } from '../../../../src/desk/pricing/store.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
-import { answering, insurance, out, prices, sold } from '../sellingAnswers.ts'
-import { back } from '../world.ts'
+import { answering, insurance, out, prices, sold } from '../saleResponses.ts'
+import { back } from '../exampleTrips.ts'
 
 interface Asked {
   id: string
@@ -84,7 +84,7 @@ beforeEach(async () => {
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
-    hands: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
+    services: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},
   })

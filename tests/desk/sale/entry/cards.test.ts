@@ -6,7 +6,7 @@ import { personRows } from '../../../../src/desk/sale/model/rows.ts'
 import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../world.ts'
+import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 const asked: { id: string; body: { passengers?: object[] } }[] = []
 let answers: Record<string, object> = {}

@@ -23,7 +23,7 @@ import {
 } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const sold = {

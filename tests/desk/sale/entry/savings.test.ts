@@ -4,7 +4,7 @@ import type { CommandServices } from '../../../../src/desk/command/command.ts'
 import { savingCommands } from '../../../../src/desk/sale/entry/savings.ts'
 import { setPrices, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { takeThereAndBack } from '../workingBooking.ts'
-import { tripOf } from '../world.ts'
+import { tripOf } from '../exampleTrips.ts'
 
 const [take] = savingCommands
 beforeEach(() => takeThereAndBack(tripOf()))

@@ -3,7 +3,7 @@ import { bookingCommands } from '../../../../src/desk/sale/commands.ts'
 import { removeProduct } from '../../../../src/desk/sale/model/items.ts'
 import { edit, showTrip, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { back, tripOf } from '../world.ts'
+import { back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const later = tripOf({ departureDateTime: '2026-12-24 15:00', arrivalDateTime: '2026-12-24 23:00' })

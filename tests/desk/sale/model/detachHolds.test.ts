@@ -4,7 +4,7 @@ import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const unlocked: unknown[] = []
 let refused: unknown

@@ -13,7 +13,7 @@ import {
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'

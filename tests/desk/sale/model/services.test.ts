@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { standIn } from '../../app/told.ts'
-import { availabilityOf as available, tripOf } from '../world.ts'
+import { standIn } from '../../app/deskWithoutBrowser.ts'
+import { availabilityOf as available, tripOf } from '../exampleTrips.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { addExtra } from '../../../../src/desk/sale/model/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import * as words from '../../../../src/desk/sale/model/bookingText.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 await i18next.init({ lng: 'cimode', appendNamespaceToCIMode: true })
 const out = tripOf()

@@ -13,7 +13,7 @@ import { edit, setAvailability, startNewSale, useBooking } from '../../../../src
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { noChain } from '../../../../src/desk/command/line/chainSoFar.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
-import { availabilityOf, tripOf } from '../world.ts'
+import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 await i18next.init({ lng: 'cimode' })
 

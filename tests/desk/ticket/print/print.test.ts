@@ -44,7 +44,7 @@ beforeEach(() => {
   printersAnswer = () => ({ name: 'printers.txt', bytes: new TextEncoder().encode(list) })
   useRecall.setState({ booking: booking as never })
   usePrinting.setState({ printing: undefined })
-  commands.equip({ hands: { openFile: opened, say: said, navigate: () => undefined } as never })
+  commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
 })
 afterEach(() => {

@@ -13,7 +13,7 @@ import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.
 import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 /** The leader is the first passenger. */
 const unnamed = { phone: '', firstName: '', lastName: '' }

@@ -8,7 +8,7 @@ import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import type { CommandServices } from '../../../../../src/desk/command/command.ts'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const later = tripOf({ departureDateTime: '2026-12-28 08:00', arrivalDateTime: '2026-12-28 16:10' })
 

@@ -7,7 +7,7 @@ import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/mode
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf, withGarages } from '../../world.ts'
+import { availabilityOf, tripOf, withGarages } from '../../exampleTrips.ts'
 
 // Translations return their keys.
 await i18next.init({ lng: 'cimode' })

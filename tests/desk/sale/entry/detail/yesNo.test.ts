@@ -6,7 +6,7 @@ import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
 import { personRows, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.init({ lng: 'el' })
 const t = ((key: string) => key) as never

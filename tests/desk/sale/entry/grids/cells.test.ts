@@ -6,7 +6,7 @@ import { personColumns } from '../../../../../src/desk/sale/entry/grids/personCo
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const trip = tripOf()
 const availability = availabilityOf(trip)

@@ -5,7 +5,7 @@ import { namePassengers } from '../../../../../src/desk/sale/model/passengerName
 import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 const against = { today: '2026-11-20', countries: ['GR', 'DE'], availability: availabilityOf(out) }

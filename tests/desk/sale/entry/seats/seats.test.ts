@@ -9,7 +9,7 @@ import {
   undo,
   useBooking,
 } from '../../../../../src/desk/sale/model/store.ts'
-import { availabilityOf as available, tripOf } from '../../world.ts'
+import { availabilityOf as available, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 

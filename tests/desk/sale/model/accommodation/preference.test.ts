@@ -27,7 +27,7 @@ import {
   preferenceFor,
 } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
 import { isCompatible } from '../../../../../src/domain/sailing/attributeMatch.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })
 const trip = tripOf()

@@ -8,7 +8,7 @@ import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.
 import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { takeThereAndBack } from '../../workingBooking.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'

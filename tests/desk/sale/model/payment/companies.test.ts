@@ -5,7 +5,7 @@ import { loadPayments } from '../../../../../src/desk/sale/model/payment/payment
 import { setPayments, setPrices, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
-import { tripOf } from '../../world.ts'
+import { tripOf } from '../../exampleTrips.ts'
 
 const asked: string[] = []
 const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' }

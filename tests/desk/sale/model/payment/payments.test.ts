@@ -12,7 +12,7 @@ import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.t
 import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
-import { tripOf } from '../../world.ts'
+import { tripOf } from '../../exampleTrips.ts'
 
 const account = { id: 1, name: 'Account', isDefault: true, kind: 'account' as const }
 const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' as const }

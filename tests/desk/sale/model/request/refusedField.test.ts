@@ -5,7 +5,7 @@ import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import type { Refusal } from '../../../../../src/domain/refusal.ts'
 import { takeThereAndBack } from '../../workingBooking.ts'
-import { tripOf } from '../../world.ts'
+import { tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 

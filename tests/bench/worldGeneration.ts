@@ -1,6 +1,6 @@
 /**
  * The time to generate and load each world, on a separate PostgreSQL:
- * `node tests/bench/world.ts [demo season stress]`. Prints figures and checks no limits.
+ * `node tests/bench/worldGeneration.ts [demo season stress]`. Prints figures and checks no limits.
  */
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'

@@ -1,4 +1,4 @@
-import { availabilityOf, back, tripOf } from './world.ts'
+import { availabilityOf, back, tripOf } from './exampleTrips.ts'
 
 export const out = tripOf()
 export const sold = {

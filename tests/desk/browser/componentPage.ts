@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { raiseStage, type Stage } from './stage.ts'
+import { raiseStage, type Stage } from './builtPage.ts'
 
 const size = { width: 1600, height: 900 }
 

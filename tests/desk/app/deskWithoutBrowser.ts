@@ -76,7 +76,7 @@ export async function standIn(language = 'en') {
   const { workingBooking } = await import('../../../src/desk/sale/model/pricing/booking.ts')
   const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({
-    hands: {
+    services: {
       navigate: (path: string) => void pages.push(path),
       load: async () => {},
       say: (words: string) => notify('done', words),
@@ -107,7 +107,7 @@ export async function standIn(language = 'en') {
       for (const key of Object.keys(answers)) delete answers[key]
       sent.length = 0
       pages.length = 0
-      useNotices.setState({ notices: [], told: [] })
+      useNotices.setState({ notices: [], history: [] })
     },
   }
 }
