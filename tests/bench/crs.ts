@@ -169,14 +169,14 @@ async function measureSales(found: readonly Trip[]): Promise<void> {
     const trips = [request(trip)]
     const price = await timed(times['price'] ?? [], () => ask(pricing.price, { body: { trips } }))
     if (!price) continue
-    const wish = { trips, leader: { mobile: '6971234567' } }
-    const made = await timed(times['book'] ?? [], () => ask(booking.book, { body: wish }))
+    const booked = { trips, leader: { mobile: '6971234567' } }
+    const made = await timed(times['book'] ?? [], () => ask(booking.book, { body: booked }))
     if (!made) continue
     const payments = pays({ cash: price.total })
     const { crsReservationId } = made.booking
     await timed(times['issue'] ?? [], () => ask(booking.issue, { body: { crsReservationId, payments } }))
     whole.push(performance.now() - started)
-    const sale = { ...wish, trips: [request(trip)], payments, expectedTotal: price.total }
+    const sale = { ...booked, trips: [request(trip)], payments, expectedTotal: price.total }
     await timed(times['sell'] ?? [], () => ask(booking.sell, { body: sale }))
   }
   for (const [what, all] of Object.entries(times)) print(what, all)

@@ -1,7 +1,7 @@
 // Run on its own: `node tests/bench/grid.ts [rows …]` prints the time per key in the product's own grid.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { raiseStage } from '../desk/browser/builtPage.ts'
+import { openBuiltPage } from '../desk/browser/builtPage.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const keysPerRun = 200
@@ -101,7 +101,7 @@ function percentile(values: readonly number[], share: number): string {
 const figures = (values: readonly number[]) =>
   `p50 ${percentile(values, 0.5)} p95 ${percentile(values, 0.95)}`
 
-function tell(what: string, cost: KeyCost): void {
+function print(what: string, cost: KeyCost): void {
   console.log(
     `  ${what.padEnd(26)} script ${figures(cost.script)}   main thread ${figures(cost.task)}   key to paint ${figures(cost.wall)}`,
   )
@@ -121,14 +121,14 @@ async function measure(page: Page, count: number): Promise<void> {
   console.log(`  mount to rows              ${(await mount(page, count)).toFixed(1)}`)
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
   await press(page, cdp, null)
-  tell('no key (harness)', await press(page, cdp, null))
+  print('no key (harness)', await press(page, cdp, null))
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
   const inView = await pressInView(page, cdp)
-  tell('↓ in view', inView)
+  print('↓ in view', inView)
   await page.evaluate(() => window.__gridAdapter.focusRow(100))
-  tell('↓ at the edge', await press(page, cdp, 'ArrowDown'))
+  print('↓ at the edge', await press(page, cdp, 'ArrowDown'))
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
-  tell('PageDown', await press(page, cdp, 'PageDown'))
+  print('PageDown', await press(page, cdp, 'PageDown'))
   await underUpdates(page, cdp, count)
   await timed(page, 'sort by price', () => window.__gridAdapter.sort('p1', 'asc'))
   await timed(page, 'sort by text', () => window.__gridAdapter.sort('c3', 'asc'))
@@ -177,7 +177,7 @@ async function underUpdates(page: Page, cdp: CDPSession, count: number): Promise
     setTimeout(() => clearInterval(timer), 30_000)
     window.__gridAdapter.focusRow(0)
   }, count)
-  tell('↓ while prices change', await press(page, cdp, 'ArrowDown'))
+  print('↓ while prices change', await press(page, cdp, 'ArrowDown'))
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -197,7 +197,7 @@ async function scroll(page: Page): Promise<void> {
   console.log(`  scroll, frame              ${figures(frames)}   late frames of 200: ${late}`)
 }
 
-const stage = await raiseStage(join(import.meta.dirname, 'gridPage.tsx'))
+const stage = await openBuiltPage(join(import.meta.dirname, 'gridPage.tsx'))
 try {
   for (const count of sizes.length > 0 ? sizes : [5_000, 100_000]) {
     const page = await stage.open()

@@ -13,7 +13,7 @@ const [rounds = 1] = process.argv.slice(2).map(Number)
 /** Milliseconds of script allowed per change of page. */
 const budget = 100
 /** Milliseconds of idle time after which a page counts as shown. */
-const calm = 250
+const idleTime = 250
 
 const folder = temporaryFolder()
 const address = process.env['PURSER_URL']
@@ -32,7 +32,7 @@ const inner = pages.filter((page) => !(openPages as readonly string[]).includes(
 const paths = inner.map((page) => `/en${page.replace(':reservationId?', reference)}`.replace(/\/$/, ''))
 
 /** A working booking of two passengers, a car and a trip, so that every step has content. */
-async function fillHands({ type, press, see, seeRow, atRest, page }: Operator): Promise<void> {
+async function prepareBooking({ type, press, see, seeRow, atRest, page }: Operator): Promise<void> {
   await type(`pir pas ${out.slice(8)}/${out.slice(5, 7)} 2a car4.2`)
   await see('PIR Piraeus')
   await press('Enter')
@@ -49,7 +49,7 @@ async function spent(session: CDPSession): Promise<{ script: number; drawing: nu
   const { metrics } = await session.send('Performance.getMetrics')
   const seconds = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
   const drawing = seconds('LayoutDuration') + seconds('RecalcStyleDuration')
-  return { script: seconds('ScriptDuration') * 1000, drawing: drawing * 1000 }
+  return { script: seconds('ScriptDuration') * 1000, drawing * 1000 }
 }
 
 /** Navigates as the browser's back and forward buttons do: without a link and without loading the page. */
@@ -61,7 +61,7 @@ async function goTo({ page, press, atRest }: Operator, path: string): Promise<vo
   const leaving = page.getByText('The booking is not finished')
   if ((await leaving.count()) > 0) await press('Tab', 'Enter')
   await atRest()
-  await page.waitForTimeout(calm)
+  await page.waitForTimeout(idleTime)
   await atRest()
 }
 
@@ -110,7 +110,7 @@ async function change(from: string, to: string): Promise<Change> {
   return { ...middle, busiest: await busiestOf(devTools) }
 }
 
-await fillHands(operator)
+await prepareBooking(operator)
 const changes: Change[] = []
 for (let round = 0; round < rounds; round++)
   for (const from of paths) for (const to of paths) if (from !== to) changes.push(await change(from, to))

@@ -1,7 +1,7 @@
 // Run on its own: `node tests/bench/people.ts [passengers …]` prints the time per key in the grid of step 2.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { raiseStage } from '../desk/browser/builtPage.ts'
+import { openBuiltPage } from '../desk/browser/builtPage.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 40
@@ -46,7 +46,7 @@ async function measure(page: Page, count: number): Promise<void> {
   for (const [key, values] of Object.entries(costs)) console.log(`  ${key.padEnd(18)} ${figures(values)}`)
 }
 
-const stage = await raiseStage(join(import.meta.dirname, 'peoplePage.tsx'))
+const stage = await openBuiltPage(join(import.meta.dirname, 'peoplePage.tsx'))
 try {
   for (const count of sizes.length > 0 ? sizes : [9, 50, 500]) {
     const page = await stage.open()

@@ -62,14 +62,14 @@ async function play(desk: Desk, script: Script, schedule?: number): Promise<Resu
   const { page } = desk.operator
   await resetDesk(page, desk.wire)
   await goToStart(page, desk.wire, script.from)
-  const hand = { page, wire: desk.wire, references }
-  if (schedule === undefined) return typeSlowly(hand, script)
-  return typeAhead(hand, script, schedule, kills ? { kill } : {})
+  const target = { page, wire: desk.wire, references }
+  if (schedule === undefined) return typeSlowly(target, script)
+  return typeAhead(target, script, schedule, kills ? { kill } : {})
 }
 
 const tally = { passed: 0, failed: 0 }
 
-function judge(script: Script, schedule: number, meant: Result, came: Result | undefined): void {
+function report(script: Script, schedule: number, meant: Result, came: Result | undefined): void {
   try {
     deepStrictEqual(came, meant)
     tally.passed += 1
@@ -93,7 +93,7 @@ async function work(at: number, waiting: number[]): Promise<void> {
       }
       for (let nth = 0; nth < schedules; nth++) {
         const schedule = seed * 1000 + nth * 7
-        judge(script, schedule, meant, await play(desk, script, schedule))
+        report(script, schedule, meant, await play(desk, script, schedule))
       }
       console.log(`script ${seed} (${script.kind}) done; ${tally.passed} passed, ${tally.failed} failed`)
       if (process.env['SHOW']) console.log(JSON.stringify(meant, undefined, 1))

@@ -4,10 +4,10 @@ import { faults, type Theme, themes } from '../kit/axe.ts'
 import { clipped } from '../kit/clipped.ts'
 import type { Operator } from '../kit/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/deskLanguage.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { areas } from './views.ts'
 
-const desk = counter()
+const desk = startOperators()
 /** The smallest viewport the desk supports, in px. */
 const width = 1450
 
@@ -32,7 +32,7 @@ const allLooks = languages.flatMap((language) => themes.map((theme) => ({ langua
 const looks = (view: number) => (process.env['EVERY_LOOK'] ? allLooks : someLooks(view))
 
 /** The problems of a view, each with its location. */
-async function wrongs({ page }: Operator, seenBefore: number, within?: string): Promise<string[]> {
+async function problemsOf({ page }: Operator, seenBefore: number, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const { language, theme } of looks(seenBefore)) {
     await setDeskLanguage(page, language)
@@ -52,7 +52,7 @@ it.each(Object.entries(areas))(
     const found: Record<string, string[]> = {}
     let seen = 0
     async function look(whose: Operator, view: string, within?: string): Promise<void> {
-      const wrong = await wrongs(whose, seen++, within)
+      const wrong = await problemsOf(whose, seen++, within)
       if (wrong.length > 0) found[view] = wrong
     }
     await walk({ operator, url: desk.url(), look, sitDown: () => desk.visitor({ width }) })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { pathOf } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const day = dayFromToday(4)
 const typed = typedDay(day)
 

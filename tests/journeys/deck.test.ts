@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 const date = dayFromToday(4)
 const day = typedDay(date)
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { draftNamed, workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
-import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice, fill, enterPhone, pathOf, toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 /** Resolves once the server has stored the draft. */
 async function isKept(words: string): Promise<void> {
   await expect.poll(() => workingDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
@@ -99,7 +99,7 @@ test('two bookings are parked, shown in the header, and restored', async () => {
   await one.see('FIRST ANNA')
   await begin(one)
   await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
-  await givePhone(one, 'F1', 'F3')
+  await enterPhone(one, 'F1', 'F3')
   await one.see(/held \d/)
   await one.press('Alt+2')
   await one.see('SECOND PETROS')

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const maria = { user: 'μαρία', password: 'θάλασσα7' }
 const eleni = { user: 'tameio', password: 'ferrycash' }
 

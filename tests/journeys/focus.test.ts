@@ -5,9 +5,9 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { idle } from '../kit/keyPress.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 let wire: Wire
 const date = dayFromToday(4)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 const alerts = ({ page }: Operator) => page.locator('[role="alert"], .field-error').filter({ visible: true })
 

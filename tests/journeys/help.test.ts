@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 
 beforeAll(async () => {

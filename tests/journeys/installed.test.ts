@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
-import { byTitle } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const typed = typedDay(out)
 let operator: Operator
@@ -60,17 +60,17 @@ describe('the installed desk', () => {
   })
 
   it('shows the release notes by command, in the language of the desk, and restores the focus (CO-021)', async () => {
-    await byTitle(operator, 'What’s new')
+    await runByTitle(operator, 'What’s new')
     await operator.see('What’s new in 120.0.0')
     await operator.see('Open tickets.')
     await operator.press('Escape')
     await operator.missing('Open tickets.')
     expect(await operator.focused()).toBe('input "Command line"')
-    await byTitle(operator, 'Change language')
-    await byTitle(operator, 'Τι νέο υπάρχει')
+    await runByTitle(operator, 'Change language')
+    await runByTitle(operator, 'Τι νέο υπάρχει')
     await operator.see('Ανοιχτά εισιτήρια.')
     await operator.press('Escape')
-    await byTitle(operator, 'Αλλαγή γλώσσας')
+    await runByTitle(operator, 'Αλλαγή γλώσσας')
     await operator.see('Manage bookings')
   })
 
@@ -86,7 +86,7 @@ describe('the installed desk', () => {
   })
 
   it('reports that it is the latest version', async () => {
-    await byTitle(operator, 'Update the application')
+    await runByTitle(operator, 'Update the application')
     await operator.see('This is the latest version.')
     await operator.press('Escape')
   })
@@ -120,17 +120,17 @@ describe('an update', () => {
     const newer = `"build":"newer${Date.now()}","entry":"/newer.js"`
     await writeFile(worker, before.replace(/"build":"\w+","entry":"[^"]+"/, newer))
     try {
-      await byTitle(operator, 'Update the application')
+      await runByTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
       await operator.press('Enter')
       await operator.see('A booking is in progress')
       await operator.press('Escape')
-      await byTitle(operator, 'Issue tickets')
+      await runByTitle(operator, 'Issue tickets')
       await operator.see('The booking is not finished')
       await operator.press('Tab', 'Enter')
       await operator.page.waitForURL(/\/book-ticket$/)
       await operator.atRest()
-      await byTitle(operator, 'Update the application')
+      await runByTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
       await operator.press('Enter')
       await operator.see('Update completed')

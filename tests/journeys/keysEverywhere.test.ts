@@ -6,9 +6,9 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { idle, type LayoutKey, playwrightKey, pressOnLayout, pressKey, recordKeys } from '../kit/keyPress.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 
 /** Browser functions that an operator never needs. */
@@ -53,7 +53,7 @@ const entries = defaults.filter(
 const date = dayFromToday(4)
 
 /** Where the focus may be, as a selector of the focused element; undefined for the body. */
-interface Stand {
+interface FocusPosition {
   name: string
   selector?: string
   /** The start of the label of the selected field. */
@@ -62,21 +62,21 @@ interface Stand {
   text: boolean
 }
 
-const body: Stand = { name: 'body', text: false }
-const line: Stand = { name: 'line', selector: '.line-input', text: true }
-const field = (name: string, label: string): Stand => ({
+const body: FocusPosition = { name: 'body', text: false }
+const line: FocusPosition = { name: 'line', selector: '.line-input', text: true }
+const field = (name: string, label: string): FocusPosition => ({
   name,
   selector: `.field:has(label:text-matches("^${label}")) input`,
   label,
   text: true,
 })
-const grid: Stand = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
-const cell: Stand = { name: 'cell', selector: 'main .cell-input', text: true }
+const grid: FocusPosition = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
+const cell: FocusPosition = { name: 'cell', selector: 'main .cell-input', text: true }
 
 const path = () => new URL(operator.page.url()).pathname.replace(/\/$/, '')
 
 /** Starts a new booking, whatever the working booking contains. */
-async function startAnew(): Promise<void> {
+async function startNewBooking(): Promise<void> {
   await operator.press('Alt+q')
   await idle(operator)
   const leaving = operator.page.getByRole('dialog').filter({ hasText: 'The booking is not finished' })
@@ -105,14 +105,14 @@ const screens = {
     ],
     async open() {
       if (shown['Step 1']()) return
-      await startAnew()
+      await startNewBooking()
     },
   },
   'Step 2': {
     stands: [body, line, field('text field', 'E-mail'), cell],
     async open() {
       if (shown['Step 2']()) return
-      await startAnew()
+      await startNewBooking()
       await operator.press('Control+k')
       await operator.type(`pir pas ${typedDay(date)} 2a`)
       await operator.press('Enter')
@@ -130,7 +130,7 @@ const screens = {
     stands: [body, line, grid],
     async open() {
       if (shown.Recall()) return
-      if (path().includes('/step-2')) await startAnew()
+      if (path().includes('/step-2')) await startNewBooking()
       await operator.press('Control+k')
       await idle(operator)
       await operator.type(reference.toLowerCase())
@@ -143,13 +143,13 @@ const screens = {
 
 let reference = ''
 
-async function standOn({ selector }: Stand): Promise<void> {
+async function standOn({ selector }: FocusPosition): Promise<void> {
   if (selector !== undefined) await operator.page.locator(selector).first().focus()
 }
 
 /** Presses a key of the screen from the given focus; a character typed into a text is removed. */
-async function pressFrom(stand: Stand, screen: keyof typeof screens, stroke: string) {
-  if (!shown[screen]() || !(await takeStand(stand))) {
+async function pressFrom(stand: FocusPosition, screen: keyof typeof screens, stroke: string) {
+  if (!shown[screen]() || !(await moveFocus(stand))) {
     await closeAll()
     await screens[screen].open()
     await standOn(stand)
@@ -165,7 +165,7 @@ async function pressFrom(stand: Stand, screen: keyof typeof screens, stroke: str
 }
 
 /** Returns to the screen in one step; false when the last key left a dialog open or text on the line. */
-function takeStand({ selector, label }: Stand): Promise<boolean> {
+function moveFocus({ selector, label }: FocusPosition): Promise<boolean> {
   return operator.page.evaluate(
     ([css, label]) => {
       if (document.querySelector('[role=dialog], [role=menu]')) return false
@@ -200,7 +200,8 @@ async function closeAll(): Promise<void> {
 }
 
 /** A text of one line has no pages: page keys move between trips. */
-const keptHere = (stroke: string, { text }: Stand) => text && keptByText(stroke) && !/^page/.test(stroke)
+const keptHere = (stroke: string, { text }: FocusPosition) =>
+  text && keptByText(stroke) && !/^page/.test(stroke)
 
 /** On the line, the key that leads to it lists the commands instead. */
 async function listsCommands(ran: readonly string[]): Promise<boolean> {
@@ -222,7 +223,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     [keys, ...also].map((stroke) => ({ of, ids: commandsOf(command), stroke })),
   )
   /** Global keys are tested once per kind of focus; later screens check only that they are not overridden. */
-  const proves = (of: string, stand: Stand) =>
+  const proves = (of: string, stand: FocusPosition) =>
     of === category || category === 'Step 1' || stand === body || stand === cell
 
   it.each(stands.map((stand) => [stand.name, stand] as const))(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator, Setting } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 
-const standing = ({ page }: Operator) => page.locator('.line-input').inputValue()
+const lineText = ({ page }: Operator) => page.locator('.line-input').inputValue()
 const said = (operator: Operator) => operator.page.locator('.line-preview').first()
 
 async function clear({ press }: Operator): Promise<void> {
@@ -43,7 +43,7 @@ describe('the command line', () => {
     const operator = await fresh()
     await operator.type('= 124,50*2')
     await operator.press('Enter')
-    await expect.poll(() => standing(operator)).toBe('249')
+    await expect.poll(() => lineText(operator)).toBe('249')
     await clear(operator)
     await operator.type(`pir pas ${typedDay(out)}`)
     await operator.press('Enter')
@@ -54,12 +54,12 @@ describe('the command line', () => {
     await operator.type('pas')
     await operator.see(/^pir pas/)
     await operator.press('Escape')
-    expect(await standing(operator)).toBe('half')
+    expect(await lineText(operator)).toBe('half')
     await operator.press('Control+r')
     await operator.type('pir p')
     await operator.see(/^pir pas/)
     await operator.press('Enter')
-    expect(await standing(operator)).toMatch(/^pir pas/)
+    expect(await lineText(operator)).toMatch(/^pir pas/)
   })
 
   it('explains with ? how an entry is written and what comes next', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 const ticketScreen = '**/assets/Step4-*.js'
 

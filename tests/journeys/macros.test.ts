@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
-import { byTitle, fill, givePhone } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle, fill, enterPhone } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const later = dayFromToday(6)
 /** Settings are saved a second after the last change, in ms. */
@@ -32,7 +32,7 @@ async function sellByForms(operator: Operator): Promise<void> {
   await operator.press('Enter', 'F1')
   await operator.see('Passengers')
   await fill(operator, ['papadopoulou', 'maria', 'f'])
-  await givePhone(operator, 'F1', 'F3')
+  await enterPhone(operator, 'F1', 'F3')
   await operator.see(/held \d/)
 }
 
@@ -50,10 +50,10 @@ async function nameAndKey(operator: Operator): Promise<void> {
 describe('a macro recorded by selling with forms', () => {
   it('is saved as text, has a name and a key, and sells again with other values', async () => {
     const first = await desk.operator()
-    await byTitle(first, 'Record a macro')
+    await runByTitle(first, 'Record a macro')
     await first.see('REC 0')
     await sellByForms(first)
-    await byTitle(first, 'Stop recording')
+    await runByTitle(first, 'Stop recording')
     await first.see('New macro')
     const text = await first.page.locator('textarea').inputValue()
     const lines = text.split('\n')
@@ -97,7 +97,7 @@ describe('a macro recorded by selling with forms', () => {
 describe('a macro written by hand', () => {
   it('stops at a refusal with the reason, and leaves the remaining entries to be edited', async () => {
     const operator = await desk.operator()
-    await byTitle(operator, 'Macros')
+    await runByTitle(operator, 'Macros')
     await toButton(operator, 'New macro')
     await operator.press('Enter')
     await operator.see('one per line')

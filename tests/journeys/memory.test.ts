@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 const later = 7

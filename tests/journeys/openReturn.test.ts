@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { bookingCode } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 /** A priced party of two with a car and an open return; the last entry of the line is the given one. */
 async function enter(operator: Operator, last: string): Promise<void> {

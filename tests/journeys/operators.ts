@@ -10,7 +10,7 @@ import { temporaryFolder } from '../kit/folder.ts'
  * A running Purser with its demo world, and its operators, all in one browser. Operators opened in a test close
  * with it, all others when the file ends.
  */
-export function counter() {
+export function startOperators() {
   const folder = temporaryFolder()
   let purser: Purser
   let browser: Browser

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './operators.ts'
-import { bookingCode, byTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, runByTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 /** Holds two passengers as an option by the line; returns the reference. */
 async function held(operator: Operator): Promise<string> {
@@ -52,7 +52,7 @@ describe('the header', () => {
     await toStep2(operator)
     const header = operator.page.locator('.head')
     const before = { box: await header.boundingBox(), words: await header.innerText() }
-    await byTitle(operator, 'Paste passengers')
+    await runByTitle(operator, 'Paste passengers')
     await operator.page.getByRole('dialog').waitFor()
     await operator.atRest()
     expect({ box: await header.boundingBox(), words: await header.innerText() }).toEqual(before)
@@ -67,7 +67,7 @@ describe('the status line', () => {
     await operator.page.getByRole('grid', { name: 'Calendar' }).focus()
     await operator.see('PgUp PgDn month')
     await held(operator)
-    await byTitle(operator, 'Options')
+    await runByTitle(operator, 'Options')
     await operator.page.getByRole('grid').first().focus()
     await operator.see('Tab lists')
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
-import { givePhone } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { enterPhone } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const typed = typedDay(out)
 
@@ -70,7 +70,7 @@ describe('a family with a dog, a service and a parcel', () => {
     await operator.seeRow('KEYS', '2,5')
     await operator.press('F3')
     await operator.see(/held \d/)
-    await givePhone(operator, 'F1')
+    await enterPhone(operator, 'F1')
     await issue(operator)
     await operator.see('Booking reference')
   })

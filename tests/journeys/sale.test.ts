@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
-import { bookingCode, enterTwice, fill, givePhone, ticketsOn } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice, fill, enterPhone, ticketsOn } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 
@@ -38,7 +38,7 @@ async function choose(operator: Operator, row: number): Promise<void> {
 
 /** F1 on step 2 requires the missing field, here the phone; then the sale continues to the payment. */
 async function goToPayment(operator: Operator): Promise<void> {
-  await givePhone(operator, 'F1')
+  await enterPhone(operator, 'F1')
   await operator.see('Payment')
 }
 
@@ -158,7 +158,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     // The type precedes the surname in every row but the first, which opens on the surname.
     for (const [row, person] of family.entries())
       await fill(operator, [...(row > 0 ? [''] : []), ...person, '', '', 'ab4', ''])
-    await givePhone(operator, 'F6')
+    await enterPhone(operator, 'F6')
     await operator.see(/held \d/)
     await operator.see(/^OPTION$/)
     await operator.press('F6')

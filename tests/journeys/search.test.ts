@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(5)
 
 let operator: Operator

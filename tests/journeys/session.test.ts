@@ -7,10 +7,10 @@ import { textOf } from '../kit/mailbox.ts'
 import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const day = typedDay(out)
 const gui = () => desk.url() + bases.spec

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { counter } from './operators.ts'
-import { byTitle } from './steps.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 /** Opens the page of settings. */
 async function open(operator: Operator): Promise<void> {
@@ -99,7 +99,7 @@ describe('the page of settings', () => {
     expect(await valueOf(operator, 'Theme')).toBe('Dark')
     await fill(operator, 'theme', 'light')
     expect(await theme()).toBe('light')
-    await byTitle(operator, 'Dark, light or high contrast')
+    await runByTitle(operator, 'Dark, light or high contrast')
     await expect.poll(() => valueOf(operator, 'Theme')).toBe('High contrast')
     expect(await theme()).toBe('contrast')
     const kept = await operator.page.evaluate(() => localStorage.getItem('purser.look'))

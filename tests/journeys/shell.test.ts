@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { pathOf, searchParos } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 /** Opens step 2 with two passengers and their holds; returns the units released from then on. */
 async function selling(operator: Operator): Promise<string[]> {

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { pressKey, recordKeys } from '../kit/keyPress.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 import { toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 async function openPage(operator: Operator): Promise<void> {
   await operator.press('Control+k')

@@ -22,7 +22,7 @@ export async function toStep2(operator: Operator, party = '1a'): Promise<void> {
 }
 
 /** Presses a key of step 2 that requires the phone, enters it, and continues by the same key or another. */
-export async function givePhone(operator: Operator, key: string, then = key): Promise<void> {
+export async function enterPhone(operator: Operator, key: string, then = key): Promise<void> {
   await operator.press(key)
   await operator.see('A mobile phone is required.')
   await operator.atRest()
@@ -47,7 +47,7 @@ export async function enterTwice(operator: Operator, readyWhen: string | RegExp)
 }
 
 /** Runs a command by its title, from the list below the line. */
-export async function byTitle(operator: Operator, title: string): Promise<void> {
+export async function runByTitle(operator: Operator, title: string): Promise<void> {
   await operator.press('Control+k', 'Control+a')
   await operator.type(title)
   await operator.page.getByRole('option', { name: title }).first().waitFor()

@@ -14,9 +14,9 @@ import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
 import { idle } from '../kit/keyPress.ts'
 import { seededRandom, scriptOf, type Script } from '../kit/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './operators.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 let wire: Wire
 
@@ -45,7 +45,7 @@ async function sitDown(who: SignIn): Promise<Seat> {
   return { operator: seated, wire: await interceptWire(seated.page), free: Promise.resolve() }
 }
 
-async function hand({ operator: { page }, wire }: Seat, script: Script) {
+async function targetOf({ operator: { page }, wire }: Seat, script: Script) {
   const references: string[] = []
   for (let made = 0; made < script.needs; made++) references.push(await heldBooking(desk.url(), 10 + made))
   await resetDesk(page, wire)
@@ -56,7 +56,7 @@ async function hand({ operator: { page }, wire }: Seat, script: Script) {
 async function meaning(seat: Seat, seed: number): Promise<{ script: Script; meant: Result }> {
   for (let next = seed; ; next += 1200) {
     const script = scriptOf(next)
-    const meant = await typeSlowly(await hand(seat, script), script)
+    const meant = await typeSlowly(await targetOf(seat, script), script)
     if (meant) return { script, meant }
   }
 }
@@ -72,7 +72,7 @@ function both(at: number, seed: number, schedule: number, trouble?: Disturbance)
   if (!seat) throw new Error('Nobody sits there')
   const played = seat.free.then(async () => {
     const { script, meant } = await meaning(seat, seed)
-    return { meant, came: await typeAhead(await hand(seat, script), script, schedule, trouble) }
+    return { meant, came: await typeAhead(await targetOf(seat, script), script, schedule, trouble) }
   })
   seat.free = played.catch(() => undefined)
   return played

@@ -34,7 +34,7 @@ async function commandSets(): Promise<AnyCommand[]> {
 }
 
 /** Commands, requests, texts and notices of the desk, with a scripted server and no browser. */
-export async function standIn(language = 'en') {
+export async function startDeskWithoutBrowser(language = 'en') {
   const answers: Answers = {}
   const sent: { path: string; body: string }[] = []
   const pages: string[] = []
@@ -95,9 +95,9 @@ export async function standIn(language = 'en') {
     storage,
     commands,
     /** The text of each open notice, after its title when it has one. */
-    told: () =>
+    notices: () =>
       useNotices.getState().notices.map(({ title, words }) => (title ? `${title} | ${words}` : words)),
-    standOn(place: string) {
+    enterScreen(place: string) {
       leave()
       leave = commands.enter(place as Screen)
     },

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { standIn } from './deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from './deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 test('a reset empties the sale and retains reference lists and the other account, without new requests (ST-059, ST-060)', async () => {
@@ -28,7 +28,7 @@ test('a reset empties the sale and retains reference lists and the other account
     draft.trips = [{ trip: tripOf(), passengers: [], vehicles: [] }]
   })
   setForm((form) => ({ ...form, legs: [{ ...form.legs[0]!, origin: 'PIR', destination: 'JTR' }] }))
-  desk.standOn('step2')
+  desk.enterScreen('step2')
   await desk.press('booking.clear')
   expect(useBooking.getState().workingBooking.trips).toEqual([])
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])

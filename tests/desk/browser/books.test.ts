@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { credited } from './defaultResponses.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
 let page: Page
@@ -23,7 +23,7 @@ const calls = [
 ]
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/settings', Object.fromEntries(calls.map((call) => [call, scripted(call)])))
   await page.locator('.line-input').waitFor()
 })

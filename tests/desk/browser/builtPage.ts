@@ -8,7 +8,7 @@ import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 /** A page that renders components of the desk: built once, shown in a real browser, without a server. */
-export interface Stage {
+export interface BuiltPage {
   open(size?: { width: number; height: number }): Promise<Page>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 }
 
 /** `entry` is the absolute path of the module that renders the page. */
-export async function raiseStage(entry: string): Promise<Stage> {
+export async function openBuiltPage(entry: string): Promise<BuiltPage> {
   const folder = temporaryFolder()
   await buildPage(entry, folder.path)
   const browser = await launchChromium()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { raiseStage, type Stage } from './builtPage.ts'
+import { openBuiltPage, type BuiltPage } from './builtPage.ts'
 
 const size = { width: 1600, height: 900 }
 
@@ -9,11 +9,11 @@ const size = { width: 1600, height: 900 }
  * Components of the desk in a browser, open for the duration of a test file; returns a function that renders them
  * again.
  */
-export function parts(): (selector: string) => Promise<Page> {
-  let stage: Stage
+export function openComponents(): (selector: string) => Promise<Page> {
+  let stage: BuiltPage
   let page: Page | undefined
   beforeAll(async () => {
-    stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
+    stage = await openBuiltPage(join(import.meta.dirname, 'partsPage.tsx'))
   })
   afterAll(() => stage.close())
 

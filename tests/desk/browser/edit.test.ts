@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './componentPage.ts'
+import { openComponents } from './componentPage.ts'
 import { leaveWindow } from './builtPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeEach(async () => {

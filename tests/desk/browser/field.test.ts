@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './componentPage.ts'
+import { openComponents } from './componentPage.ts'
 import { leaveWindow } from './builtPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const press = async (...keys: string[]) => {
 }
 const field = (label: string) => page.getByLabel(label)
 const shown = (label: string) => field(label).inputValue()
-const told = () => page.evaluate(() => window.parts.told.splice(0).filter((line) => line.startsWith('{')))
+const events = () => page.evaluate(() => window.parts.told.splice(0).filter((line) => line.startsWith('{')))
 const described = async (label: string) => {
   const ids = (await field(label).getAttribute('aria-describedby')) ?? ''
   const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).allInnerTexts()))
@@ -35,7 +35,7 @@ test('Enter commits a port and moves to the next field; the port field shows cod
   await press('Enter')
   expect(await shown('Από')).toBe('PIR Πειραιάς')
   expect(await focusedLabel()).toBe('Ημ/νία')
-  expect(await told()).toEqual(['{"from":"PIR"}'])
+  expect(await events()).toEqual(['{"from":"PIR"}'])
 })
 
 test('Two ports with the same name require a choice', async () => {
@@ -45,7 +45,7 @@ test('Two ports with the same name require a choice', async () => {
   expect(await described('Από')).toBe('Ταιριάζουν πολλά· διαλέξτε ένα')
   expect(await shown('Από')).toBe('poros')
   await press('ArrowDown', 'ArrowDown', 'Enter')
-  expect(await told()).toEqual(['{"from":"PKL"}'])
+  expect(await events()).toEqual(['{"from":"PKL"}'])
 })
 
 test('A text that matches no port remains with its reason, also after leaving the field', async () => {
@@ -75,7 +75,7 @@ test('A shortened date shows its meaning before it is committed', async () => {
   expect(await described('Ημ/νία')).toBe('24/12/2026 Πέμ')
   await press('Enter')
   expect(await shown('Ημ/νία')).toBe('24/12/2026 Πέμ')
-  expect(await told()).toEqual(['{"date":"2026-12-24"}'])
+  expect(await events()).toEqual(['{"date":"2026-12-24"}'])
 })
 
 test('A date before the allowed range is refused with a text', async () => {
@@ -91,7 +91,7 @@ test('alt+down opens the calendar, arrows move in it, and the field keeps the fo
   expect(await page.getByRole('gridcell', { selected: true }).innerText()).toBe('28')
   expect(await focusedLabel()).toBe('Ημ/νία')
   await press('Enter')
-  expect(await told()).toEqual(['{"date":"2026-12-28"}'])
+  expect(await events()).toEqual(['{"date":"2026-12-28"}'])
   expect(await page.locator('.calendar').count()).toBe(0)
   await press('Shift+Tab', 'Alt+ArrowDown', 'Escape')
   expect(await page.locator('.calendar').count()).toBe(0)
@@ -121,7 +121,7 @@ test('A text is normalised and validated when the field is left', async () => {
 test('Space toggles a checkbox, Enter moves to the next field', async () => {
   await field('Επιστροφή').focus()
   await press('Space', 'Enter')
-  expect(await told()).toEqual(['{"back":true}'])
+  expect(await events()).toEqual(['{"back":true}'])
   expect(await focusedLabel()).toBe('Άνοιγμα')
 })
 
@@ -177,7 +177,7 @@ test('Keys typed ahead fill one field after another, and stop at an invalid text
   ])
     taken.push(await page.evaluate((one) => window.parts.queue(one as { text: string }), input))
   expect(taken).toEqual(taken.map(() => true))
-  expect(await told()).toEqual([
+  expect(await events()).toEqual([
     '{"from":"JTR"}',
     '{"date":"2026-12-24"}',
     '{"count":4}',
@@ -201,7 +201,7 @@ test('Returning to a window continues at the caret position', async () => {
   await field('Από').focus()
   await page.keyboard.type('peir')
   await leaveWindow(page)
-  expect(await told()).toEqual([])
+  expect(await events()).toEqual([])
   await page.keyboard.type('aias')
   await press('Enter')
   expect(await shown('Από')).toBe('PIR Πειραιάς')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { configured, healthy, signedIn } from './defaultResponses.ts'
-import { raiseDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
 /** A user with default settings, and one with every setting changed; both are shared by all tests. */
@@ -28,7 +28,7 @@ const ofSpecial: Script = {
 }
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await open('/en/info')
   special = await open('/en/info', ofSpecial)
   await special.context().route('https://*.example/**', (route) => route.fulfill({ body: 'there' }))

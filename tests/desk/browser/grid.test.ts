@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './componentPage.ts'
+import { openComponents } from './componentPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const enterGrid = async () => {
 }
 const cursor = () => page.locator('[aria-label=Sailings] .grid-row.cursor')
 const row = async () => (await cursor().locator('.grid-cell').allInnerTexts()).join(' | ')
-const told = () => page.evaluate(() => window.parts.told.splice(0))
+const events = () => page.evaluate(() => window.parts.told.splice(0))
 const frame = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
@@ -116,12 +116,12 @@ test('The cursor stays on its record in a new response, or moves to the first ro
 test('Enter and space act on the row with the cursor; a held Enter acts once', async () => {
   await enterGrid()
   await press('ArrowDown')
-  await told()
+  await events()
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await press('Space')
-  expect(await told()).toEqual(['enter 1 at 1', 'space 1 at 1'])
+  expect(await events()).toEqual(['enter 1 at 1', 'space 1 at 1'])
 })
 
 test('Digits move the cursor to the row with that number', async () => {
@@ -143,9 +143,9 @@ test('A click moves the cursor to a row, a double click acts as Enter', async ()
   await page.getByText('Ship 4', { exact: true }).click()
   expect(await row()).toBe('5 | Ship 4 | 148')
   expect(await page.evaluate(() => window.parts.held())).toBe(true)
-  await told()
+  await events()
   await page.getByText('Ship 6', { exact: true }).dblclick()
-  expect((await told()).at(-1)).toBe('enter 6 at 6')
+  expect((await events()).at(-1)).toBe('enter 6 at 6')
 })
 
 test('Keys typed ahead have the same effect as live keys', async () => {
@@ -155,7 +155,7 @@ test('Keys typed ahead have the same effect as live keys', async () => {
     window.parts.queue({ move: 'down' })
     window.parts.queue({ move: 'enter' })
   })
-  expect((await told()).at(-1)).toBe('enter 7 at 7')
+  expect((await events()).at(-1)).toBe('enter 7 at 7')
   expect(await page.evaluate(() => window.parts.queue({ text: 'x' }))).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clipped } from '../../kit/clipped.ts'
 import { setDeskLanguage } from '../../kit/deskLanguage.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const width = 1450
 const names = ['PAPADOPOULOU', 'PAPADIMITRIOU', 'OIKONOMOPOULOU', 'SCHULZE-HOHENSTEIN', 'VEGA ANA']
@@ -18,7 +18,7 @@ let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/book-ticket', { 'draft.list': { drafts: parked } })
   await page.setViewportSize({ width, height: 900 })
   await page.locator('.line-input').waitFor()

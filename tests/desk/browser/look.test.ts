@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { parts } from './componentPage.ts'
+import { openComponents } from './componentPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeAll(async () => {

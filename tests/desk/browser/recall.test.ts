@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReturn } from '../booking/exampleBookings.ts'
 import { textsOf } from '../../kit/deskLanguage.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const { booking_not_found: notFoundInGerman = '' } = textsOf('de')['refusal'] as Record<string, string>
 let desk: ScriptedDesk
@@ -17,7 +17,7 @@ async function recalled(route: Route): Promise<object> {
 }
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/booking-search/ABCDEF', { 'booking.recall': recalled })
   await page.locator('.line-input').waitFor()
 })

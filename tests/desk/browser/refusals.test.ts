@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages, type Language } from '../../../src/domain/value/language.ts'
 import { textsOf } from '../../kit/deskLanguage.ts'
 import { configured } from './defaultResponses.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 type Texts = ReturnType<typeof textsOf>
 
@@ -11,7 +11,7 @@ let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   const interfaceSetting = JSON.stringify({ notificationCloseStatus: true })
   page = await desk.open('/en/book-ticket', {
     'session.configurations': { ...configured, interfaceSetting },

@@ -7,7 +7,7 @@ import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { usual } from './defaultResponses.ts'
+import { defaultResponses } from './defaultResponses.ts'
 
 /** The response of each call, or a function that creates it. `status` is the HTTP status. */
 export type Script = Readonly<Record<string, object | ((route: Route) => Promise<object>)>>
@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 const patience = 20_000
 
 /** Makes a production build of the desk. */
-export async function raiseDesk(): Promise<ScriptedDesk> {
+export async function startScriptedDesk(): Promise<ScriptedDesk> {
   const folder = temporaryFolder()
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -70,7 +70,7 @@ async function serve(route: Route, folder: string, script: Script): Promise<void
   const { pathname } = new URL(request.url())
   const call = callOf(request.method(), pathname)
   if (call === undefined) return serveFile(route, folder, pathname)
-  const scripted = script[call.id] ?? usual[call.id] ?? { code: 'not_scripted', success: false }
+  const scripted = script[call.id] ?? defaultResponses[call.id] ?? { code: 'not_scripted', success: false }
   const answer = typeof scripted === 'function' ? await scripted(route) : scripted
   const { status = 200, ...rest } = answer as { status?: number }
   await route.fulfill({ status, json: { code: '000', ...rest } })

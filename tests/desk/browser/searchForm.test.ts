@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
 import { clipped } from '../../kit/clipped.ts'
 import { setDeskLanguage } from '../../kit/deskLanguage.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/book-ticket')
   // The smallest width the desk supports.
   await page.setViewportSize({ width: 1450, height: 900 })

@@ -38,7 +38,7 @@ export function promised<T = void>() {
 }
 
 /** Waits until all settled promises have run their callbacks. */
-export async function calm(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve()
 }
 
@@ -60,7 +60,7 @@ export function timers() {
       const due = waiting.filter(({ at }) => at <= now)
       waiting = waiting.filter(({ at }) => at > now)
       for (const { then } of due) then()
-      await calm()
+      await flushPromises()
     },
   }
 }

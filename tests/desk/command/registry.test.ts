@@ -79,7 +79,7 @@ describe('running', () => {
     registry.register([
       command({
         id: 'test.near',
-        run: (args, hands) => hands.navigate(`/${(args as { number: number }).number}`),
+        run: (args, hands) => hands.navigate(`/${(args as { number }).number}`),
       }),
     ])
     expect(await registry.run('test.near', { number: 3 }, 'test')).toEqual({ done: true })
@@ -168,15 +168,15 @@ describe('running', () => {
   })
 
   it('notifies subscribers with an increasing version', async () => {
-    let told = 0
-    const forget = registry.subscribe(() => told++)
+    let notified = 0
+    const forget = registry.subscribe(() => notified++)
     const before = registry.version()
     registry.register(command({ id: 'test.go' }))
     await registry.run('test.go', {})
-    expect(told).toBe(3)
+    expect(notified).toBe(3)
     expect(registry.version()).toBe(before + 3)
     forget()
     registry.enter('there')
-    expect(told).toBe(3)
+    expect(notified).toBe(3)
   })
 })

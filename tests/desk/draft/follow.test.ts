@@ -20,7 +20,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 }))
 
 const out = tripOf()
-const told: Refusal[] = []
+const refusals: Refusal[] = []
 const settle = () => new Promise((go) => setTimeout(go))
 const take2 = (trips = [out, back]) =>
   chooseTrips({ trips, wanted: trips.length, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
@@ -32,9 +32,9 @@ beforeEach(async () => {
   take2()
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
-  asked.length = told.length = 0
+  asked.length = refusals.length = 0
   const stop = followWish(
-    (refusal) => told.push(refusal),
+    (refusal) => refusals.push(refusal),
     (fault) => {
       throw fault
     },
@@ -78,7 +78,7 @@ describe('holds', () => {
     refuses = true
     addProduct('passenger', 'GR')
     await settle()
-    expect(told).toMatchObject([{ refusal: 'sold_out' }])
+    expect(refusals).toMatchObject([{ refusal: 'sold_out' }])
     expect(useBooking.getState().held).toBeDefined()
   })
 })

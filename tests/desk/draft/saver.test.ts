@@ -7,7 +7,7 @@ interface Written {
   turn: Turn
 }
 
-const kept = (words: string): DraftContent => ({ document: { words }, cursor: {} })
+const contentOf = (words: string): DraftContent => ({ document: { words }, cursor: {} })
 const settle = () => new Promise((go) => setTimeout(go))
 
 let now: string | undefined
@@ -15,7 +15,7 @@ let written: Written[]
 let timers: Map<number, { at: number; then: () => void }>
 let clock: number
 let answer: () => Promise<{ version: number } | ReturnType<typeof refuse>>
-let told: (string | undefined)[]
+let refusals: (string | undefined)[]
 let saver: ReturnType<typeof createSaver>
 
 beforeEach(() => {
@@ -23,12 +23,12 @@ beforeEach(() => {
   written = []
   timers = new Map()
   clock = 0
-  told = []
+  refusals = []
   answer = async () => ({ version: written.length + 4 })
   let next = 0
   saver = createSaver({
     writer: 'window',
-    read: () => (now === undefined ? undefined : kept(now)),
+    read: () => (now === undefined ? undefined : contentOf(now)),
     write: (work, turn) => {
       written.push({ words: work?.document['words'], turn })
       return answer()
@@ -38,7 +38,7 @@ beforeEach(() => {
       timers.set(id, { at: clock + milliseconds, then })
       return () => timers.delete(id)
     },
-    refused: (refusal) => told.push(refusal?.refusal),
+    refused: (refusal) => refusals.push(refusal?.refusal),
   })
   saver.begin(4, true)
 })
@@ -128,13 +128,13 @@ describe('a draft written by another window', () => {
     change('c')
     await pass(10_000)
     expect(words()).toEqual(['b'])
-    expect(told).toEqual(['draft_changed'])
+    expect(refusals).toEqual(['draft_changed'])
     expect(saver.leave()).toBeUndefined()
     answer = async () => ({ version: 10 })
     await saver.overrule(9)
     expect(words()).toEqual(['b', 'c'])
     expect(written[1]?.turn.version).toBe(9)
-    expect(told).toEqual(['draft_changed', undefined])
+    expect(refusals).toEqual(['draft_changed', undefined])
   })
 })
 
@@ -144,7 +144,7 @@ describe('a draft too large', () => {
     change('b')
     await pass(800)
     await pass(10_000)
-    expect(told).toEqual(['draft_too_large'])
+    expect(refusals).toEqual(['draft_too_large'])
   })
 })
 
@@ -154,7 +154,7 @@ describe('leaving the page', () => {
     change('b')
     await pass(800)
     change('c')
-    expect(saver.leave()).toMatchObject({ kept: kept('c'), turn: { turn: 2 } })
+    expect(saver.leave()).toMatchObject({ kept: contentOf('c'), turn: { turn: 2 } })
   })
 
   test('sends nothing when everything is saved', () => {

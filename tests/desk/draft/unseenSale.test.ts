@@ -18,7 +18,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 }))
 
 const problems: unknown[] = []
-const tell = (problem: unknown) => void problems.push(problem)
+const onProblem = (problem: unknown) => void problems.push(problem)
 
 beforeEach(() => {
   problems.length = recalled.length = 0
@@ -28,8 +28,8 @@ beforeEach(() => {
 })
 
 test('shows the reference of a booking whose response was lost, once', async () => {
-  await showUnseenSale('EE2M2T', tell)
-  await showUnseenSale('EE2M2T', tell)
+  await showUnseenSale('EE2M2T', onProblem)
+  await showUnseenSale('EE2M2T', onProblem)
   expect(problems).toEqual([refuse('sold_unseen', { reference: 'EE2M2T' })])
   expect(useBooking.getState().sold).toMatchObject({ crsReservationId: 'EE2M2T' })
 })
@@ -37,22 +37,22 @@ test('shows the reference of a booking whose response was lost, once', async () 
 test('does not change the working booking', async () => {
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   const { workingBooking } = useBooking.getState()
-  await showUnseenSale('EE2M2T', tell)
+  await showUnseenSale('EE2M2T', onProblem)
   expect(problems).toHaveLength(1)
   expect(useBooking.getState()).toMatchObject({ workingBooking, sold: undefined })
 })
 
 test('shows none that was displayed before, and none while its response may still arrive', async () => {
   notifyShown({ reference: 'EE2M2T', issued: false })
-  await showUnseenSale('EE2M2T', tell)
+  await showUnseenSale('EE2M2T', onProblem)
   useProgress.setState({ underWay: { 'booking.sell': 1 } })
-  await showUnseenSale('TZH4HT', tell)
-  await showUnseenSale(undefined, tell)
+  await showUnseenSale('TZH4HT', onProblem)
+  await showUnseenSale(undefined, onProblem)
   expect([problems, recalled]).toEqual([[], []])
 })
 
 test('shows nothing that arrives after the session has ended, and clears what was shown', async () => {
-  const showing = showUnseenSale('EE2M2T', tell)
+  const showing = showUnseenSale('EE2M2T', onProblem)
   endSession()
   await showing
   expect(useBooking.getState().sold).toBeUndefined()

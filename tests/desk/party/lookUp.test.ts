@@ -105,10 +105,10 @@ test('a lost connection shows no offer and no notice', async () => {
 
 test('the key does not wait for a pause in typing', async () => {
   type('6971234567')
-  const taking = fillParty(false)
+  const filled = fillParty(false)
   await vi.advanceTimersByTimeAsync(0)
   await asked[0]?.answer([partyOf('ONE', 'TWO')])
-  await taking
+  await filled
   expect(surnames()).toEqual(['ONE', 'TWO'])
 })
 

@@ -98,13 +98,13 @@ test('an open return is explained for each trip', () => {
 test('a discount is named in the current language, whatever language the price was requested in', () => {
   const item = child('a')
   const priced = { ...item, explanation: { ...item.explanation!, discount: 'CHI' } }
-  const told = { title: '', prices: { total: 2175, items: [priced] }, names: ['Kind'] }
-  expect(explainedRows(told, say)[0]?.rule).toContain('Child')
+  const quote = { title: '', prices: { total: 2175, items: [priced] }, names: ['Kind'] }
+  expect(explainedRows(quote, say)[0]?.rule).toContain('Child')
   setCached(
     reference.discounts,
     {},
     { discounts: [{ idOrCode: 'CHI', name: 'Kind von 5 bis unter 10 Jahren' }] },
   )
-  expect(explainedRows(told, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
+  expect(explainedRows(quote, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
   records.clear()
 })

@@ -86,9 +86,9 @@ test('sends a connection check once only', async () => {
 })
 
 test('shows a short request as under way for 200 ms without delaying its answer (CO-008)', async () => {
-  const begun = performance.now()
+  const started = performance.now()
   await save()
-  expect(performance.now() - begun).toBe(0)
+  expect(performance.now() - started).toBe(0)
   expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })
   vi.advanceTimersByTime(199)
   expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })

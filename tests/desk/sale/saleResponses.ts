@@ -15,7 +15,7 @@ export const methods = [
 export const prices = (total: number) => ({ prices: { total, items: [] } })
 
 /** The response of each call of a sale from Piraeus and back. */
-export function answering(): Record<string, () => unknown> {
+export function saleResponses(): Record<string, () => unknown> {
   return {
     'sailing.availability': () => ({ trips: [availabilityOf(out), availabilityOf(back)] }),
     'sailing.lock': () => ({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),

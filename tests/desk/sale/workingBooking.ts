@@ -5,7 +5,7 @@ import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back } from './exampleTrips.ts'
 
 /** Sets a working booking of two adults with a car, seated on an outward trip and its return. */
-export function takeThereAndBack(out: Trip): void {
+export function chooseReturnTrip(out: Trip): void {
   startNewSale()
   const travellers = [{ type: 'AD', quantity: 2 }]
   chooseTrips({ trips: [out, back], wanted: 2, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')

@@ -6,11 +6,11 @@ import { setCached, getCached, records } from '../../../src/desk/request/record.
 import { wholeConfiguration } from '../../../src/desk/session/configuration.ts'
 
 describe('a configuration with its required fields only', () => {
-  const told = { interfaceSetting: '{"x":1}', currency: 'EUR', hideSetting: ['statistics'] }
+  const required = { interfaceSetting: '{"x":1}', currency: 'EUR', hideSetting: ['statistics'] }
 
   test('permits neither hauliers nor check-in (CA-006, EN-079, EN-080)', () => {
-    expect(wholeConfiguration(told)).toMatchObject({
-      ...told,
+    expect(wholeConfiguration(required)).toMatchObject({
+      ...required,
       permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
       user: { nationality: 'GR' },
     })
@@ -18,7 +18,7 @@ describe('a configuration with its required fields only', () => {
 
   test('retains its optional fields', () => {
     const permissions = { canManageTruckCompanies: true }
-    expect(wholeConfiguration({ ...told, permissions, user: { nationality: 'AL' } })).toMatchObject({
+    expect(wholeConfiguration({ ...required, permissions, user: { nationality: 'AL' } })).toMatchObject({
       permissions: { canManageTruckCompanies: true, trip: { canCheckIn: false } },
       user: { nationality: 'AL' },
     })

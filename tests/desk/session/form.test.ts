@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standIn } from '../app/deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 async function form(notice = ''): Promise<string> {

@@ -95,7 +95,7 @@ const credits = () => request(ledger.credits, {})
 const fault = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown)
 const renewals = () => sent.filter(({ path }) => path.endsWith('/renewal')).length
 /** Waits until pending responses are processed. */
-const breathe = () => vi.advanceTimersByTimeAsync(50)
+const settle = () => vi.advanceTimersByTimeAsync(50)
 
 describe('an expired token (ST-002…005)', () => {
   test.each(['000', '051'])(
@@ -148,10 +148,10 @@ describe('a renewal that is refused for good', () => {
   test('waits for the password; then all calls continue with the same keys', async () => {
     good = 'two'
     const all = Promise.all([save(), credits()])
-    await breathe()
+    await settle()
     expect([asked, ended.mock.calls.length]).toEqual([1, 0])
     const later = credits()
-    await breathe()
+    await settle()
     expect(asked).toBe(1)
     setAccessToken('two')
     answerAsked(true)
@@ -164,7 +164,7 @@ describe('a renewal that is refused for good', () => {
   test('ends the session when the operator cancels', async () => {
     good = 'two'
     const waiting = fault(credits())
-    await breathe()
+    await settle()
     answerAsked(false)
     expect(await waiting).toMatchObject({ kind: 'signedOut' })
     expect(ended).toHaveBeenCalledOnce()
@@ -174,7 +174,7 @@ describe('a renewal that is refused for good', () => {
     bad = { status: 401, code: 'unknown_token' }
     good = 'two'
     const waiting = credits()
-    await breathe()
+    await settle()
     expect(asked).toBe(1)
     setAccessToken('two')
     answerAsked(true)
@@ -218,7 +218,7 @@ describe('acting for another agency', () => {
     good = 'two'
     await changeAgency('1377')
     const waiting = credits()
-    await breathe()
+    await settle()
     await changeAgency(undefined)
     setAccessToken('two')
     answerAsked(true)
@@ -240,10 +240,10 @@ describe('acting for another agency', () => {
   })
 
   test('ends when the server no longer permits it', async () => {
-    const told = vi.fn<() => void>()
-    undo.push(onAlternateEnded(told))
+    const onEnded = vi.fn<() => void>()
+    undo.push(onAlternateEnded(onEnded))
     await changeAgency('gone')
     expect(await credits()).toMatchObject({ refusal: 'alternate_agency_ended' })
-    expect([told.mock.calls.length, alternateAgency()]).toEqual([1, undefined])
+    expect([onEnded.mock.calls.length, alternateAgency()]).toEqual([1, undefined])
   })
 })

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Token from '../../../src/desk/request/token.ts'
 import type * as Session from '../../../src/desk/session/store.ts'
-import { standIn } from '../app/deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 let session: typeof Session
 let token: typeof Token
 const asked: { path: string; headers: Headers }[] = []
@@ -14,7 +14,7 @@ class Channel extends EventTarget {
 }
 
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
   vi.stubGlobal('BroadcastChannel', Channel)
   const answer = fetch
   vi.stubGlobal('fetch', (request: Request) => {

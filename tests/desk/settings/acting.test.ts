@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Setting, SettingField } from '../../../src/domain/settings/setting.ts'
-import { standIn } from '../app/deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 import { availabilityOf, tripOf, withGarages } from '../sale/exampleTrips.ts'
 
 // Step 1 is replaced by the properties it passes to its components; browser tests cover how they use them.
@@ -18,8 +18,8 @@ vi.mock('../../../src/desk/sailing/results/Results.tsx', () => ({
   useFocusTarget: () => {},
 }))
 
-type Stand = Awaited<ReturnType<typeof standIn>>
-type Desk = Stand & Omit<Awaited<ReturnType<typeof load>>, keyof Stand>
+type DeskWithoutBrowser = Awaited<ReturnType<typeof startDeskWithoutBrowser>>
+type Desk = DeskWithoutBrowser & Omit<Awaited<ReturnType<typeof load>>, keyof DeskWithoutBrowser>
 let desk: Desk
 let undo: (() => void)[]
 const painted = new Map<string, string>()
@@ -90,7 +90,7 @@ const booking = {
 beforeAll(async () => {
   // Set before a document exists, since the module would subscribe to it.
   await import('react-aria-components')
-  const stand = await standIn()
+  const started = await startDeskWithoutBrowser()
   Object.assign(document.documentElement, {
     style: {
       setProperty: (name: string, value: string | null) => void painted.set(name, value ?? ''),
@@ -110,15 +110,15 @@ beforeAll(async () => {
     asked.push([...searchParams].map(([name, value]) => `${name}=${value}`).join(' '))
     return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
   })
-  desk = { ...(await load()), ...stand }
+  desk = { ...(await load()), ...started }
   desk.answers['retrieve-bookings'] = { code: '000', bookings: [booking] }
   desk.answers['payment-method'] = {
     code: '000',
     paymentMethodResponsePerCompanies: [{ company: 'HLC', methods }],
   }
   const { keepRoutes } = desk
-  const hands = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
-  desk.commands.equip({ services: hands, onFault: () => {}, onRefusal: () => {} })
+  const services = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
+  desk.commands.equip({ services, onFault: () => {}, onRefusal: () => {} })
   desk.commands.register([
     ...desk.printCommands,
     ...desk.favouriteCommands,
@@ -138,7 +138,7 @@ beforeEach(() => {
   desk.startNewSale()
   desk.usePrinting.setState({ printing: undefined })
   desk.useRecall.setState({ booking: booking as never })
-  desk.standOn('step2')
+  desk.enterScreen('step2')
   return () => {
     for (const end of undo) end()
   }
@@ -156,7 +156,7 @@ interface Acting<Field extends SettingField> {
 const leg = () => desk.startForm().legs[0]
 /** The request for a document. */
 async function printed(): Promise<string> {
-  desk.standOn('recall')
+  desk.enterScreen('recall')
   await desk.press('booking.print')
   if (desk.usePrinting.getState().printing === undefined) return `at once: ${asked.join()}`
   const leave = desk.commands.push('printBooking')
@@ -264,7 +264,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   shortcutRoutes: {
     ...{ row: 'EN-033', set: [{ origin: 'RAF', destination: 'MYK' }], usual: 'no_such_route', now: 'RAF' },
     async seen() {
-      desk.standOn('step1')
+      desk.enterScreen('step1')
       const { refusal } = (await desk.press('sailing.favourite1')) as { refusal?: { refusal: string } }
       return refusal?.refusal ?? desk.useSailing.getState().form.legs[0]?.origin
     },

@@ -87,7 +87,7 @@ it('Cancelled rows are hidden when the setting says so, and the others retain th
 })
 
 describe('a total changed by an offer', () => {
-  const told = async (dialogs: boolean) => {
+  const changeAndFocus = async (dialogs: boolean) => {
     const focus = vi.fn<(field: string) => void>()
     usePricing.setState({ dataPricing: {} as never, totalChange: undefined })
     const difference = () => ({ before: 100, now: 90 })
@@ -98,8 +98,8 @@ describe('a total changed by an offer', () => {
   }
 
   it('is shown in a dialog, or on the screen only when dialogs are switched off', async () => {
-    expect(await told(true)).toEqual([90, []])
-    expect(await told(false)).toEqual([undefined, ['difference']])
+    expect(await changeAndFocus(true)).toEqual([90, []])
+    expect(await changeAndFocus(false)).toEqual([undefined, ['difference']])
   })
 })
 

@@ -6,14 +6,14 @@ import {
   type Saving,
 } from '../../../src/desk/settings/settingsSaver.ts'
 import { readSettings, type Settings } from '../../../src/desk/settings/settings.ts'
-import { calm, promised, timers } from '../command/kit.ts'
+import { flushPromises, promised, timers } from '../command/kit.ts'
 
 let there: string
 let shown: { value: Settings; saving: Saving }
 let failures: unknown[]
 let answer: (text: string) => Promise<Refusal | undefined>
 let leaving: string[]
-let tellings: number
+let notified: number
 let clock: ReturnType<typeof timers>
 let keeper: SettingsSaver
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   there = '{"theme":"sea"}'
   failures = []
   leaving = []
-  tellings = 0
+  notified = 0
   clock = timers()
   answer = (text) => {
     there = text
@@ -36,7 +36,7 @@ beforeEach(() => {
     after: clock.after,
     onChange: (value, saving) => (shown = { value, saving }),
     onFailure: (problem) => failures.push(problem),
-    onSaved: () => (tellings += 1),
+    onSaved: () => (notified += 1),
   })
   keeper.load(there)
 })
@@ -83,7 +83,7 @@ describe('a change', () => {
     keeper.change((draft) => void (draft.profile = 'mac'))
     answer = (text) => Promise.resolve(void (there = text))
     first.settle(undefined)
-    await calm()
+    await flushPromises()
     expect(shown.saving).toBe('waiting')
     await clock.pass(1000)
     expect(saved()).toMatchObject({ partyMemory: true, profile: 'mac' })
@@ -94,13 +94,13 @@ describe('settings in two windows', () => {
   it('the other window receives what is saved, and nothing else', async () => {
     remember(true)
     await clock.pass(900)
-    expect(tellings).toBe(0)
+    expect(notified).toBe(0)
     await clock.pass(100)
-    expect(tellings).toBe(1)
+    expect(notified).toBe(1)
     answer = () => Promise.resolve(refuse('setting_not_object', {}))
     remember(false)
     await clock.pass(1000)
-    expect(tellings).toBe(1)
+    expect(notified).toBe(1)
   })
 
   it('apply at once here when saved there', async () => {

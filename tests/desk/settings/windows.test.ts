@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standIn } from '../app/deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
 const path = 'agency-user-interface-setting'
 const load = async () => ({
@@ -7,12 +7,12 @@ const load = async () => ({
   ...(await import('../../../src/desk/request/progress.ts')),
   ...(await import('../../../src/desk/request/token.ts')),
 })
-let desk: Awaited<ReturnType<typeof standIn>> & Awaited<ReturnType<typeof load>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>> & Awaited<ReturnType<typeof load>>
 let other: BroadcastChannel
 let stop: () => void
 
 beforeAll(async () => {
-  desk = { ...(await standIn()), ...(await load()) }
+  desk = { ...(await startDeskWithoutBrowser()), ...(await load()) }
 })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
@@ -46,10 +46,10 @@ describe('two windows of one browser', () => {
   })
 
   test('a save is announced to the other window', async () => {
-    const told = new Promise((heard) => other.addEventListener('message', heard, { once: true }))
+    const message = new Promise((heard) => other.addEventListener('message', heard, { once: true }))
     turn(false)
     await desk.flushSettings()
-    expect(await told).toMatchObject({ data: 'saved' })
+    expect(await message).toMatchObject({ data: 'saved' })
   })
 })
 

@@ -15,8 +15,8 @@ const beta = company(2, 'BETA')
 describe('the row the cursor is on in the list of hauliers', () => {
   it('is the haulier just saved, so that its truck can be added', () => {
     const rows = rowsOf([alpha, beta])
-    const standing = rows[0]
-    expect(rows[rowToShow(rows, { written: { company: 2 }, current: standing })]?.company.name).toBe('BETA')
+    const current = rows[0]
+    expect(rows[rowToShow(rows, { written: { company: 2 }, current })]?.company.name).toBe('BETA')
   })
 
   it('is the truck just saved, also the first one of a haulier', () => {

@@ -2,9 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standIn } from '../deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-beforeAll(() => standIn())
+beforeAll(() => startDeskWithoutBrowser())
 
 /** The text of the page shown when the loader of a route throws the given error. */
 async function shown(thrown: unknown): Promise<string> {

@@ -12,7 +12,7 @@ const { placeOf } = await import('../../../../src/desk/app/leaving/outside.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 
 let away = () => {}
-const told = vi.fn<(problem: unknown) => void>()
+const onProblem = vi.fn<(problem: unknown) => void>()
 
 /** A working booking with one trip; its details do not matter here. */
 function withTrip(): void {
@@ -23,7 +23,7 @@ function withTrip(): void {
 
 beforeEach(() => {
   withTrip()
-  told.mockReset()
+  onProblem.mockReset()
 })
 afterEach(() => {
   away()
@@ -48,9 +48,9 @@ it('navigates once the operator confirms leaving (ST-022)', async () => {
   away = commands.enter('step2')
   const go = vi.fn<() => void>()
   void depart({ go })
-  await leave(told)
+  await leave(onProblem)
   expect(go).toHaveBeenCalledOnce()
-  expect(told).not.toHaveBeenCalled()
+  expect(onProblem).not.toHaveBeenCalled()
 })
 
 it.each(['step1', 'recall', 'step4', 'home'] as const)('navigates at once from %s (ST-027)', (place) => {
@@ -82,7 +82,7 @@ describe('navigation between pages', () => {
     async (path) => {
       go(`${path}?any=1`)
       expect(show).not.toHaveBeenCalled()
-      await leave(told)
+      await leave(onProblem)
       expect(show).toHaveBeenCalledExactlyOnceWith(`${path}?any=1`, undefined)
     },
   )
@@ -98,7 +98,7 @@ describe('navigation between pages', () => {
     stay()
     expect(show).not.toHaveBeenCalled()
     go('/booking-search', first)
-    await leave(told)
+    await leave(onProblem)
     expect(show).toHaveBeenCalledExactlyOnceWith('/booking-search', first)
     expect(first).not.toHaveBeenCalled()
   })

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CommandId, CommandServices } from '../../../../src/desk/command/command.ts'
-import { standIn } from '../deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 let opened: string[]
 let parts: Awaited<ReturnType<typeof load>>
 
@@ -38,12 +38,12 @@ const show: CommandServices['navigate'] = (path, first) =>
   void Promise.resolve(first?.()).then(() => desk.sent.push({ path: `page ${path}`, body: '' }))
 
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
   parts = await load()
   const { guarding } = parts.guard
   desk.commands.register([...parts.menuCommands(() => []), ...parts.sessionPageCommands])
-  const hands = { navigate: guarding(show), say: () => {} } as never
-  desk.commands.equip({ services: hands })
+  const services = { navigate: guarding(show), say: () => {} } as never
+  desk.commands.equip({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
 })
@@ -63,7 +63,7 @@ beforeEach(() => {
   desk.answers['/lock-accommodation-space'] = { code: '000', heldUntil: '2026-12-24 10:00', secondsLeft: 900 }
   desk.answers['/unlock-accommodations'] = { code: '000', success: true }
   desk.answers['/sign-out'] = { code: '000' }
-  desk.standOn('step2')
+  desk.enterScreen('step2')
 })
 
 const asked = () => parts.guard.useGuard.getState().departure !== undefined
@@ -145,7 +145,7 @@ describe('on step 2 with a working booking', () => {
     await desk.press('app.settings')
     await answering(leave)
     await vi.waitFor(() => expect(done()).toContain('page /settings'))
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
   })
 
   test('staying retains the booking, its holds and the screen (SC-C15)', async () => {
@@ -174,7 +174,7 @@ describe('on step 2 with a working booking', () => {
 })
 
 test.each(['home', 'settings', 'recall'])('does not ask for confirmation on %s (ST-027)', async (place) => {
-  desk.standOn(place)
+  desk.enterScreen(place)
   await desk.press('app.open', { page: '/info' })
   expect([asked(), done()]).toEqual([false, ['page /info']])
 })

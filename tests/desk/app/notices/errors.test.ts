@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tripOf } from '../../sale/exampleTrips.ts'
-import { standIn } from '../deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -31,53 +31,53 @@ describe('an error response', () => {
       'The server refused this request (123). If it happens again, report the code.',
     ],
   ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, told) => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '123', ...said }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.told()).toEqual([told])
+    expect(desk.notices()).toEqual([told])
     vi.advanceTimersByTime(4499)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 
   test('is shown also when its code is a success code', async () => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '000', success: false, message: 'Not today' }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.told()).toEqual(['ERROR: 000 | Not today'])
+    expect(desk.notices()).toEqual(['ERROR: 000 | Not today'])
   })
 
   test('remains until it is closed when notices are kept open (ER-022)', async () => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/retrieve-bookings'] = no('123', 'Not today')
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     desk.storage.clear()
     vi.advanceTimersByTime(999_999)
-    expect(desk.told()).toEqual(['ERROR: 123 | Not today'])
+    expect(desk.notices()).toEqual(['ERROR: 123 | Not today'])
   })
 })
 
 describe('retrieving a booking', () => {
   test('shows the server’s text and no page when the user has no latest booking (ER-008)', async () => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/retrieve-the-last-booking'] = no('none_yet', 'You have sold nothing yet')
     await desk.press('booking.latest')
-    expect([desk.told(), desk.pages]).toEqual([['You have sold nothing yet'], []])
+    expect([desk.notices(), desk.pages]).toEqual([['You have sold nothing yet'], []])
   })
 
   test('by an unknown code shows the server’s text (ER-017, ER-048)', async () => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = no('booking_not_found', 'not there')
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.told()).toEqual(['Reservation code was not found on the system.'])
+    expect(desk.notices()).toEqual(['Reservation code was not found on the system.'])
     expect(desk.pages).toEqual([])
   })
 
   test('shows no booking and logs the failed call (ER-030)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = 500
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(logged).toHaveBeenCalledOnce()
@@ -87,30 +87,30 @@ describe('retrieving a booking', () => {
 
 describe('the credit', () => {
   test('shows its own text for 4.5 s when it cannot be refreshed (ER-012)', async () => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/agency-credits'] = 500
     await desk.press('ledger.refreshCredit')
-    expect(desk.told()).toEqual(['Could not get credit data'])
+    expect(desk.notices()).toEqual(['Could not get credit data'])
     vi.advanceTimersByTime(4499)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 
   test('shows it until it is closed when notices are kept open (ER-013)', async () => {
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/agency-credits'] = no('123', 'No credit')
     await desk.press('ledger.refreshCredit')
     desk.storage.clear()
     vi.advanceTimersByTime(999_999)
-    expect(desk.told()).toEqual(['Could not get credit data'])
+    expect(desk.notices()).toEqual(['Could not get credit data'])
   })
 })
 
 describe('a search', () => {
   const search = async (answer: object | number) => {
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = answer
     const travellers = [{ type: 'AD', quantity: 1 }]
     const outcome = await desk.press('sailing.search', { legs: [leg], travellers, vehicles: [] })
@@ -120,7 +120,7 @@ describe('a search', () => {
 
   test('shows an empty list and logs a failed call without a notice (ER-029)', async () => {
     const { outcome, answers, unanswered } = await search(500)
-    expect([answers.map((rows) => rows.size()), unanswered, desk.told()]).toEqual([[0], true, []])
+    expect([answers.map((rows) => rows.size()), unanswered, desk.notices()]).toEqual([[0], true, []])
     expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'search_unanswered' } })
     expect(logged).toHaveBeenCalledOnce()
   })
@@ -129,7 +129,7 @@ describe('a search', () => {
     const { outcome, unanswered } = await search({ code: '000', listOfTrips: [{ trips: [] }] })
     expect([outcome, unanswered]).toEqual([{ done: true }, false])
     await desk.press('sailing.chooseHere')
-    expect(desk.told()).toEqual(['No trips found.'])
+    expect(desk.notices()).toEqual(['No trips found.'])
   })
 
   test.each([
@@ -141,16 +141,16 @@ describe('a search', () => {
     ],
   ])('refuses %s with a text and sends no request (VA-038, VA-039)', async (_, legs, words) => {
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     useSailing.setState(({ form }) => ({ form: { ...form, legs } }))
     await desk.press('sailing.availability')
-    expect([desk.told(), desk.sent]).toEqual([[words], []])
+    expect([desk.notices(), desk.sent]).toEqual([[words], []])
   })
 
   test('leads to no further step without a chosen trip (VA-058)', async () => {
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     await desk.press('booking.continue')
-    expect([desk.told(), desk.pages]).toEqual([['Choose at least one trip.'], []])
+    expect([desk.notices(), desk.pages]).toEqual([['Choose at least one trip.'], []])
   })
 
   test('retains the chosen trip, since no response reported it unavailable', async () => {
@@ -174,13 +174,13 @@ describe('the connection', () => {
 
   test('lost shows one notice for three seconds (ER-001)', async () => {
     const back = await lose()
-    expect(desk.told()).toEqual(['No Internet Connection'])
+    expect(desk.notices()).toEqual(['No Internet Connection'])
     await vi.advanceTimersByTimeAsync(2999)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
     back()
   })
 
@@ -189,7 +189,7 @@ describe('the connection', () => {
     const back = await lose()
     desk.storage.clear()
     await vi.advanceTimersByTimeAsync(900_000)
-    expect(desk.told()).toEqual(['No Internet Connection'])
+    expect(desk.notices()).toEqual(['No Internet Connection'])
     back()
   })
 
@@ -209,18 +209,18 @@ vi.mock('../../../../locales/nl/recall.json', () => {
 describe('another language', () => {
   test('that fails to load shows a notice for five seconds, and the current language remains (ER-014, CO-005)', async () => {
     const { currentLanguage, isLanguageChanging } = await import('../../../../src/desk/language/language.ts')
-    desk.standOn('home')
+    desk.enterScreen('home')
     const changed = desk.press('app.language', { language: 'nl' })
     expect(isLanguageChanging()).toBe(true)
     expect(await changed).toMatchObject({ done: false })
     expect([currentLanguage(), isLanguageChanging()]).toEqual(['en', false])
-    expect(desk.told()).toEqual([
+    expect(desk.notices()).toEqual([
       'Something went wrong here. It has been logged; your input is still on screen.',
     ])
     vi.advanceTimersByTime(4999)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 })
 
@@ -229,7 +229,7 @@ describe('the trips on screen', () => {
     const { translateDesk } = await import('../../../../src/desk/app/start/translate.ts')
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
     vi.stubGlobal('history', { replaceState: () => {} })
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = { code: '000', listOfTrips: [{ trips: [tripOf()] }] }
     await desk.press('sailing.search', {
       legs: [leg],
@@ -250,6 +250,6 @@ describe('a reference list that fails to load', () => {
     const { record } = await import('../../../../src/desk/request/record.ts')
     desk.answers['/countries'] = 500
     await record(reference.countries, {}).catch(() => undefined)
-    expect([logged.mock.calls.length, desk.told()]).toEqual([1, []])
+    expect([logged.mock.calls.length, desk.notices()]).toEqual([1, []])
   })
 })

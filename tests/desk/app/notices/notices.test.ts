@@ -10,8 +10,8 @@ const { followKeepOpen, keepsOpen } = await import('../../../../src/desk/app/sta
 const { closeList, dismissErrorsOf, listNotices, notify, timeNotices, useNotices } =
   await import('../../../../src/desk/app/notices/notices.ts')
 
-const standing = () => useNotices.getState().notices.map(({ words }) => words)
-const told = () => useNotices.getState().history.map(({ words, count }) => [words, count])
+const visible = () => useNotices.getState().notices.map(({ words }) => words)
+const historyTexts = () => useNotices.getState().history.map(({ words, count }) => [words, count])
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -32,9 +32,9 @@ describe('a notice', () => {
   ])('of kind %s is shown for %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, say) => {
     say()
     vi.advanceTimersByTime(milliseconds - 1)
-    expect(standing()).toHaveLength(1)
+    expect(visible()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(standing()).toEqual([])
+    expect(visible()).toEqual([])
   })
 
   it('of a failed command closes once that command succeeds, and remains in the history', () => {
@@ -42,8 +42,8 @@ describe('a notice', () => {
     notify('error', 'no price', { of: 'pricing.price' })
     notify('done', 'saved')
     dismissErrorsOf('sailing.choose')
-    expect(standing()).toEqual(['no price', 'saved'])
-    expect(told()).toHaveLength(3)
+    expect(visible()).toEqual(['no price', 'saved'])
+    expect(historyTexts()).toHaveLength(3)
   })
 
   it('is shown for 1,000,000 ms when notices are kept open (ER-027, CO-006)', () => {
@@ -51,9 +51,9 @@ describe('a notice', () => {
     notify('error', 'no', { title: 'ERROR: 123' })
     notify('done', 'saved')
     vi.advanceTimersByTime(999_999)
-    expect(standing()).toEqual(['no', 'saved'])
+    expect(visible()).toEqual(['no', 'saved'])
     vi.advanceTimersByTime(1)
-    expect(standing()).toEqual([])
+    expect(visible()).toEqual([])
   })
 
   it('repeated is counted, and its time starts again', () => {
@@ -62,10 +62,10 @@ describe('a notice', () => {
     notify('done', 'saved')
     expect(useNotices.getState().notices).toMatchObject([{ words: 'saved', count: 2 }])
     vi.advanceTimersByTime(2999)
-    expect(standing()).toEqual(['saved'])
+    expect(visible()).toEqual(['saved'])
     vi.advanceTimersByTime(1)
-    expect(standing()).toEqual([])
-    expect(told()).toEqual([['saved', 2]])
+    expect(visible()).toEqual([])
+    expect(historyTexts()).toEqual([['saved', 2]])
   })
 
   it('of several calls failing at once is shown once and counted once (CO-035)', () => {
@@ -82,13 +82,13 @@ describe('a notice', () => {
     notify('done', 'saved')
     notify('error', 'saved')
     notify('error', 'saved', { title: 'ERROR: 1' })
-    expect(standing()).toHaveLength(3)
+    expect(visible()).toHaveLength(3)
   })
 
   it('closes the oldest when more than six are open', () => {
     for (let number = 1; number <= 8; number++) notify('done', `${number}`)
-    expect(standing()).toEqual(['3', '4', '5', '6', '7', '8'])
-    expect(told()).toHaveLength(8)
+    expect(visible()).toEqual(['3', '4', '5', '6', '7', '8'])
+    expect(historyTexts()).toHaveLength(8)
   })
 })
 
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(useNotices.getState()).toMatchObject({
       listed: true,
       notices: [],
-      told: [
+      history: [
         { words: 'two', at: '09:31' },
         { words: 'one', at: '09:30' },
       ],
@@ -118,8 +118,8 @@ describe('the history', () => {
     vi.advanceTimersByTime(5000)
     notify('error', 'Session has expired')
     endSession()
-    expect(told()).toEqual([['Session has expired', 1]])
-    expect(standing()).toEqual(['Session has expired'])
+    expect(historyTexts()).toEqual([['Session has expired', 1]])
+    expect(visible()).toEqual(['Session has expired'])
   })
 })
 
@@ -127,11 +127,11 @@ describe('the setting to keep notices open', () => {
   /** Settings as the server stores them. */
   function settings(first: unknown) {
     let value = { notificationCloseStatus: first }
-    let tell = () => {}
+    let notifyListener = () => {}
     return {
       getState: () => ({ value }),
-      subscribe: (listener: () => void) => ((tell = listener), () => (tell = () => {})),
-      set: (next: unknown) => ((value = { notificationCloseStatus: next }), tell()),
+      subscribe: (listener: () => void) => ((notifyListener = listener), () => (notifyListener = () => {})),
+      set: (next: unknown) => ((value = { notificationCloseStatus: next }), notifyListener()),
     }
   }
 

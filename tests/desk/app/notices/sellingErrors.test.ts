@@ -5,9 +5,9 @@ import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.t
 import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/commands.ts'
-import { standIn } from '../deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 const out = tripOf()
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -26,7 +26,7 @@ const payable = good({
 const priced = { prices: { total: 10000, items: [] } }
 
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
     { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
     'GR',
   )
-  desk.standOn('step2')
+  desk.enterScreen('step2')
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -62,7 +62,7 @@ async function toPayment(): Promise<void> {
   namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
   setContact({ phone: '6971234567' })
   await desk.press('booking.proceed')
-  desk.standOn('step4')
+  desk.enterScreen('step4')
 }
 
 describe('issuing', () => {
@@ -77,31 +77,31 @@ describe('issuing', () => {
     await toPayment()
     desk.answers['/sell'] = answer
     await desk.press('booking.issue')
-    expect(desk.told()).toEqual([words])
+    expect(desk.notices()).toEqual([words])
   })
 
   test('names the action also when the step before its dialog failed', async () => {
     const { useAsking } = await import('../../../../src/desk/sale/checkout/confirm/confirmation.ts')
     await toPayment()
     useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
-    desk.standOn('confirmSale')
+    desk.enterScreen('confirmSale')
     desk.answers['/sell'] = no('no_credit_here', 'The agency is closed')
     await desk.press('booking.confirmSale')
-    expect(desk.told()).toEqual(['Issue tickets: The agency is closed'])
+    expect(desk.notices()).toEqual(['Issue tickets: The agency is closed'])
   })
 
   test('with missing input names the fields that are not on screen (ER-054)', async () => {
     const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     await desk.press('booking.hold')
-    expect(desk.told()).toEqual([
+    expect(desk.notices()).toEqual([
       'Please review or complete the reservation input: p1: Last name · Lead passenger: Mobile.',
     ])
     desk.clear()
     useBooking.setState({ tried: false })
-    desk.standOn('step2')
+    desk.enterScreen('step2')
     await desk.press('booking.hold')
-    expect([desk.told(), useBooking.getState().tried]).toEqual([[], true])
+    expect([desk.notices(), useBooking.getState().tried]).toEqual([[], true])
   })
 })
 
@@ -111,7 +111,7 @@ describe('payment methods that fail to load', () => {
     desk.answers['/payment-method'] = 500
     await toPayment()
     expect(desk.pages).toEqual(['/book-ticket/step-4'])
-    expect([useBooking.getState().payments, desk.told()]).toEqual([[], []])
+    expect([useBooking.getState().payments, desk.notices()]).toEqual([[], []])
     expect(logged).toHaveBeenCalledOnce()
   })
 
@@ -121,7 +121,7 @@ describe('payment methods that fail to load', () => {
     desk.answers['/sell'] = 500
     desk.answers['/payment-method'] = payable
     await desk.press('booking.issue')
-    expect(desk.told()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
+    expect(desk.notices()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toEqual([])
     await desk.press('booking.issue')
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toHaveLength(1)
@@ -145,17 +145,17 @@ describe('the deck plan', () => {
   test('of a trip without one shows its own text (ER-016)', async () => {
     desk.answers['/accommodation-plan'] = no('seat_map_missing', 'no plan')
     await desk.press('booking.seatPlan')
-    expect(desk.told()).toEqual(['Seat Map not Found'])
+    expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 
   test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
     const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/store.ts')
     desk.answers['/accommodation-plan'] = 500
     const opened = desk.press('booking.seatPlan')
-    const stop = useSeatPlan.subscribe(({ open }) => open && desk.standOn('seatPlan'))
+    const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))
     await opened
     stop()
-    expect([useSeatPlan.getState().open, desk.told()]).toEqual([true, []])
+    expect([useSeatPlan.getState().open, desk.notices()]).toEqual([true, []])
     expect(logged).toHaveBeenCalledOnce()
   })
 })
@@ -175,13 +175,13 @@ describe('a seat chosen by number', () => {
   ])('%s is refused with a text (VA-044, VA-045)', async (_, numbers, words) => {
     desk.answers['/accommodation-plan'] = good({ decks: [deck] })
     await desk.press('booking.seat', { numbers })
-    expect(desk.told()).toEqual([expect.stringMatching(words)])
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   test('on a trip without a deck plan shows only that refusal', async () => {
     desk.answers['/accommodation-plan'] = 500
     await desk.press('booking.seat', { numbers: ['12A'] })
-    expect(desk.told()).toEqual(['Seat Map not Found'])
+    expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 })
 
@@ -190,18 +190,18 @@ describe('leaving the sale', () => {
     const { depart } = await import('../../../../src/desk/app/leaving/guard.ts')
     const went = vi.fn<() => void>()
     await toPayment()
-    desk.standOn('step2')
+    desk.enterScreen('step2')
     desk.answers['/unlock-accommodations'] = 500
     void depart({ go: went })
     expect(went).not.toHaveBeenCalled()
-    desk.standOn('leaving')
+    desk.enterScreen('leaving')
     await desk.press('app.leave')
     expect(went).toHaveBeenCalledOnce()
-    expect(desk.told()).toEqual([
+    expect(desk.notices()).toEqual([
       'The server could not complete this. Press the key again to retry; if it fails, report r1.',
     ])
     vi.advanceTimersByTime(3000)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 })
 
@@ -220,7 +220,7 @@ const booking = {
 describe('a recalled booking', () => {
   beforeEach(async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    desk.standOn('recall')
+    desk.enterScreen('recall')
     useRecall.setState({ booking, dialog: undefined })
   })
 
@@ -232,7 +232,7 @@ describe('a recalled booking', () => {
     useRecall.setState({ dialog: { kind: 'issue', methods: [], idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
-    expect(desk.told()).toEqual([expect.stringMatching(words)])
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   const dialog = {
@@ -249,18 +249,18 @@ describe('a recalled booking', () => {
   ])('%s on cancelling shows a notice that names the action (ER-044, ER-052)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })
-    desk.standOn('cancel')
+    desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = answer
     await desk.press('booking.confirmCancel')
-    expect(desk.told()).toEqual([expect.stringMatching(words)])
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   test('shows a confirmation after cancelling (ER-057)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })
-    desk.standOn('cancel')
+    desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
     await desk.press('booking.confirmCancel')
-    expect(desk.told()).toEqual(['2 items of K7M2PA cancelled'])
+    expect(desk.notices()).toEqual(['2 items of K7M2PA cancelled'])
   })
 })

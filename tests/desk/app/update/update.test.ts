@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 /** The part of a service worker that the desk uses. */
 class Worker extends EventTarget {
   state: ServiceWorkerState = 'installing'
-  told: unknown[] = []
+  messages: unknown[] = []
   /** The main script of the newer version. */
   entry = '/newer.js'
 
   postMessage(message: unknown, [port]: MessagePort[] = []): void {
-    this.told.push(message)
+    this.messages.push(message)
     port?.postMessage(this.entry)
   }
 
@@ -150,7 +150,7 @@ describe('installing a newer version', () => {
   it('activates it, and the reloaded page confirms the update (ST-034, ER-005)', async () => {
     registration.waiting = new Worker()
     await apply()
-    expect(registration.waiting.told).toEqual(['takeOver'])
+    expect(registration.waiting.messages).toEqual(['takeOver'])
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledOnce()
     followVersions(undefined)()
@@ -162,6 +162,6 @@ describe('installing a newer version', () => {
     registration.waiting = new Worker()
     vi.spyOn(locks, 'query').mockResolvedValueOnce({ held: [{ name: 'purser-booking' }] })
     expect(await apply()).toMatchObject({ refusal: 'update_in_booking' })
-    expect(registration.waiting.told).toEqual([])
+    expect(registration.waiting.messages).toEqual([])
   })
 })

@@ -66,17 +66,17 @@ describe('the commands shown while modifiers are held', () => {
     way('ctrl+shift+f1', 'both'),
     way('ctrl+g s', 'chord'),
   ]
-  const told = (held: Partial<typeof none>) => [...commandsByKey(ways, { ...none, ...held })]
+  const shown = (held: Partial<typeof none>) => [...commandsByKey(ways, { ...none, ...held })]
 
   it('are those bound to exactly these modifiers', () => {
-    expect(told({ shift: true })).toEqual([['f6', 'shifted']])
-    expect(told({ alt: true })).toEqual([['j', 'far']])
-    expect(told({ ctrl: true, shift: true })).toEqual([['f1', 'both']])
-    expect(told({ meta: true })).toEqual([])
+    expect(shown({ shift: true })).toEqual([['f6', 'shifted']])
+    expect(shown({ alt: true })).toEqual([['j', 'far']])
+    expect(shown({ ctrl: true, shift: true })).toEqual([['f1', 'both']])
+    expect(shown({ meta: true })).toEqual([])
   })
 
   it('include the first stroke of a longer shortcut', () => {
-    expect(told({ ctrl: true })).toEqual([['g', 'chord']])
+    expect(shown({ ctrl: true })).toEqual([['g', 'chord']])
   })
 
   it('show the first command of the keymap when a key is bound twice', () => {

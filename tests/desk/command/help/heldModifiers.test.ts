@@ -8,13 +8,13 @@ import { timers } from '../kit.ts'
 
 let clock: ReturnType<typeof timers>
 let hold: ModifierWatch
-let told: ReturnType<typeof vi.fn<() => void>>
+let listener: ReturnType<typeof vi.fn<() => void>>
 
 beforeEach(() => {
   clock = timers()
   hold = watchHeldModifiers(clock.after)
-  told = vi.fn<() => void>()
-  hold.subscribe(told)
+  listener = vi.fn<() => void>()
+  hold.subscribe(listener)
 })
 
 interface Given extends Partial<HeldEvent> {
@@ -47,12 +47,12 @@ describe('a held modifier', () => {
     down('Shift', shift)
     down('S', shift)
     await clock.pass(2000)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     up('Shift')
     down('Control', { ctrlKey: true })
     hold.handle(event('pointerdown', '', { ctrlKey: true }))
     await clock.pass(2000)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('is consumed by a key once the keyboard is shown, until it is pressed again', async () => {
@@ -92,7 +92,7 @@ describe('a held modifier', () => {
     down('Control', { ctrlKey: true })
     down('AltGraph', { ctrlKey: true, altKey: true, states: ['AltGraph'] })
     await clock.pass(600)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })
 
@@ -110,5 +110,5 @@ it('notifies no listener of ordinary keys', () => {
     down(letter)
     up(letter)
   }
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })

@@ -66,12 +66,12 @@ describe('layers', () => {
 describe('the merged keymap', () => {
   it('finds commands by keys, and shows the first binding of a command', () => {
     const shortcuts = createShortcuts(base)
-    let told = 0
-    shortcuts.subscribe(() => told++)
+    let notified = 0
+    shortcuts.subscribe(() => notified++)
     expect(shortcuts.keysOf('sailing.availability')).toBe('f3')
     shortcuts.useProfile([{ name: 'Availability', keys: 'alt+a' }])
     shortcuts.useOperator([{ name: 'Pricing', keys: 'f7', category: 'Step 2' }])
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     expect(shortcuts.keysOf('sailing.availability')).toBe('alt+a')
     expect(shortcuts.bound('f7')).toBe(true)
     expect(shortcuts.bound('f3')).toBe(false)

@@ -89,8 +89,8 @@ describe('the text of a shortcut', () => {
   })
 
   it('rejects characters, arrows and deleting keys, which belong to text', () => {
-    for (const kept of ['a', 'shift+a', '?', 'space', 'del', 'pageup', 'shift+left', 'enter', 'tab'])
-      expect(keptByText(kept)).toBe(true)
+    for (const text of ['a', 'shift+a', '?', 'space', 'del', 'pageup', 'shift+left', 'enter', 'tab'])
+      expect(keptByText(text)).toBe(true)
     for (const ours of ['f1', 'esc', 'ctrl+s', 'alt+1', 'shift+f6', 'ctrl+enter'])
       expect(keptByText(ours)).toBe(false)
   })

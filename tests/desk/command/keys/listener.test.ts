@@ -6,7 +6,7 @@ import { createDismissables, type Dismissables } from '../../../../src/desk/comm
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
-import { calm, command, press, promised, timers } from '../kit.ts'
+import { flushPromises, command, press, promised, timers } from '../kit.ts'
 
 let registry: Registry
 let focus: Focus
@@ -125,7 +125,7 @@ describe('a key', () => {
   it('runs its command and is not propagated', async () => {
     expect(keys('f1')).toEqual({ prevented: true, hidden: true })
     expect(ran).toEqual(['near'])
-    await calm()
+    await flushPromises()
     expect(registry.history().at(-1)).toMatchObject({ source: 'key' })
   })
 
@@ -270,19 +270,19 @@ describe('keys typed ahead', () => {
 
   it('exclude modifiers', async () => {
     keys({ key: 'Shift', shiftKey: true }, { key: 'Control', ctrlKey: true })
-    await calm()
+    await flushPromises()
     expect(queue.state().text).toBe('')
   })
 })
 
 describe('held modifiers', () => {
   it('are reported while held', () => {
-    let told = 0
-    listener.subscribe(() => told++)
+    let notified = 0
+    listener.subscribe(() => notified++)
     keys({ key: 'Shift', shiftKey: true }, { key: 'Shift', shiftKey: true, repeat: true })
     expect(listener.held()).toEqual({ ctrl: false, alt: false, shift: true, meta: false })
     listener.release()
     expect(listener.held().shift).toBe(false)
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
   })
 })

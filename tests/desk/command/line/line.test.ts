@@ -5,7 +5,7 @@ import { createLine, type Line } from '../../../../src/desk/command/line/line.ts
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
 import { indexPorts } from '../../../../src/desk/command/line/words/port.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { calm, promised } from '../kit.ts'
+import { flushPromises, promised } from '../kit.ts'
 import { context } from './context.ts'
 
 const sale = 'pir jtr 24 2a car4.2 ika1234, 3, smith/john m/jane f, 6971234567, i'
@@ -63,7 +63,7 @@ function withoutPorts(): () => Promise<void> {
   return async () => {
     loaded = true
     lists.settle()
-    await calm()
+    await flushPromises()
   }
 }
 
@@ -71,7 +71,7 @@ function withoutPorts(): () => Promise<void> {
 async function enter(press: Parameters<Line['enter']>[0] = {}): Promise<boolean> {
   now += 1000
   const taken = line.enter(press)
-  await calm()
+  await flushPromises()
   return taken
 }
 
@@ -127,7 +127,7 @@ describe('an entry', () => {
     await load()
     expect(line.state()).toMatchObject({ text: 'r last', mode: 'running' })
     recalled.settle(done)
-    await calm()
+    await flushPromises()
     expect(commands()).toEqual(['booking.recall', 'booking.recall'])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
@@ -251,7 +251,7 @@ describe('a chain', () => {
     await enter()
     line.edit('p, i card')
     answer.settle(done)
-    await calm()
+    await flushPromises()
     expect(line.state()).toMatchObject({ text: 'i card', mode: 'typing' })
   })
 })
@@ -270,7 +270,7 @@ describe('Enter', () => {
     expect(line.state().mode).toBe('running')
     expect(await enter()).toBe(false)
     answer.settle(done)
-    await calm()
+    await flushPromises()
     expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
   })
 
@@ -279,7 +279,7 @@ describe('Enter', () => {
     await enter()
     line.edit('r last')
     expect(line.enter()).toBe(true)
-    await calm()
+    await flushPromises()
     expect(commands()).toEqual(['pricing.price', 'booking.recall'])
   })
 

@@ -4,7 +4,7 @@ import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
 import type { CommandId } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
 import { createLineAcceptor } from '../../../../src/desk/command/line/lineAcceptor.ts'
-import { calm } from '../kit.ts'
+import { flushPromises } from '../kit.ts'
 import { context } from './context.ts'
 
 let line: Line
@@ -80,7 +80,7 @@ describe('keys in the line', () => {
     expect(list.chosen).toBe(1)
     list.marked = -1
     move('enter')
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['booking.recall'])
   })
 
@@ -94,7 +94,7 @@ describe('keys in the line', () => {
   it('move through the history with up, and into the list with down', async () => {
     line.edit('r last')
     move('enter')
-    await calm()
+    await flushPromises()
     move('up')
     expect(line.state().text).toBe('r last')
     move('down')

@@ -16,12 +16,12 @@ const trips = [
 ]
 const here = context({ trips })
 
-interface Told extends Partial<Omit<Command, 'id' | 'run'>> {
+interface TestCommand extends Partial<Omit<Command, 'id' | 'run'>> {
   id: string
-  run?(args: never, hands: { run(id: string, args: unknown): Promise<unknown> }): unknown
+  run?(args: never, services: { run(id: string, args: unknown): Promise<unknown> }): unknown
 }
 
-function stage(...told: Told[]) {
+function stage(...given: TestCommand[]) {
   const registry = createRegistry()
   const ids = [
     'sailing.search',
@@ -31,8 +31,8 @@ function stage(...told: Told[]) {
     'pricing.price',
     'booking.issue',
   ]
-  const usual = ids.filter((id) => !told.some((one) => one.id === id)).map((id) => ({ id }))
-  for (const one of [...usual, ...told])
+  const usual = ids.filter((id) => !given.some((one) => one.id === id)).map((id) => ({ id }))
+  for (const one of [...usual, ...given])
     registry.register({
       where: 'everywhere',
       changes: 'desk',
@@ -88,7 +88,7 @@ describe('recorded steps', () => {
   it('omit refused and nested commands, and a repeated search', async () => {
     const { recorder, run, text } = stage(
       { id: 'pricing.price', run: () => refuse('not_priced') },
-      { id: 'booking.contact', run: (_, hands) => hands.run('app.inner', {}) },
+      { id: 'booking.contact', run: (_, services) => services.run('app.inner', {}) },
       { id: 'app.inner' },
     )
     recorder.start()

@@ -9,7 +9,7 @@ import { inLines, inOneLine } from '../../../../src/desk/command/macro/lineBreak
 import { keysProblem, macroCommandsOf, shortcutOf } from '../../../../src/desk/command/macro/macros.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
-import { calm } from '../kit.ts'
+import { flushPromises } from '../kit.ts'
 import { context } from '../line/context.ts'
 
 const akti = {
@@ -53,7 +53,7 @@ describe('a macro called on the line', () => {
     const { line, ran } = lineOf()
     line.edit('akti pir pas 24 kosta eleni')
     expect(line.enter()).toBe(true)
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['sailing.search', 'sailing.choose', 'booking.people', 'pricing.price'])
     expect(line.state().text).toBe('')
   })
@@ -72,7 +72,7 @@ describe('a macro called on the line', () => {
     expect([line.nextField(), chosen(), line.nextField(), chosen()]).toEqual([true, 'smith', true, 'jane'])
     expect(line.nextField()).toBe(false)
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran).toHaveLength(4)
   })
 
@@ -80,7 +80,7 @@ describe('a macro called on the line', () => {
     const { line, ran } = lineOf({ 'sailing.choose': refuse('no_trips') })
     line.edit('akti pir pas 24 kosta eleni')
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['sailing.search'])
     expect(line.state().refusal).toEqual(refuse('no_trips'))
     expect(line.state().text).toBe('$ ; kosta/eleni f ; p')
@@ -90,11 +90,11 @@ describe('a macro called on the line', () => {
     const { line, ran } = lineOf()
     line.edit('sale kosta eleni')
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['booking.people', 'booking.showPeople', 'pricing.price'])
     expect(line.state().mode).toBe('armed')
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran.at(-1)).toBe('booking.issue')
   })
 
@@ -118,7 +118,7 @@ describe('a macro called on the line', () => {
     const { line, ran } = lineOf()
     line.edit('akti pir "agios kirykos" 24 kosta "eleni maria"')
     line.enter()
-    await calm()
+    await flushPromises()
     expect([ran.length, line.state().text]).toEqual([4, ''])
   })
 })

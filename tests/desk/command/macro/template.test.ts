@@ -13,7 +13,7 @@ import { context } from '../line/context.ts'
 
 const here = context()
 
-function noted(text: string): RecordedStep[] {
+function recorded(text: string): RecordedStep[] {
   const { entries, failure } = parse(text, here)
   expect(failure).toBeUndefined()
   return entries.filter(isEntry).map(({ command, args }) => ({ command: commandsOf(command)[0] ?? '', args }))
@@ -23,7 +23,7 @@ const sale = 'pir jtr 24 2a car4.2 ika1234 ; $ ; smith/john m 12mar85 gb/jane f 
 
 describe('a macro created from recorded steps', () => {
   it('turns ports, dates, plates, names, birth dates and phones into parameters, and nothing else', () => {
-    expect(template(noted(sale), here)).toEqual({
+    expect(template(recorded(sale), here)).toEqual({
       text: '$1 $2 $3 2a car4.2 $4 ; $ ; $5/$6 m $7 gb /$8 f ; ph $9 ; i cash',
       parameters: [
         '1=pir',
@@ -40,16 +40,16 @@ describe('a macro created from recorded steps', () => {
   })
 
   it('uses one parameter for a port that occurs twice, and one for each date', () => {
-    const { text, parameters } = template(noted('pir pas 24 jtr 24 pir 30'), here)
+    const { text, parameters } = template(recorded('pir pas 24 jtr 24 pir 30'), here)
     expect(text).toBe('$1 $2 $3 $4 $5 $1 $6 1a')
     expect(parameters).toEqual(['1=pir', '2=pas', '3=24dec', '4=jtr', '5=24dec', '6=30dec'])
   })
 
   const examples = grammar.flatMap((row) => row.examples).filter((example) => !/^\d{1,3}( |$)/.test(example))
   it.each(examples)('parses to the same commands: %s', (example) => {
-    const steps = noted(example)
+    const steps = recorded(example)
     const { text, parameters } = template(steps, here)
-    expect(noted(fillParameters({ text, parameters }, []).text)).toEqual(steps)
+    expect(recorded(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 
   it('writes commands without grammar by their id', () => {
@@ -60,16 +60,16 @@ describe('a macro created from recorded steps', () => {
     ]
     const { text } = template(odd, here)
     expect(text).toContain('do app.theme ; do sailing.shiftDay days=-1 ; do booking.people people=«')
-    expect(noted(text).map(({ args }) => args)).toEqual(
+    expect(recorded(text).map(({ args }) => args)).toEqual(
       odd.map(({ command, args }) => ({ id: command, args })),
     )
   })
 
   it('quotes values with spaces, commas and quotation marks', () => {
-    const steps = noted('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
+    const steps = recorded('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
     const { text, parameters } = template(steps, here)
     expect(text).toBe('$1/$2 f ; rm "$3" ; rm «say "now"»')
-    expect(noted(fillParameters({ text, parameters }, []).text)).toEqual(steps)
+    expect(recorded(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 })
 

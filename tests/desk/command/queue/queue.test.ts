@@ -5,13 +5,13 @@ import { createQueue, type Queue } from '../../../../src/desk/command/queue/queu
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { firstToken, dropBrokenSigns } from '../../../../src/desk/command/queue/token.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { calm, command, promised, recorder, timers } from '../kit.ts'
+import { flushPromises, command, promised, recorder, timers } from '../kit.ts'
 
 let registry: Registry
 let focus: Focus
 let queue: Queue
 let clock: ReturnType<typeof timers>
-let leaveHere: () => void
+let leaveScreen: () => void
 let inputs: string[]
 /** Texts that the focused element did not use. */
 let begun: string[]
@@ -50,7 +50,7 @@ beforeEach(() => {
       inputHasFocus = false
     },
   })
-  leaveHere = registry.enter('here')
+  leaveScreen = registry.enter('here')
 })
 
 /** Starts a command that leads to the given screen and ends when the test resolves it. */
@@ -73,7 +73,7 @@ function type(...strokes: string[]): void {
 }
 
 function arrive() {
-  leaveHere()
+  leaveScreen()
   registry.enter('there')
 }
 
@@ -135,12 +135,12 @@ describe('when the expected screen is shown', () => {
     const answer = leading()
     type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'j', ' ', 'd', 'enter')
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('holding')
     const { acceptor, got } = recorder()
     arrive()
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', 'j d', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
@@ -152,7 +152,7 @@ describe('when the expected screen is shown', () => {
     focus.take(acceptor)
     type('ctrl+a', '3', 'enter')
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
@@ -171,7 +171,7 @@ describe('when the expected screen is shown', () => {
     focus.take(acceptor)
     type(...keys)
     answer.settle()
-    await calm()
+    await flushPromises()
     expect([got, queue.state().text]).toEqual(then)
     expect(queue.handlesKeys()).toBe(then[1] !== '')
   })
@@ -181,10 +181,10 @@ describe('when the expected screen is shown', () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     type('3', 'enter')
-    await calm()
+    await flushPromises()
     expect(got).toEqual([])
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
   })
 
@@ -194,10 +194,10 @@ describe('when the expected screen is shown', () => {
     type('3')
     arrive()
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got).toEqual([])
     answer.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     expect(got).toEqual([])
     expect(queue.state()).toEqual({ mode: 'stopped', text: '3' })
   })
@@ -208,7 +208,7 @@ describe('when the expected screen is shown', () => {
     focus.take(acceptor)
     type('down')
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['<down>'])
   })
 
@@ -218,7 +218,7 @@ describe('when the expected screen is shown', () => {
     const { acceptor, got } = recorder()
     registry.push('panel')
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['<enter>'])
   })
 
@@ -227,9 +227,9 @@ describe('when the expected screen is shown', () => {
     const answer = leading()
     type('a', 'down', 'enter')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
-    await calm()
+    await flushPromises()
     expect(control).toEqual([])
     for (let key = 0; key < 3; key++) await clock.pass(5000)
     expect(control).toEqual([{ text: 'a' }, { move: 'down' }, { move: 'enter' }])
@@ -241,13 +241,13 @@ describe('when the expected screen is shown', () => {
     const answer = leading()
     type('a')
     close()
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'holding', text: 'a' })
     const { acceptor, got } = recorder()
     arrive()
     focus.take(acceptor)
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['a'])
   })
 
@@ -256,9 +256,9 @@ describe('when the expected screen is shown', () => {
     const answer = leading()
     type('a')
     answer.settle()
-    await calm()
+    await flushPromises()
     close()
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
   })
 
@@ -266,9 +266,9 @@ describe('when the expected screen is shown', () => {
     const answer = leading()
     type('a')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('playing')
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
@@ -278,13 +278,13 @@ describe('when the expected screen is shown', () => {
     const answer = leading()
     type('a', 'tab', 'b')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
-    await calm()
+    await flushPromises()
     expect(queue.key('c', 'c')).toBe('taken')
     const { acceptor, got } = recorder()
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got.join('')).toBe('a<next>bc')
   })
 
@@ -298,7 +298,7 @@ describe('when the expected screen is shown', () => {
   it('stops waiting when no key was typed', async () => {
     const answer = leading()
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(queue.handlesKeys()).toBe(false)
@@ -312,7 +312,7 @@ describe('a command played from the queue', () => {
     registry.register(command({ id: 'test.near', awaits: 'elsewhere', run: () => second.promise }))
     type('x', 'f2', 'y')
     answer.settle()
-    await calm()
+    await flushPromises()
     const offered: unknown[] = []
     const { acceptor, got } = recorder()
     arrive()
@@ -320,13 +320,13 @@ describe('a command played from the queue', () => {
       accept: (input, hand) =>
         'command' in input ? (offered.push(input.command), false) : acceptor.accept(input, hand),
     })
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['x'])
     expect(offered).toEqual(['test.near'])
     expect(queue.state()).toEqual({ mode: 'holding', text: 'y' })
     second.settle()
     registry.enter('elsewhere')
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['x', 'y'])
   })
 
@@ -335,10 +335,10 @@ describe('a command played from the queue', () => {
     registry.register(command({ id: 'test.near', where: ['elsewhere'] }))
     type('f2', 'y')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder().acceptor)
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩y' })
   })
 
@@ -348,12 +348,12 @@ describe('a command played from the queue', () => {
     registry.register(command({ id: 'test.change', changes: 'record', run: () => second.promise }))
     type('f6', 'y')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder().acceptor)
-    await calm()
+    await flushPromises()
     second.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'y' })
   })
 })
@@ -370,7 +370,7 @@ describe('a repeated key of a command that has just run', () => {
     focus.take(acceptor)
     arrive()
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['x'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
@@ -381,7 +381,7 @@ describe('a repeated key of a command that has just run', () => {
     type('f2', 'x')
     arrive()
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩x' })
   })
 })
@@ -393,7 +393,7 @@ describe('when an unexpected result comes', () => {
     const refused = leading()
     type('i', 'enter')
     refused.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'i⏎' })
     expect(got).toEqual([])
   })
@@ -403,16 +403,16 @@ describe('when an unexpected result comes', () => {
     const broken = leading()
     type('i')
     broken.fail(new Error('line down'))
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('stopped')
   })
 
   it('stops at another screen', async () => {
     leading()
     type('i')
-    leaveHere()
+    leaveScreen()
     registry.enter('elsewhere')
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('stopped')
   })
 
@@ -420,7 +420,7 @@ describe('when an unexpected result comes', () => {
     leading()
     type('enter')
     registry.push('panel')
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⏎' })
   })
 
@@ -428,7 +428,7 @@ describe('when an unexpected result comes', () => {
     const answer = leading()
     type('i')
     answer.settle()
-    await calm()
+    await flushPromises()
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'i' })
   })
@@ -437,10 +437,10 @@ describe('when an unexpected result comes', () => {
     const answer = leading()
     type('a', 'b')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder(() => false).acceptor)
-    await calm()
+    await flushPromises()
     expect(begun).toEqual(['ab'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
@@ -449,10 +449,10 @@ describe('when an unexpected result comes', () => {
     const answer = leading()
     type(...'nowhere')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder(() => false).acceptor)
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'nowhere' })
   })
 
@@ -460,10 +460,10 @@ describe('when an unexpected result comes', () => {
     const answer = leading()
     type('a', 'tab', 'b')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder((input) => 'text' in input).acceptor)
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
   })
 })
@@ -473,7 +473,7 @@ describe('a stopped queue', () => {
     const refused = leading()
     type('a', 'enter')
     refused.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
   })
 
   it('queues further keys until the operator pauses', async () => {
@@ -495,7 +495,7 @@ describe('a stopped queue after the operator has paused', () => {
     const refused = leading()
     type('a', 'enter')
     refused.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     await clock.pass(1000)
   })
 
@@ -514,7 +514,7 @@ describe('a stopped queue after the operator has paused', () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     expect(queue.key('enter')).toBe('taken')
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['a', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
@@ -551,7 +551,7 @@ describe('the next user', () => {
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(queue.handlesKeys()).toBe(false)
     answer.settle()
-    await calm()
+    await flushPromises()
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(got).toEqual([])
@@ -582,7 +582,7 @@ describe('keys restored from a draft', () => {
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'smith⇥' })
     expect(got).toEqual([])
     queue.resume()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['smith', '<next>'])
     queue.restore('anna')
     type('esc')

@@ -10,7 +10,7 @@ import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 /** The contents stored on the server, by draft id. */
-const kept = new Map<string, { version: number; document?: object; cursor?: object }>()
+const contents = new Map<string, { version: number; document?: object; cursor?: object }>()
 
 vi.mock('../../../../src/desk/request/request.ts', () => ({
   request: async (
@@ -18,9 +18,11 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
     input: { path: { name: string }; body: Record<string, object> },
   ) => {
     if (id === 'draft.list')
-      return { drafts: [...kept].filter(([, one]) => one.document).map(([name, one]) => ({ name, ...one })) }
+      return {
+        drafts: [...contents].filter(([, one]) => one.document).map(([name, one]) => ({ name, ...one })),
+      }
     const { name } = input.path
-    const before = kept.get(name) ?? { version: 0 }
+    const before = contents.get(name) ?? { version: 0 }
     if (id === 'draft.read')
       return before.document === undefined
         ? { version: before.version }
@@ -28,7 +30,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
     expect(input.body['version']).toBe(before.version)
     const version = before.version + 1
     const { document, cursor } = id === 'draft.save' ? input.body : {}
-    kept.set(name, { version, ...(document && cursor ? { document, cursor } : {}) })
+    contents.set(name, { version, ...(document && cursor ? { document, cursor } : {}) })
     return { version }
   },
 }))
@@ -49,7 +51,7 @@ const saved = createSaved({
 })
 
 beforeEach(() => {
-  kept.clear()
+  contents.clear()
   store.clear()
   taken.length = 0
   user = 'demo'
@@ -65,7 +67,7 @@ describe('saved bookings', () => {
     expect(key).toBe('purser.saved.1300.demo')
     const [one] = JSON.parse(text) as { id: string; name: string }[]
     expect(Object.keys(one ?? {})).toEqual(['id', 'name'])
-    expect([...kept.keys()]).toEqual([`saved-${one?.id}`])
+    expect([...contents.keys()]).toEqual([`saved-${one?.id}`])
     expect(useBooking.getState().fromSaved).toBe('Smith group')
   })
 
@@ -82,7 +84,7 @@ describe('saved bookings', () => {
     expect(await saved.save(' smith ', false)).toMatchObject({ refusal: 'name_taken' })
     expect(await saved.save('smith', true)).toBeUndefined()
     expect(namesOf(owner())).toHaveLength(1)
-    expect(kept.size).toBe(1)
+    expect(contents.size).toBe(1)
   })
 
   test('a restored booking is marked, and has no prices, no seat numbers and a new idempotency key', async () => {

@@ -54,7 +54,7 @@ const beds: readonly Bed[] = [
   { number: '8001/3', state: 'selected' },
 ]
 
-let wanted: SeatSeeker[]
+let seekers: SeatSeeker[]
 let answer: Refusal | undefined
 let plan: DeckPlanControl
 let now = 0
@@ -63,7 +63,7 @@ const renew = vi.fn<() => void>()
 const taken: string[] = []
 
 function open(...people: Partial<SeatSeeker>[]): void {
-  wanted = people.map((one, nth) => ({
+  seekers = people.map((one, nth) => ({
     uuid: `p${nth + 1}`,
     name: `P${nth + 1}`,
     accommodation: 'EC',
@@ -78,18 +78,18 @@ beforeEach(() => {
   taken.length = 0
   vi.clearAllMocks()
   plan = createDeckPlan({
-    decks: () => withOwnSeats(drawn, wanted),
-    seekers: () => wanted,
+    decks: () => withOwnSeats(drawn, seekers),
+    seekers: () => seekers,
     offers: () => offers,
     beds: () => beds,
     async take(uuid, accommodation, number) {
       if (answer) return answer
       taken.push(`${uuid} ${accommodation} ${number}`)
-      wanted = wanted.map((one) => (one.uuid === uuid ? { ...one, accommodation, number } : one))
+      seekers = seekers.map((one) => (one.uuid === uuid ? { ...one, accommodation, number } : one))
       return undefined
     },
     async free(uuid) {
-      wanted = wanted.map(({ number: _, ...one }) =>
+      seekers = seekers.map(({ number: _, ...one }) =>
         one.uuid === uuid ? one : { ...one, ...(_ && { number: _ }) },
       )
       return undefined
@@ -195,7 +195,7 @@ describe('Enter', () => {
     open({ number: '1A' })
     go('enter')
     await settled()
-    expect(wanted[0]?.number).toBeUndefined()
+    expect(seekers[0]?.number).toBeUndefined()
     expect(usePlan.getState().current).toBe('p1')
   })
 

@@ -16,14 +16,14 @@ const form = {
 }
 const taken: unknown[] = []
 const said: string[] = []
-const hands = {
+const services = {
   run: async (id: string, args: { trips: unknown[]; wanted: number }) =>
     void taken.push([id, args.trips, args.wanted]),
   say: (words: string) => void said.push(words),
 }
 const removeLeg = async () => {
   const command = sailingCommands.find(({ id }) => id === 'sailing.removeLeg')!
-  await command.run({ leg: 1 } as never, hands as never)
+  await command.run({ leg: 1 } as never, services as never)
 }
 
 beforeEach(() => {

@@ -25,7 +25,7 @@ import { commands } from '../../../../src/desk/command/registry.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
 import { usePricing } from '../../../../src/desk/pricing/store.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
-import { answering, insurance, out, prices, sold } from '../saleResponses.ts'
+import { saleResponses, insurance, out, prices, sold } from '../saleResponses.ts'
 import { back } from '../exampleTrips.ts'
 
 interface Asked {
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await detachHolds()
   asked.length = 0
   pages.length = 0
-  answers = answering()
+  answers = saleResponses()
   startNewSale()
   usePricing.setState({ pricing: false, dataPricing: undefined, totalChange: undefined, problems: {} })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
@@ -110,7 +110,7 @@ describe('names typed on the line', () => {
     const onFault = await commands.run('booking.people', names, 'line')
     expect(onFault).toMatchObject({ done: false })
     expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
-    answers = answering()
+    answers = saleResponses()
     await commands.run('booking.people', { ...names, from: 1 }, 'line')
     expect(useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
   })
@@ -233,7 +233,7 @@ describe('F1 on step 4', () => {
     const selling = commands.run('booking.issue', {}, 'key')
     await new Promise((go) => setTimeout(go))
     const before = sells().length
-    answers = answering()
+    answers = saleResponses()
     answer()
     await Promise.all([holding, selling])
     expect([before, sells().length]).toEqual([0, 1])
@@ -455,7 +455,7 @@ describe('offers on step 4', () => {
   test('a fare that is refused is reset and its reason shown at its field', async () => {
     await readyToPay()
     answers['pricing.price'] = () => {
-      answers = answering()
+      answers = saleResponses()
       return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
     }
     await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { standIn } from '../../app/deskWithoutBrowser.ts'
+import { startDeskWithoutBrowser } from '../../app/deskWithoutBrowser.ts'
 import { availabilityOf as available, tripOf } from '../exampleTrips.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 const service = (idOrCode: string) => ({ idOrCode, name: idOrCode, availableUnits: 5, price: 500 })

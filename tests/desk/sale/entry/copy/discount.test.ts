@@ -21,7 +21,7 @@ let refusal: Refusal
 const ran: string[] = []
 
 /** A search leaves the working booking empty until a trip is chosen. */
-const hands = {
+const services = {
   navigate: () => undefined,
   say: () => undefined,
   async run(id: string) {
@@ -69,8 +69,8 @@ beforeEach(() => {
 })
 
 test.each([
-  ['that was copied', () => copyToDate({ date: '2026-12-28' }, hands), 'SMITH'],
-  ['that was remembered', () => travelAgain('2026-12-28', hands), 'JONES'],
+  ['that was copied', () => copyToDate({ date: '2026-12-28' }, services), 'SMITH'],
+  ['that was remembered', () => travelAgain('2026-12-28', services), 'JONES'],
 ])(
   'the party %s is added although no sailing grants the discount, and that is reported',
   async (_, go, name) => {
@@ -81,8 +81,8 @@ test.each([
 )
 
 test.each([
-  ['that was copied', () => copyToDate({ date: '2026-12-28' }, hands)],
-  ['that was remembered', () => travelAgain('2026-12-28', hands)],
+  ['that was copied', () => copyToDate({ date: '2026-12-28' }, services)],
+  ['that was remembered', () => travelAgain('2026-12-28', services)],
 ])('a party %s is not applied when its search is refused', async (_, go) => {
   refusal = refuse('search_unanswered')
   expect(await go()).toBe(refusal)

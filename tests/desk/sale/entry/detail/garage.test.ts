@@ -34,14 +34,14 @@ const asked = (availability: TripAvailability) => {
   const { workingBooking } = useBooking.getState()
   return tripRequest(workingBooking, workingBooking.trips[0]!, availability)
 }
-const wished = (availability: TripAvailability) =>
+const requestedGarage = (availability: TripAvailability) =>
   asked(availability).accommodationRequests.at(-1)?.accommodationRequestAnalysises[0]?.vehicleData?.garage
 
 test('a vehicle has a choice of garage when the ship has more than one (EN-163)', () => {
   expect(selector(availabilityOf(ship))).toBeUndefined()
   const field = selector(large)
   expect(field?.choices?.map(({ code }) => code)).toEqual(['GARAGE', 'GARAGETRUCK'])
-  expect([field?.text, wished(large)]).toEqual(['', undefined])
+  expect([field?.text, requestedGarage(large)]).toEqual(['', undefined])
   const price = priceKey(
     useBooking.getState().workingBooking,
     useBooking.getState().workingBooking.trips[0]!,
@@ -49,13 +49,13 @@ test('a vehicle has a choice of garage when the ship has more than one (EN-163)'
   )
   expect(field?.commit('attic')).toBe('wrong.list')
   expect(field?.commit('garagetruck')).toBeUndefined()
-  expect([selector(large)?.text, wished(large)]).toEqual(['GARAGE_TRUCK', 'GARAGETRUCK'])
+  expect([selector(large)?.text, requestedGarage(large)]).toEqual(['GARAGE_TRUCK', 'GARAGETRUCK'])
   expect(planOf(asked(large), 'key').planItems.at(-1)).toMatchObject({ garage: 'GARAGETRUCK' })
   // Both garages cost the same, and a ship with one garage receives no garage code.
   expect(
     priceKey(useBooking.getState().workingBooking, useBooking.getState().workingBooking.trips[0]!, large),
   ).toBe(price)
-  expect(wished(availabilityOf(ship))).toBeUndefined()
+  expect(requestedGarage(availabilityOf(ship))).toBeUndefined()
   undo()
-  expect(wished(large)).toBeUndefined()
+  expect(requestedGarage(large)).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { copyTripInfo } from '../../../../../src/desk/sale/model/items.ts'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { takeThereAndBack } from '../../workingBooking.ts'
+import { chooseReturnTrip } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -16,7 +16,7 @@ const gapsNow = () =>
   requiredFields(useBooking.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
 const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
-beforeEach(() => takeThereAndBack(out))
+beforeEach(() => chooseReturnTrip(out))
 
 function fillIn(): void {
   namePassengers({

@@ -4,12 +4,12 @@ import { refusedField } from '../../../../../src/desk/sale/model/request/refused
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import type { Refusal } from '../../../../../src/domain/refusal.ts'
-import { takeThereAndBack } from '../../workingBooking.ts'
+import { chooseReturnTrip } from '../../workingBooking.ts'
 import { tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 
-beforeEach(() => takeThereAndBack(out))
+beforeEach(() => chooseReturnTrip(out))
 
 function placeOf(at: string | undefined) {
   const refusal: Refusal = {
