@@ -49,7 +49,7 @@ async function spent(session: CDPSession): Promise<{ script: number; drawing: nu
   const { metrics } = await session.send('Performance.getMetrics')
   const seconds = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
   const drawing = seconds('LayoutDuration') + seconds('RecalcStyleDuration')
-  return { script: seconds('ScriptDuration') * 1000, drawing * 1000 }
+  return { script: seconds('ScriptDuration') * 1000, drawing: drawing * 1000 }
 }
 
 /** Navigates as the browser's back and forward buttons do: without a link and without loading the page. */

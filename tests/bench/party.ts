@@ -83,7 +83,7 @@ await measure('surname', (nth) => ({ surname: one(nth).surname }))
 await measure('surname that a tenth has', () => ({ surname: 'papadopoulou' }))
 await measure('surname that a tenth has, begun', () => ({ surname: 'papado' }))
 await measure('surname and first name', () => ({ surname: 'papadopoulou', name: 'eleni' }))
-await measure('nobody', (nth) => ({ surname: `ZYZZ${nth}` }))
+await measure('no match', (nth) => ({ surname: `ZYZZ${nth}` }))
 
 await server.close()
 await database.close()

@@ -11,13 +11,13 @@ async function scriptSpent(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
 }
 
-const painted = (page: Page) =>
+const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
 
 async function cost(page: Page, cdp: CDPSession, key: string): Promise<number> {
   const before = await scriptSpent(cdp)
   await page.keyboard.press(key)
-  await painted(page)
+  await nextPaint(page)
   return (await scriptSpent(cdp)) - before
 }
 

@@ -48,7 +48,7 @@ const people = [
   { user: 'tameio', password: 'ferrycash' },
 ]
 
-async function sitDown(at: number): Promise<Desk> {
+async function openSeat(at: number): Promise<Desk> {
   const operator = await openDesk(url)
   await signIn(operator, people[at % people.length])
   return { operator, wire: await interceptWire(operator.page) }
@@ -82,7 +82,7 @@ function report(script: Script, schedule: number, meant: Result, came: Result | 
 }
 
 async function work(at: number, waiting: number[]): Promise<void> {
-  let desk = await sitDown(at)
+  let desk = await openSeat(at)
   for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
     try {
       const script = scriptFor(seed)
@@ -101,7 +101,7 @@ async function work(at: number, waiting: number[]): Promise<void> {
       tally.failed += 1
       console.log(`FAILED script ${seed}: ${String(fault)}`)
       await desk.operator.close()
-      desk = await sitDown(at)
+      desk = await openSeat(at)
     }
   }
   await desk.operator.close()

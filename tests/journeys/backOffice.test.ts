@@ -217,5 +217,5 @@ function scrolls(): void {
 const clearing = (() => {
   const [year = 0, month = 0, date = 0] = dayFromToday(0).split('-').map(Number)
   const now = month * 2 - (date <= 15 ? 1 : 0)
-  return now === 1 ? { year - 1, number: 24 } : { year, number: now - 1 }
+  return now === 1 ? { year: year - 1, number: 24 } : { year, number: now - 1 }
 })()

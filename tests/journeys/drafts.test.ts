@@ -17,7 +17,7 @@ async function isCleared(words: string): Promise<void> {
 }
 
 /** Two passengers to Paros, on step 2, the focus on the first surname. */
-async function begin(one: Operator): Promise<void> {
+async function openStep2(one: Operator): Promise<void> {
   await toStep2(one, '2a')
   await onCell(one, 'Last name')
 }
@@ -35,7 +35,7 @@ function rowsWith(one: Operator, word: string): Promise<number> {
 
 test('a reload restores the screen, the cell, the text being typed, and undo', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith', 'john', '', '', '', '', '', '', '', 'smith'])
   await one.seeRow('SMITH', 'JOHN')
   await onCell(one, '2, First name')
@@ -65,7 +65,7 @@ test('a reload restores the screen, the cell, the text being typed, and undo', a
 
 test('undo while a text is being typed restores text, until it is committed', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith'])
   await one.type('jo')
   await one.press('Control+z')
@@ -78,7 +78,7 @@ test('undo while a text is being typed restores text, until it is committed', as
 
 test('a server killed in the middle loses nothing', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['kosta', 'anna', 'f'])
   const restarting = desk.killAndRestart()
   await fill(one, ['', '', '', '', '', '', 'kosta', 'eleni'])
@@ -92,12 +92,12 @@ test('a server killed in the middle loses nothing', async () => {
 
 test('two bookings are parked, shown in the header, and restored', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['first', 'anna', 'f'])
   await one.press('Alt+1')
   await one.see('STEP 1')
   await one.see('FIRST ANNA')
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
   await enterPhone(one, 'F1', 'F3')
   await one.see(/held \d/)
@@ -115,7 +115,7 @@ test('two bookings are parked, shown in the header, and restored', async () => {
 
 test('the later of two windows is notified, and neither overwrites the other unasked', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith', 'john', 'm'])
   await isKept('JOHN')
   const page = await one.page.context().newPage()
@@ -140,7 +140,7 @@ test('the later of two windows is notified, and neither overwrites the other una
 
 test('a booking that cannot be rendered is set aside, and the desk continues', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await isKept('PAS')
   await one.page.route(/drafts\/hand$/, async (route) => {
     if (route.request().method() !== 'GET') return route.abort()
@@ -164,7 +164,7 @@ test('a booking that cannot be rendered is set aside, and the desk continues', a
 
 test('restoring the page does not move a focus that is already in use', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith'])
   await isKept('SMITH')
   await one.page.route(/Step2-.*\.js$/, async (route) => {
@@ -182,7 +182,7 @@ test('restoring the page does not move a focus that is already in use', async ()
 
 test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until the next booking is issued', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith', 'john'])
   await one.press('F3')
   await one.see(/held \d/)

@@ -16,7 +16,7 @@ const held = 250
 const paperSize = { width: 725, height: 1054 }
 const texts = (selector: string) => operator.page.locator(selector).allInnerTexts()
 const menu = () => operator.page.getByRole('menu')
-const drawn = () => operator.page.locator('.drawn-keyboard')
+const keyboard = () => operator.page.locator('.drawn-keyboard')
 
 /** The titles in the menu, without keys and reasons. */
 async function menuNames(): Promise<string[]> {
@@ -148,11 +148,11 @@ describe('the key bar', () => {
     const before = await operator.page.locator('.keybar').innerText()
     const changes = operator.page.evaluate(
       () =>
-        new Promise<number>((told) => {
+        new Promise<number>((resolve) => {
           let seen = 0
           const watch = new MutationObserver((found) => (seen += found.length))
           watch.observe(document.querySelector('.keybar') ?? document, { subtree: true, childList: true })
-          setTimeout(() => told(seen), 800)
+          setTimeout(() => resolve(seen), 800)
         }),
     )
     await operator.page.keyboard.down('Shift')
@@ -171,21 +171,21 @@ describe('the drawn keyboard', () => {
     const before = await operator.focused()
     await operator.page.keyboard.down('Alt')
     await operator.page.waitForTimeout(300)
-    expect(await drawn().count()).toBe(0)
-    await drawn().waitFor()
+    expect(await keyboard().count()).toBe(0)
+    await keyboard().waitFor()
     expect(await texts('.drawn-cap.on')).toContainEqual(expect.stringMatching(/^I\s+Shortcuts/))
     expect(await operator.focused()).toBe(before)
     await operator.page.keyboard.up('Alt')
-    await drawn().waitFor({ state: 'detached' })
+    await keyboard().waitFor({ state: 'detached' })
     expect(await operator.focused()).toBe(before)
   })
 
   it('delays no key: the shortcut runs, and the keyboard disappears', async () => {
     await operator.page.keyboard.down('Alt')
-    await drawn().waitFor()
+    await keyboard().waitFor()
     await operator.page.keyboard.press('i')
     await operator.page.getByRole('dialog').waitFor()
-    expect(await drawn().count()).toBe(0)
+    expect(await keyboard().count()).toBe(0)
     await operator.page.keyboard.up('Alt')
     await operator.press('Escape')
   })
@@ -194,7 +194,7 @@ describe('the drawn keyboard', () => {
     const before = await operator.focused()
     await operator.press('Alt', 'Alt')
     await operator.page.waitForTimeout(700)
-    expect(await drawn().count()).toBe(0)
+    expect(await keyboard().count()).toBe(0)
     expect(await operator.focused()).toBe(before)
   })
 
@@ -203,7 +203,7 @@ describe('the drawn keyboard', () => {
     await typeGreek('σ', 'KeyS')
     await operator.see('ΕΛ')
     await operator.page.keyboard.down('Alt')
-    await drawn().waitFor()
+    await keyboard().waitFor()
     expect(await texts('.drawn-cap .drawn-greek')).toEqual(expect.arrayContaining(['Σ', 'Ξ']))
     await operator.page.keyboard.up('Alt')
     await operator.type('s')

@@ -143,24 +143,24 @@ const screens = {
 
 let reference = ''
 
-async function standOn({ selector }: FocusPosition): Promise<void> {
+async function focusOn({ selector }: FocusPosition): Promise<void> {
   if (selector !== undefined) await operator.page.locator(selector).first().focus()
 }
 
 /** Presses a key of the screen from the given focus; a character typed into a text is removed. */
-async function pressFrom(stand: FocusPosition, screen: keyof typeof screens, stroke: string) {
-  if (!shown[screen]() || !(await moveFocus(stand))) {
+async function pressFrom(position: FocusPosition, screen: keyof typeof screens, stroke: string) {
+  if (!shown[screen]() || !(await moveFocus(position))) {
     await closeAll()
     await screens[screen].open()
-    await standOn(stand)
+    await focusOn(position)
   }
-  const fromBody = stand.selector === undefined
+  const fromBody = position.selector === undefined
   const pressed = await pressKey(
     operator,
     () => operator.press(...stroke.split(' ').map(playwrightKey)),
     fromBody,
   )
-  if (stand.text && [...stroke].length === 1) await operator.press('Escape')
+  if (position.text && [...stroke].length === 1) await operator.press('Escape')
   return pressed
 }
 
@@ -223,19 +223,19 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     [keys, ...also].map((stroke) => ({ of, ids: commandsOf(command), stroke })),
   )
   /** Global keys are tested once per kind of focus; later screens check only that they are not overridden. */
-  const proves = (of: string, stand: FocusPosition) =>
-    of === category || category === 'Step 1' || stand === body || stand === cell
+  const proves = (of: string, position: FocusPosition) =>
+    of === category || category === 'Step 1' || position === body || position === cell
 
-  it.each(stands.map((stand) => [stand.name, stand] as const))(
+  it.each(stands.map((position) => [position.name, position] as const))(
     'every default key runs its command from the %s',
-    async (_, stand) => {
+    async (_, position) => {
       const wrong: string[] = []
       for (const { of, ids, stroke } of strokes) {
-        if (!proves(of, stand)) continue
-        const { ran, prevented } = await pressFrom(stand, category, stroke)
-        const kept = keptHere(stroke, stand)
+        if (!proves(of, position)) continue
+        const { ran, prevented } = await pressFrom(position, category, stroke)
+        const kept = keptHere(stroke, position)
         const answered = async () =>
-          stand === line && ids.includes('app.line') ? listsCommands(ran) : ids.includes(ran[0] ?? '')
+          position === line && ids.includes('app.line') ? listsCommands(ran) : ids.includes(ran[0] ?? '')
         const good = kept ? !ids.some((id) => ran.includes(id)) : prevented && (await answered())
         if (!good)
           wrong.push(
@@ -250,10 +250,10 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     const wrong: string[] = []
     const proved = new Set(strokes.map(({ stroke }) => stroke))
     const others = browserKeys.filter((stroke) => !proved.has(stroke))
-    for (const stand of stands) {
+    for (const position of stands) {
       for (const stroke of others) {
-        const { prevented } = await pressFrom(stand, category, stroke)
-        if (!prevented) wrong.push(`${stroke} from the ${stand.name}`)
+        const { prevented } = await pressFrom(position, category, stroke)
+        if (!prevented) wrong.push(`${stroke} from the ${position.name}`)
       }
     }
     expect(wrong).toEqual([])
@@ -333,7 +333,7 @@ describe('on another keyboard layout', () => {
     await closeAll()
     await screens['Step 1'].open()
     // A letter typed first identifies the layout; the character on q in Greek identifies it alone.
-    await standOn(field('text field', 'Passengers'))
+    await focusOn(field('text field', 'Passengers'))
     const session = await operator.page.context().newCDPSession(operator.page)
     const greek = /\p{Script=Greek}/u.test(pressed.key)
     if (greek) await pressOnLayout(session, { key: 'α', code: 'KeyA', text: 'α' })
@@ -348,7 +348,7 @@ it('a key held down runs its command once', async () => {
   await closeAll()
   await screens['Step 2'].open()
   await idle(operator)
-  await standOn(cell)
+  await focusOn(cell)
   const session = await operator.page.context().newCDPSession(operator.page)
   const rows = () => operator.page.locator('main .edit-grid').first().locator('.grid-row').count()
   const before = await rows()
@@ -366,7 +366,7 @@ it('a key held down runs its command once', async () => {
 it('letters and del edit in a text field', async () => {
   await closeAll()
   await screens['Step 1'].open()
-  await standOn(field('combo box', 'From'))
+  await focusOn(field('combo box', 'From'))
   await operator.type('pas')
   await operator.press('Home', 'Delete')
   expect(await operator.page.locator(':focus').inputValue()).toBe('as')
@@ -384,12 +384,12 @@ describe('keys that change the state of the desk', () => {
     await operator.press('F2')
     await idle(operator)
     const after = await passengers()
-    const stand = screens['Step 2'].stands.find((one) => one.name === name)
-    if (stand) await standOn(stand)
+    const position = screens['Step 2'].stands.find((one) => one.name === name)
+    if (position) await focusOn(position)
     const undone = await pressKey(operator, () => operator.press('Control+z'))
     expect(undone).toEqual({ ran: ['app.undo'], prevented: true })
     expect(await passengers()).toBe(after - 1)
-    if (stand) await standOn(stand)
+    if (position) await focusOn(position)
     const redone = await pressKey(operator, () => operator.press('Control+y'))
     expect(redone).toEqual({ ran: ['app.redo'], prevented: true })
     expect(await passengers()).toBe(after)
@@ -429,11 +429,11 @@ describe('keys that change the state of the desk', () => {
   it('full screen starts and ends from any focus', async () => {
     await closeAll()
     await screens['Step 1'].open()
-    for (const stand of [body, line, field('text field', 'Passengers')]) {
-      await standOn(stand)
+    for (const position of [body, line, field('text field', 'Passengers')]) {
+      await focusOn(position)
       const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
       const before = await full()
-      const { ran } = await pressKey(operator, () => operator.press('Alt+Enter'), stand === body)
+      const { ran } = await pressKey(operator, () => operator.press('Alt+Enter'), position === body)
       expect(ran).toEqual(['app.fullScreen'])
       await expect.poll(full).toBe(!before)
       await operator.press('Alt+Enter')
@@ -446,7 +446,7 @@ it('clearing a form moves the focus to the line, also when esc ends queueing at 
   await closeAll()
   await screens['Step 1'].open()
   for (const gap of [0, 5, 20]) {
-    await standOn(field('text field', 'Passengers'))
+    await focusOn(field('text field', 'Passengers'))
     await operator.press('F12')
     await operator.page.waitForTimeout(gap)
     await operator.press('Escape')

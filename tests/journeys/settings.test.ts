@@ -26,7 +26,7 @@ async function fill(operator: Operator, words: string, text: string): Promise<vo
 }
 
 /** Sets a switch, unless it is set already. */
-async function turn(operator: Operator, words: string, to: boolean): Promise<void> {
+async function setSwitch(operator: Operator, words: string, to: boolean): Promise<void> {
   await find(operator, words)
   if ((await operator.page.locator(':focus').isChecked()) !== to) await operator.press('Space')
 }
@@ -50,16 +50,16 @@ describe('the page of settings', () => {
     await fill(operator, 'search passengers', '2')
     await fill(operator, 'date format', 'dd.MM.yyyy')
     await fill(operator, 'colour', '#ff8800')
-    await turn(operator, 'company list', false)
-    await turn(operator, 'date before', true)
-    await turn(operator, 'sailing days', true)
+    await setSwitch(operator, 'company list', false)
+    await setSwitch(operator, 'date before', true)
+    await setSwitch(operator, 'sailing days', true)
     await find(operator, 'favourite')
     await operator.type('pir')
     await operator.press('Enter')
     await operator.type('her')
     await operator.press('Enter')
     await operator.see('1 PIR→HER ×')
-    await turn(operator, 'keys on buttons', false)
+    await setSwitch(operator, 'keys on buttons', false)
     await operator.press('Control+z')
     await operator.see('Undone: Keys on buttons')
     await saved(operator)
@@ -124,7 +124,7 @@ describe('the page of settings', () => {
   it('sets a daily tip, and the language of a user who has chosen none in the browser', async () => {
     const operator = await desk.operator()
     await open(operator)
-    await turn(operator, 'messages tip', true)
+    await setSwitch(operator, 'messages tip', true)
     await fill(operator, 'language and appearance language', 'German')
     await saved(operator)
     const other = await desk.visitor({ language: 'el' })

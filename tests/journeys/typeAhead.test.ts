@@ -36,10 +36,10 @@ interface Seat {
 beforeAll(async () => {
   operator = await desk.operator()
   wire = await interceptWire(operator.page)
-  seats = [{ operator, wire, free: Promise.resolve() }, ...(await Promise.all(others.map(sitDown)))]
+  seats = [{ operator, wire, free: Promise.resolve() }, ...(await Promise.all(others.map(openSeat)))]
 })
 
-async function sitDown(who: SignIn): Promise<Seat> {
+async function openSeat(who: SignIn): Promise<Seat> {
   const seated = await desk.visitor()
   await signIn(seated, who)
   return { operator: seated, wire: await interceptWire(seated.page), free: Promise.resolve() }

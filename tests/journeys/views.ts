@@ -318,5 +318,5 @@ export const areas: Record<string, (walk: Walk) => Promise<void>> = {
   step2,
   payment,
   recall,
-  told: automaticViews,
+  automatic: automaticViews,
 }

@@ -71,8 +71,7 @@ export async function startDeskWithoutBrowser(language = 'en') {
   await loadTexts()
   const { commands } = await import('../../../src/desk/command/registry.ts')
   const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
-  const { notifyFault: sayFault, notifyRefusal: sayRefusal } =
-    await import('../../../src/desk/app/notices/outcomes.ts')
+  const { notifyFault, notifyRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
   const { workingBooking } = await import('../../../src/desk/sale/model/pricing/booking.ts')
   const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({
@@ -83,8 +82,8 @@ export async function startDeskWithoutBrowser(language = 'en') {
       workingBooking,
       offers,
     } as never,
-    onFault: sayFault,
-    onRefusal: sayRefusal,
+    onFault: notifyFault,
+    onRefusal: notifyRefusal,
   })
   commands.register([...(await commandSets()), line as unknown as AnyCommand])
   let leave = () => {}

@@ -204,7 +204,7 @@ function Fields() {
 
 /** The functions that tests call in the page. */
 const parts = {
-  told: events,
+  events,
   drawn: () => drawn,
   place: () => grid.current?.place(),
   edit: () => edit.current?.place(),

@@ -15,7 +15,7 @@ const press = async (...keys: string[]) => {
 }
 const field = (label: string) => page.getByLabel(label)
 const shown = (label: string) => field(label).inputValue()
-const events = () => page.evaluate(() => window.parts.told.splice(0).filter((line) => line.startsWith('{')))
+const events = () => page.evaluate(() => window.parts.events.splice(0).filter((line) => line.startsWith('{')))
 const described = async (label: string) => {
   const ids = (await field(label).getAttribute('aria-describedby')) ?? ''
   const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).allInnerTexts()))

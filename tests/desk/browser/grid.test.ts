@@ -18,7 +18,7 @@ const enterGrid = async () => {
 }
 const cursor = () => page.locator('[aria-label=Sailings] .grid-row.cursor')
 const row = async () => (await cursor().locator('.grid-cell').allInnerTexts()).join(' | ')
-const events = () => page.evaluate(() => window.parts.told.splice(0))
+const events = () => page.evaluate(() => window.parts.events.splice(0))
 const frame = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 

@@ -79,7 +79,7 @@ describe('running', () => {
     registry.register([
       command({
         id: 'test.near',
-        run: (args, hands) => hands.navigate(`/${(args as { number }).number}`),
+        run: (args, services) => services.navigate(`/${(args as { number: number }).number}`),
       }),
     ])
     expect(await registry.run('test.near', { number: 3 }, 'test')).toEqual({ done: true })

@@ -21,12 +21,12 @@ const asked: Asked[] = []
 vi.mock('../../../src/desk/request/request.ts', () => ({
   request: (_: unknown, { body }: Pick<Asked, 'body'>, { signal }: Pick<Asked, 'signal'>) =>
     new Promise((answers, fails) => {
-      const turn = () => vi.advanceTimersByTimeAsync(0).then(() => undefined)
+      const nextTurn = () => vi.advanceTimersByTimeAsync(0).then(() => undefined)
       asked.push({
         body,
         signal,
-        answer: (parties) => (answers({ parties }), turn()),
-        fail: () => (fails(new Error('unreachable')), turn()),
+        answer: (parties) => (answers({ parties }), nextTurn()),
+        fail: () => (fails(new Error('unreachable')), nextTurn()),
       })
     }),
 }))

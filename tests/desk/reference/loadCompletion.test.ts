@@ -25,7 +25,7 @@ const lists: Record<string, object> = {
   'reference.discounts': { discounts: [{ idOrCode: 'STU' }] },
 }
 /** The successive failures of a call before it succeeds. */
-const troubles = new Map<string, (() => unknown)[]>()
+const failures = new Map<string, (() => unknown)[]>()
 const asked: string[] = []
 
 vi.mock('../../../src/desk/request/request.ts', () => ({
@@ -33,7 +33,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
     asked.push(id)
     await Promise.resolve()
     signal?.throwIfAborted()
-    return troubles.get(id)?.shift()?.() ?? lists[id]
+    return failures.get(id)?.shift()?.() ?? lists[id]
   },
 }))
 
@@ -47,7 +47,7 @@ let end = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
   records.clear()
-  troubles.clear()
+  failures.clear()
   asked.length = 0
   lineContext.set({ ports: indexPorts([]), companies: [] })
 })
@@ -57,7 +57,7 @@ afterEach(() => {
 })
 
 test('loads ports again until they have arrived', async () => {
-  troubles.set('reference.locations', [broken, refused])
+  failures.set('reference.locations', [broken, refused])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   expect(lineContext.get().companies).toEqual(['HLC'])
@@ -87,7 +87,7 @@ describe('ports that match equally well', () => {
     lists['reference.locations'] = { locations: [piraeus] }
   })
 
-  async function teach(sales: { santorini: object; sarande: object; salamina: object }): Promise<void> {
+  async function loadSales(sales: { santorini: object; sarande: object; salamina: object }): Promise<void> {
     const locations = [
       port('SAR', 'Sarandë', 'Άγιοι Σαράντα', sales.sarande),
       port('JTR', 'Santorini', 'Σαντορίνη', sales.santorini),
@@ -99,7 +99,7 @@ describe('ports that match equally well', () => {
   }
 
   test('are sorted by the sales of the agency: σαν is Santorini', async () => {
-    await teach({
+    await loadSales({
       santorini: { booked: 40, sailings: 10 },
       sarande: { booked: 1, sailings: 900 },
       salamina: { booked: 0, sailings: 9000 },
@@ -109,7 +109,7 @@ describe('ports that match equally well', () => {
   })
 
   test('are sorted by the sales of the agency acted for', async () => {
-    await teach({
+    await loadSales({
       santorini: { booked: 2, sailings: 9 },
       sarande: { booked: 1, sailings: 9 },
       salamina: piraeus,
@@ -124,7 +124,7 @@ describe('ports that match equally well', () => {
   })
 
   test('are sorted by the timetable for an agency that has sold none of them', async () => {
-    await teach({
+    await loadSales({
       santorini: { booked: 0, sailings: 10 },
       sarande: { booked: 0, sailings: 900 },
       salamina: { booked: 0, sailings: 9000 },
@@ -133,7 +133,7 @@ describe('ports that match equally well', () => {
   })
 
   test('are sorted by the timetable when the CRS returns no sales figures', async () => {
-    await teach({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
+    await loadSales({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
     expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
   })
 })
@@ -153,7 +153,7 @@ test('sends no further call once all lists are loaded, nor after the desk is lef
   expect(asked).toHaveLength(4)
   end()
   records.clear()
-  troubles.set('reference.locations', [broken])
+  failures.set('reference.locations', [broken])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   end()

@@ -54,21 +54,22 @@ describe('the page of settings', () => {
   })
 
   it('accepts addresses, ports, colours and codes, and rejects other values for them', () => {
-    const takes = (
+    const accepts = (
       name: 'tcpIp' | 'tcpPort' | 'defaultColor' | 'defaultPassengerAccommodation',
       text: string,
     ) => {
       const rule = checks[name]
       return rule?.check(rule.tidy?.(text) ?? text)
     }
-    for (const good of ['', '192.168.1.20', 'printer-1.agency.local']) expect(takes('tcpIp', good)).toBe(true)
-    for (const bad of ['192.168.1', '300.1.1.1', 'a b', '-x']) expect(takes('tcpIp', bad)).toBe(false)
-    for (const good of ['', '1', '65535']) expect(takes('tcpPort', good)).toBe(true)
-    for (const bad of ['0', '65536', 'http']) expect(takes('tcpPort', bad)).toBe(false)
-    for (const good of ['00a1e4', '#FF8800']) expect(takes('defaultColor', good)).toBe(true)
-    for (const bad of ['', 'blue', '#fff']) expect(takes('defaultColor', bad)).toBe(false)
-    expect(takes('defaultPassengerAccommodation', 'ab4')).toBe(true)
-    expect(takes('defaultPassengerAccommodation', 'a b')).toBe(false)
+    for (const good of ['', '192.168.1.20', 'printer-1.agency.local'])
+      expect(accepts('tcpIp', good)).toBe(true)
+    for (const bad of ['192.168.1', '300.1.1.1', 'a b', '-x']) expect(accepts('tcpIp', bad)).toBe(false)
+    for (const good of ['', '1', '65535']) expect(accepts('tcpPort', good)).toBe(true)
+    for (const bad of ['0', '65536', 'http']) expect(accepts('tcpPort', bad)).toBe(false)
+    for (const good of ['00a1e4', '#FF8800']) expect(accepts('defaultColor', good)).toBe(true)
+    for (const bad of ['', 'blue', '#fff']) expect(accepts('defaultColor', bad)).toBe(false)
+    expect(accepts('defaultPassengerAccommodation', 'ab4')).toBe(true)
+    expect(accepts('defaultPassengerAccommodation', 'a b')).toBe(false)
   })
 })
 

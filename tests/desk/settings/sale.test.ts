@@ -114,8 +114,8 @@ it('Grouped fields are shown together, under the name of their group', () => {
     'manualCode',
   ].map(field)
   set({ grouped: () => true })
-  const laidOut = inOrder(flat, say)
-  expect(laidOut.map(({ key }) => key)).toEqual([
+  const grouped = inOrder(flat, say)
+  expect(grouped.map(({ key }) => key)).toEqual([
     ...['group.papers', 'documentNumber', 'documentType'],
     ...['group.reduction', 'manualCode'],
     ...['group.care', 'ssr'],
@@ -123,7 +123,7 @@ it('Grouped fields are shown together, under the name of their group', () => {
     ...['group.company', 'cruiseCard'],
   ])
   const columns = detailColumns(say)
-  expect(laidOut.filter((_, row) => !isStop(columns, laidOut[row], 1)).map(({ title }) => title)).toEqual([
+  expect(grouped.filter((_, row) => !isStop(columns, grouped[row], 1)).map(({ title }) => title)).toEqual([
     'detail.group.papers',
     'detail.group.reduction',
     'detail.group.care',

@@ -73,13 +73,13 @@ const leave = async () => {
   await vi.waitFor(() => expect(desk.sent.length + opened.length).toBeGreaterThan(0))
 }
 /** The confirmation covers the screen, as the modal dialog does. */
-async function answering(work: () => Promise<void>): Promise<void> {
+async function answerConfirmation(work: () => Promise<void>): Promise<void> {
   const away = desk.commands.push('leaving')
   await work()
   away()
 }
 
-const ways: [title: string, command: string, args: object, page: string][] = [
+const navigations: [title: string, command: string, args: object, page: string][] = [
   ['new booking (ST-017)', 'app.issueTickets', {}, '/book-ticket'],
   ['recall (ST-018)', 'app.manageBookings', {}, '/booking-search'],
   ['a menu link (ST-021)', 'app.open', { page: '/info' }, '/info'],
@@ -97,12 +97,12 @@ const ways: [title: string, command: string, args: object, page: string][] = [
 ]
 
 describe('on step 2 with a working booking', () => {
-  test.each(ways)(
+  test.each(navigations)(
     '%s asks for confirmation first and navigates after Leave',
     async (_, command, args, page) => {
       await desk.press(command as CommandId, args)
       expect([asked(), done()]).toEqual([true, []])
-      await answering(leave)
+      await answerConfirmation(leave)
       await vi.waitFor(() => expect(done()).toContain(`page ${page}`))
     },
   )
@@ -113,14 +113,14 @@ describe('on step 2 with a working booking', () => {
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(asked()).toBe(true)
     desk.sent.length = 0
-    await answering(leave)
+    await answerConfirmation(leave)
     await vi.waitFor(() => expect(done()).toEqual([expect.stringContaining('page /booking-search/K7M2PA')]))
   })
 
   test('a company page asks for confirmation first and opens after Leave (ST-020)', async () => {
     await desk.press('app.service', { number: 0 })
     expect([asked(), opened]).toEqual([true, []])
-    await answering(leave)
+    await answerConfirmation(leave)
     expect(opened).toEqual(['https://parking.example/?source=purser'])
   })
 
@@ -129,13 +129,13 @@ describe('on step 2 with a working booking', () => {
     desk.sent.length = 0
     await desk.press('app.settings')
     expect(done()).toEqual([])
-    await answering(leave)
+    await answerConfirmation(leave)
     await vi.waitFor(() => expect(done()).toEqual(['/unlock-accommodations', 'page /settings']))
   })
 
   test('sends no release when nothing is held (ST-025)', async () => {
     await desk.press('app.settings')
-    await answering(leave)
+    await answerConfirmation(leave)
     expect(done()).toEqual(['page /settings'])
   })
 
@@ -143,7 +143,7 @@ describe('on step 2 with a working booking', () => {
     await parts.holds.hold()
     desk.answers['/unlock-accommodations'] = { code: '123', success: false, message: 'Not today' }
     await desk.press('app.settings')
-    await answering(leave)
+    await answerConfirmation(leave)
     await vi.waitFor(() => expect(done()).toContain('page /settings'))
     expect(desk.notices()).toHaveLength(1)
   })
@@ -152,7 +152,7 @@ describe('on step 2 with a working booking', () => {
     await parts.holds.hold()
     desk.sent.length = 0
     await desk.press('app.manageBookings')
-    await answering(async () => void (await desk.press('app.stay')))
+    await answerConfirmation(async () => void (await desk.press('app.stay')))
     expect([asked(), done()]).toEqual([false, []])
     expect(parts.booking.useBooking.getState()).toMatchObject({ held: { until: '2026-12-24 10:00' } })
   })
@@ -161,7 +161,7 @@ describe('on step 2 with a working booking', () => {
     parts.recall.showBooking({ crsReservationId: 'K7M2PA', trips: [], items: [] } as never)
     await desk.press('app.manageBookings')
     expect(parts.booking.useBooking.getState().workingBooking.trips).toHaveLength(1)
-    await answering(leave)
+    await answerConfirmation(leave)
     await vi.waitFor(() => expect(done()).toContain('page /booking-search'))
     expect(parts.booking.useBooking.getState().workingBooking.trips).toEqual([])
     expect(parts.recall.useRecall.getState().booking).toBeUndefined()

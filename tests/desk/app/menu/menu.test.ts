@@ -52,19 +52,21 @@ it.each(hideKeys)('code %s hides its entry and no other (LY-041 to LY-054)', (ke
 })
 
 describe('a hidden menu entry (PE-008)', () => {
-  const led = userEntries.flatMap(({ hiddenBy, target }) =>
+  const entriesWithCommands = userEntries.flatMap(({ hiddenBy, target }) =>
     hiddenBy && 'command' in target ? [[hiddenBy, target.command] as const] : [],
   )
   const hide = (hideSetting: string[]) =>
     useSession.setState({ configuration: wholeConfiguration({ hideSetting }) })
   afterEach(() => hide([]))
 
-  it.each(led)('when the agency hides %s, refuses only the command %s', (key, command) => {
+  it.each(entriesWithCommands)('when the agency hides %s, refuses only the command %s', (key, command) => {
     hide([])
     expect(commands.readiness(command)).toBe('ready')
     hide([key])
     expect(commands.readiness(command)).toMatchObject({ refusal: 'not_permitted' })
-    expect(led.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([[key, command]])
+    expect(entriesWithCommands.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([
+      [key, command],
+    ])
   })
 
   it('is neither linked in the side menu nor available as a page (PE-008)', () => {
@@ -79,7 +81,7 @@ describe('a hidden menu entry (PE-008)', () => {
 
   it('hidden by the user remains reachable by its keys', () => {
     useSettings.setState({ value: { shortcuts: [], hideSettings: [...hideKeys] } })
-    for (const [, command] of led) expect(commands.readiness(command), command).toBe('ready')
+    for (const [, command] of entriesWithCommands) expect(commands.readiness(command), command).toBe('ready')
     useSettings.setState({ value: { shortcuts: [] } })
   })
 })

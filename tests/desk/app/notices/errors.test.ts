@@ -30,11 +30,11 @@ describe('an error response', () => {
       { success: false },
       'The server refused this request (123). If it happens again, report the code.',
     ],
-  ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, told) => {
+  ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, expected) => {
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '123', ...said }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.notices()).toEqual([told])
+    expect(desk.notices()).toEqual([expected])
     vi.advanceTimersByTime(4499)
     expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)

@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 /** A lazily loaded module of the desk fails to load. */
-async function chunkGone(): Promise<void> {
+async function loadFails(): Promise<void> {
   const fault = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }))
   expect(isChunkFault(fault)).toBe(true)
@@ -66,48 +66,48 @@ async function chunkGone(): Promise<void> {
 }
 
 it('reloads the page, and not again within 60 s (ER-024, CO-037)', async () => {
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
   now += 59_999
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
   now += 1
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
 it('does not reload while the connection is down', async () => {
   online = false
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('does not reload while the server does not respond', async () => {
   served = false
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('does not reload when only the texts of another language fail to load', async () => {
   changing = true
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   changing = false
 })
 
 it('postpones the reload during work, and retries afterwards', async () => {
   const done = neverReloadWhile(() => true)
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   done()
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
 it('does not reload when work begins during the request to the server', async () => {
   let working = false
   const done = neverReloadWhile(() => working)
-  const gone = chunkGone()
+  const gone = loadFails()
   working = true
   await gone
   expect(reload).not.toHaveBeenCalled()
@@ -118,17 +118,17 @@ it('does not reload while the focused field contains an uncommitted text', async
   const field = new Field()
   focused = field as unknown as Element
   field.value = 'demo'
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   field.value = ''
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
   focused = null
 })
 
 it('does not reload when the time of the reload could not be stored', async () => {
   refusing = true
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   refusing = false
 })

@@ -328,7 +328,7 @@ describe('a live change in the results', () => {
     updateResult(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))
     expect(shown()).toEqual(before)
     expect(state().current?.trip.seats).toBe(3)
-    expect(affectedTrips({ missed: false, sailings: [sailedBy(slow)] }, [slow, early])).toEqual([slow])
+    expect(affectedTrips({ missed: false, sailings: [sailingOf(slow)] }, [slow, early])).toEqual([slow])
     expect(affectedTrips({ missed: true, sailings: [] }, [slow, early])).toEqual([slow, early])
     expect([...changedColumns(slow, { ...slow, seats: 1, cannotTake: 'sold_out' })]).toEqual([
       'seats',
@@ -337,7 +337,7 @@ describe('a live change in the results', () => {
   })
 })
 
-function sailedBy({ vessel, origin, departureDateTime }: Trip) {
+function sailingOf({ vessel, origin, departureDateTime }: Trip) {
   return {
     vessel: vessel.idOrCode,
     routeId: '1',

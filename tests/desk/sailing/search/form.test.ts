@@ -138,9 +138,9 @@ describe('counting passengers and vehicles', () => {
   const count = (form: SearchForm) => form.travellers.reduce((sum, { quantity }) => sum + quantity, 0)
 
   test('stops at zero', () => {
-    const nobody = withTravellers(withTravellers(oneWay, -1), -1)
-    expect(count(nobody)).toBe(0)
-    expect(count(withTravellers(nobody, 1))).toBe(1)
+    const empty = withTravellers(withTravellers(oneWay, -1), -1)
+    expect(count(empty)).toBe(0)
+    expect(count(withTravellers(empty, 1))).toBe(1)
     expect(withVehicles(oneWay, -1).vehicles).toEqual([])
     expect(withVehicles(withVehicles(oneWay, 1), 1).vehicles).toHaveLength(2)
   })

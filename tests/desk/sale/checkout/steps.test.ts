@@ -45,7 +45,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   ) => {
     asked.push({ id, body, key: options?.key })
     const answer = answers[id]
-    if (answer === undefined) throw new Error(`nobody answers ${id}`)
+    if (answer === undefined) throw new Error(`no response for ${id}`)
     return answer()
   },
 }))
@@ -56,12 +56,12 @@ let leave: (() => void) | undefined
 let forget: () => void
 
 /** The screen currently shown. */
-function standOn(place: Screen): void {
+function enterScreen(place: Screen): void {
   leave?.()
   leave = commands.enter(place)
 }
 
-const elsewhere: string = 'home'
+const otherScreen: string = 'home'
 const dialog: string = 'confirmSale'
 /** A button of the dialog shown before a sale. */
 const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
@@ -92,7 +92,7 @@ beforeEach(async () => {
     { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
     'GR',
   )
-  standOn('step2')
+  enterScreen('step2')
 })
 
 afterEach(() => {
@@ -193,7 +193,7 @@ async function readyToPay(): Promise<void> {
   named()
   setContact({ phone: '6971234567' })
   await commands.run('booking.proceed', {}, 'key')
-  standOn('step4')
+  enterScreen('step4')
   asked.length = 0
 }
 
@@ -315,7 +315,7 @@ describe('F1 on step 4', () => {
 
   test('asks about a price that changed since the preview of the line before anything is paid', async () => {
     await readyToPay()
-    standOn('step2')
+    enterScreen('step2')
     useBooking.setState({ agreed: undefined })
     answers['booking.sell'] = () => ({
       refusal: 'price_changed',
@@ -374,7 +374,7 @@ describe('F1 on step 4', () => {
 
   test('issues nothing from a screen outside the sale', async () => {
     await readyToPay()
-    standOn(elsewhere as Screen)
+    enterScreen(otherScreen as Screen)
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'not_here' },
     })
@@ -537,7 +537,7 @@ describe('F6', () => {
     await commands.run('booking.option', {}, 'key')
     expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')
     expect(ids()).not.toContain('booking.hold')
-    standOn('step4Optional')
+    enterScreen('step4Optional')
     useBooking.setState({ option: { date: '2026-12-23', time: '18:30' } })
     await commands.run('booking.confirmOption', {}, 'key')
     const hold = asked.find(({ id }) => id === 'booking.hold')
@@ -556,7 +556,7 @@ describe('F6', () => {
 describe('issuing from step 2 with the total on screen', () => {
   test('validates cards typed since, and issues nothing when one is refused', async () => {
     await readyToPay()
-    standOn('step2')
+    enterScreen('step2')
     edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
     await commands.run('pricing.price', {}, 'key')
     const [{ uuid } = { uuid: '' }] = useBooking.getState().workingBooking.people
@@ -575,7 +575,7 @@ describe('issuing from step 2 with the total on screen', () => {
     answers['pricing.insuranceOffer'] = () => ({ offers: [offer] })
     await commands.run('pricing.insurance', {}, 'key')
     await commands.run('pricing.turnInsurance', { id: offer.id }, 'screen')
-    standOn('step2')
+    enterScreen('step2')
     setInsuranceOffers(undefined)
     useBooking.setState({ agreed: undefined })
     expect(totalOf(useBooking.getState())).toBe(19100)

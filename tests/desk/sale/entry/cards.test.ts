@@ -13,7 +13,7 @@ let answers: Record<string, object> = {}
 vi.mock('../../../../src/desk/request/request.ts', () => ({
   request: async ({ id }: { id: string }, { body }: { body: object }) => {
     asked.push({ id, body })
-    if (answers[id] === undefined) throw new Error(`nobody answers ${id}`)
+    if (answers[id] === undefined) throw new Error(`no response for ${id}`)
     return answers[id]
   },
 }))

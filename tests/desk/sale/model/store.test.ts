@@ -28,7 +28,7 @@ const out = tripOf()
 const today = '2026-11-20'
 const state = () => useBooking.getState()
 const surnames = () => state().workingBooking.people.map(({ surname }) => surname)
-const taken = (quantity: number, trips = [out, back]) =>
+const chooseTrip = (quantity: number, trips = [out, back]) =>
   chooseTrips(
     {
       trips,
@@ -48,7 +48,7 @@ function priceAll(): void {
 
 beforeEach(() => {
   startNewSale()
-  taken(2)
+  chooseTrip(2)
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
 })
@@ -57,8 +57,8 @@ describe('trips chosen again', () => {
   test('retain their contents', () => {
     addExtra('parcel')
     expect(state().workingBooking.trips[0]?.parcels).toHaveLength(1)
-    taken(2, [out])
-    taken(3)
+    chooseTrip(2, [out])
+    chooseTrip(3)
     expect(state().workingBooking.trips.map(({ parcels }) => parcels?.length)).toEqual([1, undefined])
   })
 
@@ -118,7 +118,7 @@ describe('the passengers of the booking', () => {
     namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
     assign({ accommodation: 'BUS', trip: 1 })
     addProduct('passenger', 'GR')
-    taken(2, [out, tripOf({ departureDateTime: '2027-01-02 08:00' })])
+    chooseTrip(2, [out, tripOf({ departureDateTime: '2027-01-02 08:00' })])
     expect(surnames()).toEqual(['SMITH', '', ''])
     expect(state().workingBooking.trips[0]?.passengers[0]?.accommodation).toBe('BUS')
     expect(state().workingBooking.trips[1]?.passengers[0]?.accommodation).toBe('')
@@ -131,9 +131,9 @@ describe('the passengers of the booking', () => {
         { surname: 'B', name: 'B' },
       ],
     })
-    taken(1)
+    chooseTrip(1)
     expect(surnames()).toEqual(['A'])
-    taken(3)
+    chooseTrip(3)
     expect(surnames()).toEqual(['A', '', ''])
   })
 
@@ -274,7 +274,7 @@ describe('accommodation', () => {
   })
 
   test('five passengers in whole cabins of four use two, numbered within their capacity (CAB4 for five)', () => {
-    taken(5, [out])
+    chooseTrip(5, [out])
     const args = { accommodation: 'AB4', whole: true }
     expect(assign(args)).toBeUndefined()
     const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
@@ -288,7 +288,7 @@ describe('accommodation', () => {
   })
 
   test('five cells with one cabin code are numbered within the cabin’s capacity, before the price', () => {
-    taken(5, [out])
+    chooseTrip(5, [out])
     const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     for (const row of [0, 1, 2, 3, 4]) typePassenger(row, 'accommodation', 'ab4', today)
     expect(cabins()).toEqual([1, 1, 1, 1, 2])
@@ -300,7 +300,7 @@ describe('accommodation', () => {
   })
 
   test('F4 and a passenger alone in a cabin do not change its beds', () => {
-    taken(5, [out])
+    chooseTrip(5, [out])
     const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     typePassenger(0, 'accommodation', 'ab4', today)
     for (const row of [1, 2, 3, 4]) {

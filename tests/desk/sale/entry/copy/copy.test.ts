@@ -21,7 +21,7 @@ const out = tripOf()
 const onTrip = (trip: typeof out): WorkingTrip => ({ trip, passengers: [], vehicles: [] })
 
 const seat = (accommodation: string, whole = false, cabin = 0) => ({ accommodation, whole, cabin })
-const { uuid: _, ...nobody } = newPerson('')
+const { uuid: _, ...blank } = newPerson('')
 
 const copied: Copied = {
   legs: [
@@ -29,9 +29,9 @@ const copied: Copied = {
     { origin: 'JTR', destination: 'PIR', departs: '2026-12-31 07:30', company: 'GLJ' },
   ],
   people: [
-    { ...nobody, surname: 'A', seats: [seat('AB2', true), seat('DECK')] },
-    { ...nobody, surname: 'B', type: 'CH', birthdate: '2015-12-30', seats: [seat('AB2', true), undefined] },
-    { ...nobody, surname: 'C', seats: [seat('AB2', true), seat('NONE')] },
+    { ...blank, surname: 'A', seats: [seat('AB2', true), seat('DECK')] },
+    { ...blank, surname: 'B', type: 'CH', birthdate: '2015-12-30', seats: [seat('AB2', true), undefined] },
+    { ...blank, surname: 'C', seats: [seat('AB2', true), seat('NONE')] },
   ],
   vehicles: [
     {
@@ -103,8 +103,8 @@ test('assigns everyone the same accommodation, whole cabins one after the other'
 
 test('sets passenger types by the age on the new day', () => {
   const draft = { ...emptyBooking(), trips: [onTrip(out)] }
-  const much = { ...availabilityOf(out), departureDateTime: '2036-12-24 08:00' }
-  apply(draft, copied, [much])
+  const details = { ...availabilityOf(out), departureDateTime: '2036-12-24 08:00' }
+  apply(draft, copied, [details])
   expect(draft.people.map(({ type }) => type)).toEqual(['AD', 'AD', 'AD'])
 })
 
