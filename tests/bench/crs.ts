@@ -1,7 +1,7 @@
 /**
- * How fast the reservation system answers: searches over a world, and each call of a sale, from the request to its
- * answer within the server, without a socket. `node tests/bench/crs.ts [demo|season|stress] [folder]`; a folder that
- * is named keeps its world for the next time. Prints figures; judges nothing.
+ * Response times of the reservation system: searches in a world, and each call of a sale, from the request to its
+ * response within the server, without a socket. `node tests/bench/crs.ts [demo|season|stress] [folder]`; with a
+ * folder the world is stored there and reused. Prints figures and checks no limits.
  */
 import { mkdirSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -34,7 +34,7 @@ mkdirSync(folder.path, { recursive: true })
 const postgres = await startEmbedded(folder.path)
 const database = await openDatabase(postgres.url)
 await createWorld(database, { scale, today, log: console.log })
-// Early enough that everything of the day is still to leave.
+// Early enough that all sailings of the day are still to depart.
 const clock = setClock(`${today}T01:00:00Z`)
 const server = await testServer(database, {
   clock,
@@ -63,7 +63,7 @@ function print(what: string, times: readonly number[]): void {
   console.log(`${what}: p50 ${at(50)} ms, p99 ${at(99)} ms, most ${at(100)} ms (${times.length})`)
 }
 
-/** Days and port pairs of sailings that are there, drawn over the whole world; every tenth from all ports of Athens. */
+/** Dates and port pairs of existing sailings, drawn at random; every tenth is from all ports of Athens. */
 async function questions({ owner, pool }: Database): Promise<Question[]> {
   const { rows } = await pool.query<{ line: string; date: string }>(
     `select line, left(departs, 10) as date from itinerary where departs > $1 order by md5(id::text) limit $2`,
@@ -104,7 +104,7 @@ async function measureSearch(asked: readonly Question[]): Promise<Trip[]> {
   return found
 }
 
-/** Everything a filter can ask, set so that little is left out. */
+/** Every filter option, set so that few trips remain. */
 const everyFilter: NonNullable<Question['filters']> = {
   shipType: ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL'],
   company: [],
@@ -124,7 +124,7 @@ async function measureFilters(asked: readonly Question[]): Promise<void> {
   print('search with every filter', times)
 }
 
-/** Two months from the day of the question on. */
+/** The two months from the date of the request on. */
 const twoMonths = ({ departureDate, ...rest }: Question) => ({
   body: { ...rest, fromDate: departureDate, toDate: addDays(departureDate, 61) },
 })
@@ -169,20 +169,20 @@ async function measureSales(found: readonly Trip[]): Promise<void> {
     const trips = [request(trip)]
     const price = await timed(times['price'] ?? [], () => ask(pricing.price, { body: { trips } }))
     if (!price) continue
-    const wish = { trips, leader: { mobile: '6971234567' } }
-    const made = await timed(times['book'] ?? [], () => ask(booking.book, { body: wish }))
+    const booked = { trips, leader: { mobile: '6971234567' } }
+    const made = await timed(times['book'] ?? [], () => ask(booking.book, { body: booked }))
     if (!made) continue
     const payments = pays({ cash: price.total })
     const { crsReservationId } = made.booking
     await timed(times['issue'] ?? [], () => ask(booking.issue, { body: { crsReservationId, payments } }))
     whole.push(performance.now() - started)
-    const sale = { ...wish, trips: [request(trip)], payments, expectedTotal: price.total }
+    const sale = { ...booked, trips: [request(trip)], payments, expectedTotal: price.total }
     await timed(times['sell'] ?? [], () => ask(booking.sell, { body: sale }))
   }
   for (const [what, all] of Object.entries(times)) print(what, all)
 }
 
-/** A party as big as a family outing, on three trips at once; then with a coupon and a voucher besides. */
+/** A family party on three trips; then with a coupon and a voucher as well. */
 async function measureRepricing(found: readonly Trip[]): Promise<void> {
   const [plain, offered]: number[][] = [[], []]
   const takes = found.filter(({ garage, seats, prices }) => garage > 2000 && seats > 20 && prices.party)

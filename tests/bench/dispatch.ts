@@ -1,4 +1,4 @@
-// What a key costs before its command does anything: the keystroke read, resolved among 200 bindings, and dispatched.
+// The time of a key before its command runs: the keystroke is read, resolved among 200 bindings, and dispatched.
 import type { AnyCommand } from '../../src/desk/command/command.ts'
 import type { Binding } from '../../src/desk/command/keys/keymap.ts'
 import { keystroke } from '../../src/desk/command/keys/keystroke.ts'
@@ -7,7 +7,7 @@ import { resolve, type KeyContext } from '../../src/desk/command/keys/resolver.t
 
 const count = 200
 const presses = 20_000
-/** Milliseconds a key may take (issue 3). */
+/** Milliseconds allowed per key (issue 3). */
 const budget = 0.2
 
 const registry = createRegistry()

@@ -1,12 +1,12 @@
-// Run by itself: `node tests/bench/grid.ts [rows …]` prints what one key costs in the product's own grid.
+// Run on its own: `node tests/bench/grid.ts [rows …]` prints the time per key in the product's own grid.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { raiseStage } from '../desk/browser/stage.ts'
+import { openBuiltPage } from '../desk/browser/builtPage.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const keysPerRun = 200
 
-/** Milliseconds of the main thread since the page began. */
+/** Milliseconds of the main thread since the page was opened. */
 interface Spent {
   script: number
   task: number
@@ -18,7 +18,7 @@ async function spent(cdp: CDPSession): Promise<Spent> {
   return { script: of('ScriptDuration'), task: of('TaskDuration') }
 }
 
-/** Until the page has painted what it was told. */
+/** Resolves once the page has painted the change. */
 const painted = (page: Page) =>
   page.evaluate(
     () =>
@@ -77,7 +77,7 @@ interface KeyCost {
   wall: number[]
 }
 
-/** What each press of a key costs beyond what waiting for a frame costs by itself. */
+/** The time of each key press in addition to waiting for a frame. */
 async function press(page: Page, cdp: CDPSession, key: string | null): Promise<KeyCost> {
   const cost: KeyCost = { script: [], task: [], wall: [] }
   for (let at = 0; at < keysPerRun; at++) {
@@ -101,7 +101,7 @@ function percentile(values: readonly number[], share: number): string {
 const figures = (values: readonly number[]) =>
   `p50 ${percentile(values, 0.5)} p95 ${percentile(values, 0.95)}`
 
-function tell(what: string, cost: KeyCost): void {
+function print(what: string, cost: KeyCost): void {
   console.log(
     `  ${what.padEnd(26)} script ${figures(cost.script)}   main thread ${figures(cost.task)}   key to paint ${figures(cost.wall)}`,
   )
@@ -121,14 +121,14 @@ async function measure(page: Page, count: number): Promise<void> {
   console.log(`  mount to rows              ${(await mount(page, count)).toFixed(1)}`)
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
   await press(page, cdp, null)
-  tell('no key (harness)', await press(page, cdp, null))
+  print('no key (harness)', await press(page, cdp, null))
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
   const inView = await pressInView(page, cdp)
-  tell('↓ in view', inView)
+  print('↓ in view', inView)
   await page.evaluate(() => window.__gridAdapter.focusRow(100))
-  tell('↓ at the edge', await press(page, cdp, 'ArrowDown'))
+  print('↓ at the edge', await press(page, cdp, 'ArrowDown'))
   await page.evaluate(() => window.__gridAdapter.focusRow(0))
-  tell('PageDown', await press(page, cdp, 'PageDown'))
+  print('PageDown', await press(page, cdp, 'PageDown'))
   await underUpdates(page, cdp, count)
   await timed(page, 'sort by price', () => window.__gridAdapter.sort('p1', 'asc'))
   await timed(page, 'sort by text', () => window.__gridAdapter.sort('c3', 'asc'))
@@ -138,7 +138,7 @@ async function measure(page: Page, count: number): Promise<void> {
   await scroll(page)
 }
 
-/** Down and up again, so that the view never scrolls. */
+/** Down and up again, so that the grid never scrolls. */
 async function pressInView(page: Page, cdp: CDPSession): Promise<KeyCost> {
   const all: KeyCost = { script: [], task: [], wall: [] }
   for (let at = 0; at < keysPerRun; at++) {
@@ -177,7 +177,7 @@ async function underUpdates(page: Page, cdp: CDPSession, count: number): Promise
     setTimeout(() => clearInterval(timer), 30_000)
     window.__gridAdapter.focusRow(0)
   }, count)
-  tell('↓ while prices change', await press(page, cdp, 'ArrowDown'))
+  print('↓ while prices change', await press(page, cdp, 'ArrowDown'))
 }
 
 async function scroll(page: Page): Promise<void> {
@@ -197,7 +197,7 @@ async function scroll(page: Page): Promise<void> {
   console.log(`  scroll, frame              ${figures(frames)}   late frames of 200: ${late}`)
 }
 
-const stage = await raiseStage(join(import.meta.dirname, 'gridPage.tsx'))
+const stage = await openBuiltPage(join(import.meta.dirname, 'gridPage.tsx'))
 try {
   for (const count of sizes.length > 0 ? sizes : [5_000, 100_000]) {
     const page = await stage.open()

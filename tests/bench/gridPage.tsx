@@ -7,7 +7,7 @@ import { Grid } from '../../src/desk/grid/Grid.tsx'
 import type { GridHandle } from '../../src/desk/grid/gridHandle.ts'
 import { createRows, type Rows } from '../../src/desk/grid/rows.ts'
 
-/** What the harness hands in; `id` is the index of the row. Prices are in cents. */
+/** The rows passed in by the benchmark; `id` is the index of the row. Prices are in cents. */
 export interface BenchRow {
   id: number
   [key: string]: string | number

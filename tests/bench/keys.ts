@@ -5,11 +5,11 @@ import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
 
-/** Keys a job takes from rest to done, every one pressed in a real browser against a real server. */
+/** A task whose keys, pressed in a real browser with a real server, are counted. */
 interface Job {
   name: string
   how: 'line' | 'forms'
-  /** A rise above it is a regression. */
+  /** A task above its number fails. */
   budget: number
   work(desk: Desk): Promise<void>
 }
@@ -17,14 +17,14 @@ interface Job {
 interface Desk {
   operator: Operator
   url: string
-  /** The booking that stands ready for the job: an option, or an issued one. */
+  /** The booking prepared for the task: an option, or an issued one. */
   reference: string
 }
 
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 const day = (date: string) => String(Number(date.slice(8)))
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
+/** A second Enter sooner than this is ignored as accidental, in ms. */
 const slip = 350
 
 async function rows(url: string, ...legs: [from: string, to: string, date: string, company?: string][]) {
@@ -36,7 +36,7 @@ async function rows(url: string, ...legs: [from: string, to: string, date: strin
   return (await Promise.all(found)).join(' ')
 }
 
-/** The first Enter shows what will be done, the second does it. */
+/** The first Enter previews the line, the second commits it. */
 async function enterTwice({ page, press, see }: Operator): Promise<void> {
   await press('Enter')
   await see(/⏎ again/)
@@ -50,7 +50,7 @@ async function sell({ operator }: Desk, text: string, done = 'Issued'): Promise<
   await operator.see(done === 'Issued' ? /^Issued$/ : new RegExp(done))
 }
 
-/** From the line through the form, the list, the people and the phone to the payment. */
+/** A sale from the line through the form, the results, the passengers and the phone to the payment. */
 async function sellByForms({ operator }: Desk, form: readonly string[], people: readonly string[]) {
   const { press, type, see, seeRow } = operator
   const each = async (keys: readonly string[]) => {
@@ -201,7 +201,7 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** Every job begins on the empty search with the hands on the line, as after `clear`. */
+/** Every task starts on the empty search with the focus on the line, as after `clear`. */
 async function keysOf(job: Job, desk: Desk): Promise<number> {
   const { operator } = desk
   await operator.press('Alt+q')
@@ -212,7 +212,7 @@ async function keysOf(job: Job, desk: Desk): Promise<number> {
   return operator.keys() - before
 }
 
-/** In their order: the booking held last is the one that is issued, recalled and cancelled. */
+/** The order matters: the booking held last is the one issued, recalled and cancelled. */
 async function run(): Promise<boolean> {
   const folder = temporaryFolder()
   const given = process.env.PURSER_URL

@@ -1,5 +1,5 @@
-// Script between any two pages, by the browser's own clock of the page's thread: npm run build first;
-// `node tests/bench/pages.ts [rounds]`. PURSER_URL names a server that runs already.
+// Script time between any two pages, measured by the browser on the page's main thread: npm run build first;
+// `node tests/bench/pages.ts [rounds]`. PURSER_URL names a server that is already running.
 import type { CDPSession } from 'playwright'
 import { openPages, pages } from '../../src/contract/pages.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -10,10 +10,10 @@ import { startPurser } from '../kit/server.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 
 const [rounds = 1] = process.argv.slice(2).map(Number)
-/** Milliseconds of script a change of page may take. */
+/** Milliseconds of script allowed per change of page. */
 const budget = 100
-/** Milliseconds without anything under way after which a page counts as shown. */
-const calm = 250
+/** Milliseconds of idle time after which a page counts as shown. */
+const idleTime = 250
 
 const folder = temporaryFolder()
 const address = process.env['PURSER_URL']
@@ -31,8 +31,8 @@ const out = dayFromToday(4)
 const inner = pages.filter((page) => !(openPages as readonly string[]).includes(page))
 const paths = inner.map((page) => `/en${page.replace(':reservationId?', reference)}`.replace(/\/$/, ''))
 
-/** Two people, a car and their trip in hand, so that every step has something to show. */
-async function fillHands({ type, press, see, seeRow, atRest, page }: Operator): Promise<void> {
+/** A working booking of two passengers, a car and a trip, so that every step has content. */
+async function prepareBooking({ type, press, see, seeRow, atRest, page }: Operator): Promise<void> {
   await type(`pir pas ${out.slice(8)}/${out.slice(5, 7)} 2a car4.2`)
   await see('PIR Piraeus')
   await press('Enter')
@@ -44,7 +44,7 @@ async function fillHands({ type, press, see, seeRow, atRest, page }: Operator): 
   await atRest()
 }
 
-/** Milliseconds of script, style and layout so far, of the page's own thread. */
+/** Milliseconds of script, style and layout so far, of the main thread. */
 async function spent(session: CDPSession): Promise<{ script: number; drawing: number }> {
   const { metrics } = await session.send('Performance.getMetrics')
   const seconds = (name: string) => metrics.find((one) => one.name === name)?.value ?? 0
@@ -52,7 +52,7 @@ async function spent(session: CDPSession): Promise<{ script: number; drawing: nu
   return { script: seconds('ScriptDuration') * 1000, drawing: drawing * 1000 }
 }
 
-/** As the browser's own way back and forth leads there: no link stands for it, no page is loaded anew. */
+/** Navigates as the browser's back and forward buttons do: without a link and without loading the page. */
 async function goTo({ page, press, atRest }: Operator, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ key: crypto.randomUUID() }, '', to)
@@ -61,7 +61,7 @@ async function goTo({ page, press, atRest }: Operator, path: string): Promise<vo
   const leaving = page.getByText('The booking is not finished')
   if ((await leaving.count()) > 0) await press('Tab', 'Enter')
   await atRest()
-  await page.waitForTimeout(calm)
+  await page.waitForTimeout(idleTime)
   await atRest()
 }
 
@@ -70,11 +70,11 @@ interface Change {
   to: string
   script: number
   drawing: number
-  /** Looked into only where it takes too long: looking costs time itself. */
+  /** Profiles only what exceeds the limit, since profiling takes time itself. */
   busiest?: string
 }
 
-/** The functions that took longest by themselves. */
+/** The functions with the longest own time. */
 async function busiestOf(session: CDPSession): Promise<string> {
   const { profile } = await session.send('Profiler.stop')
   const self = new Map<string, number>()
@@ -98,7 +98,7 @@ async function measure(from: string, to: string): Promise<Change> {
   return { from, to, script: after.script - before.script, drawing: after.drawing - before.drawing }
 }
 
-/** What takes too long is tried twice more, and the middle one counts: the browser may have tidied its memory. */
+/** A measurement above the limit is repeated twice, and the median counts: garbage collection may have run. */
 async function change(from: string, to: string): Promise<Change> {
   const first = await measure(from, to)
   if (first.script <= budget) return first
@@ -110,7 +110,7 @@ async function change(from: string, to: string): Promise<Change> {
   return { ...middle, busiest: await busiestOf(devTools) }
 }
 
-await fillHands(operator)
+await prepareBooking(operator)
 const changes: Change[] = []
 for (let round = 0; round < rounds; round++)
   for (const from of paths) for (const to of paths) if (from !== to) changes.push(await change(from, to))

@@ -1,4 +1,4 @@
-// How long the list under the line takes to be filtered among 10,000 things, at every key of a word typed.
+// The time to filter 10,000 suggestions of the line, at every key of a typed word.
 import { indexFor, rank } from '../../src/domain/value/rank.ts'
 import { mostOffers } from '../../src/desk/command/line/suggestions.ts'
 

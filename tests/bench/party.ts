@@ -1,6 +1,6 @@
 /**
- * How fast a party is remembered: calls to the server among 100,000 bookings, most of them of one agency, without a
- * socket. `node tests/bench/party.ts`. Prints figures; judges nothing.
+ * The response time of the search for a remembered party among 100,000 bookings, most of them of one agency, without
+ * a socket. `node tests/bench/party.ts`. Prints figures and checks no limits.
  */
 import { party } from '../../src/contract/party.ts'
 import type { InputOf } from '../../src/contract/call.ts'
@@ -83,7 +83,7 @@ await measure('surname', (nth) => ({ surname: one(nth).surname }))
 await measure('surname that a tenth has', () => ({ surname: 'papadopoulou' }))
 await measure('surname that a tenth has, begun', () => ({ surname: 'papado' }))
 await measure('surname and first name', () => ({ surname: 'papadopoulou', name: 'eleni' }))
-await measure('nobody', (nth) => ({ surname: `ZYZZ${nth}` }))
+await measure('no match', (nth) => ({ surname: `ZYZZ${nth}` }))
 
 await server.close()
 await database.close()

@@ -1,7 +1,7 @@
-// Run by itself: `node tests/bench/people.ts [passengers …]` prints what one key costs in the passenger grid of step 2.
+// Run on its own: `node tests/bench/people.ts [passengers …]` prints the time per key in the grid of step 2.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { raiseStage } from '../desk/browser/stage.ts'
+import { openBuiltPage } from '../desk/browser/builtPage.ts'
 
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 40
@@ -11,13 +11,13 @@ async function scriptSpent(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
 }
 
-const painted = (page: Page) =>
+const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))))
 
 async function cost(page: Page, cdp: CDPSession, key: string): Promise<number> {
   const before = await scriptSpent(cdp)
   await page.keyboard.press(key)
-  await painted(page)
+  await nextPaint(page)
   return (await scriptSpent(cdp)) - before
 }
 
@@ -27,7 +27,7 @@ function figures(values: readonly number[]): string {
   return `p50 ${at(0.5)} p95 ${at(0.95)} ms of script`
 }
 
-/** Types a letter, ends the cell, goes down and comes back to the column, over and over. */
+/** Types a letter, commits the cell, moves down and returns to the column, repeatedly. */
 async function measure(page: Page, count: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -46,7 +46,7 @@ async function measure(page: Page, count: number): Promise<void> {
   for (const [key, values] of Object.entries(costs)) console.log(`  ${key.padEnd(18)} ${figures(values)}`)
 }
 
-const stage = await raiseStage(join(import.meta.dirname, 'peoplePage.tsx'))
+const stage = await openBuiltPage(join(import.meta.dirname, 'peoplePage.tsx'))
 try {
   for (const count of sizes.length > 0 ? sizes : [9, 50, 500]) {
     const page = await stage.open()

@@ -9,11 +9,11 @@ import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'
 import { assignRemaining } from '../../src/desk/sale/model/loadTrips.ts'
 import { edit, focusOn, setAvailability, startNewSale, useBooking } from '../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../desk/sale/world.ts'
+import { availabilityOf, tripOf } from '../desk/sale/exampleTrips.ts'
 
 declare global {
   interface Window {
-    /** A booking of so many people on one trip, as step 2 shows it. */
+    /** A booking with the given number of passengers on one trip, as step 2 shows it. */
     bookPeople(count: number): void
     surnameOf(row: number): string
   }

@@ -1,7 +1,7 @@
 // Scripts × schedules in real browsers: npm run build first;
-// `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed] [kill|elsewhere]`. With `kill` every schedule ends the
-// server in the middle of the keys and starts it again; with `elsewhere` the focus is in a grid, in a dialog and on each
-// page by turns when a script begins.
+// `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed] [kill|elsewhere]`. With `kill` every schedule kills the
+// server in the middle of the keys and restarts it; with `elsewhere` each script starts with the focus in a grid, in a
+// dialog or on one of the pages.
 import { deepStrictEqual } from 'node:assert'
 import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { startPurser } from '../kit/server.ts'
@@ -22,7 +22,7 @@ const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2, 5).map(
 const kills = process.argv[5] === 'kill'
 const scriptFor = process.argv[5] === 'elsewhere' ? scriptFromElsewhere : scriptOf
 const address = kills ? undefined : process.env['PURSER_URL']
-// A server that is killed is killed for everybody.
+// Killing the server affects all windows.
 const seats = kills ? 1 : Number(process.env['SEATS'] ?? 6)
 
 const folder = temporaryFolder()
@@ -41,14 +41,14 @@ interface Desk {
   wire: Wire
 }
 
-/** Those who sit side by side; each has an own sign-in where there are enough. */
+/** Parallel windows; each has its own user when there are enough. */
 const people = [
   { user: 'demo', password: 'ferrydemo' },
   { user: 'μαρία', password: 'θάλασσα7' },
   { user: 'tameio', password: 'ferrycash' },
 ]
 
-async function sitDown(at: number): Promise<Desk> {
+async function openSeat(at: number): Promise<Desk> {
   const operator = await openDesk(url)
   await signIn(operator, people[at % people.length])
   return { operator, wire: await interceptWire(operator.page) }
@@ -56,20 +56,20 @@ async function sitDown(at: number): Promise<Desk> {
 
 async function play(desk: Desk, script: Script, schedule?: number): Promise<Result | undefined> {
   const references: string[] = []
-  // Each script on days of its own: a thousand runs would fill one ship.
+  // Each script uses its own dates: a thousand runs would fill one ship.
   const day = (made: number) => 5 + ((script.seed * 3 + made) % 32)
   for (let made = 0; made < script.needs; made++) references.push(await heldBooking(url, day(made)))
   const { page } = desk.operator
   await resetDesk(page, desk.wire)
   await goToStart(page, desk.wire, script.from)
-  const hand = { page, wire: desk.wire, references }
-  if (schedule === undefined) return typeSlowly(hand, script)
-  return typeAhead(hand, script, schedule, kills ? { kill } : {})
+  const target = { page, wire: desk.wire, references }
+  if (schedule === undefined) return typeSlowly(target, script)
+  return typeAhead(target, script, schedule, kills ? { kill } : {})
 }
 
 const tally = { passed: 0, failed: 0 }
 
-function judge(script: Script, schedule: number, meant: Result, came: Result | undefined): void {
+function report(script: Script, schedule: number, meant: Result, came: Result | undefined): void {
   try {
     deepStrictEqual(came, meant)
     tally.passed += 1
@@ -82,7 +82,7 @@ function judge(script: Script, schedule: number, meant: Result, came: Result | u
 }
 
 async function work(at: number, waiting: number[]): Promise<void> {
-  let desk = await sitDown(at)
+  let desk = await openSeat(at)
   for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
     try {
       const script = scriptFor(seed)
@@ -93,7 +93,7 @@ async function work(at: number, waiting: number[]): Promise<void> {
       }
       for (let nth = 0; nth < schedules; nth++) {
         const schedule = seed * 1000 + nth * 7
-        judge(script, schedule, meant, await play(desk, script, schedule))
+        report(script, schedule, meant, await play(desk, script, schedule))
       }
       console.log(`script ${seed} (${script.kind}) done; ${tally.passed} passed, ${tally.failed} failed`)
       if (process.env['SHOW']) console.log(JSON.stringify(meant, undefined, 1))
@@ -101,7 +101,7 @@ async function work(at: number, waiting: number[]): Promise<void> {
       tally.failed += 1
       console.log(`FAILED script ${seed}: ${String(fault)}`)
       await desk.operator.close()
-      desk = await sitDown(at)
+      desk = await openSeat(at)
     }
   }
   await desk.operator.close()

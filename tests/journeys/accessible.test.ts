@@ -4,11 +4,11 @@ import { faults, type Theme, themes } from '../kit/axe.ts'
 import { clipped } from '../kit/clipped.ts'
 import type { Operator } from '../kit/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/deskLanguage.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 import { areas } from './views.ts'
 
-const desk = counter()
-/** The least the desk is made for, px. */
+const desk = startOperators()
+/** The smallest viewport the desk supports, in px. */
 const width = 1450
 
 interface Seen {
@@ -18,7 +18,7 @@ interface Seen {
 
 const others = languages.filter((language) => language !== 'en')
 
-/** English in the dark, and two more languages in the two other themes; which two changes from view to view. */
+/** English in the dark theme, and two further languages in the other themes; these two change from view to view. */
 const someLooks = (view: number): Seen[] => [
   { language: 'en', theme: 'dark' },
   ...themes.slice(1).map((theme, at) => ({ language: other(view * 2 + at), theme })),
@@ -28,11 +28,11 @@ const other = (at: number) => others[at % others.length] ?? 'el'
 
 const allLooks = languages.flatMap((language) => themes.map((theme) => ({ language, theme })))
 
-/** EVERY_LOOK=1 looks at every view in every language and theme, which takes a quarter of an hour. */
+/** EVERY_LOOK=1 checks every view in every language and theme, which takes a quarter of an hour. */
 const looks = (view: number) => (process.env['EVERY_LOOK'] ? allLooks : someLooks(view))
 
-/** What is wrong with a view, in words that say where. */
-async function wrongs({ page }: Operator, seenBefore: number, within?: string): Promise<string[]> {
+/** The problems of a view, each with its location. */
+async function problemsOf({ page }: Operator, seenBefore: number, within?: string): Promise<string[]> {
   const found: string[] = []
   for (const { language, theme } of looks(seenBefore)) {
     await setDeskLanguage(page, language)
@@ -46,13 +46,13 @@ async function wrongs({ page }: Operator, seenBefore: number, within?: string): 
 }
 
 it.each(Object.entries(areas))(
-  'nothing is wrong to axe, and no text 40 % longer is clipped (I18-018): %s',
+  'axe finds no problem, and no text 40 % longer is clipped (I18-018): %s',
   async (_, walk) => {
     const operator = await desk.operator({ width })
     const found: Record<string, string[]> = {}
     let seen = 0
     async function look(whose: Operator, view: string, within?: string): Promise<void> {
-      const wrong = await wrongs(whose, seen++, within)
+      const wrong = await problemsOf(whose, seen++, within)
       if (wrong.length > 0) found[view] = wrong
     }
     await walk({ operator, url: desk.url(), look, sitDown: () => desk.visitor({ width }) })

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 const day = dayFromToday(6)
 const typed = typedDay(day)
 
-/** Two tickets of Halcyon Lines from Piraeus to Santorini; answers reference and first ticket. */
+/** Two tickets of Halcyon Lines from Piraeus to Santorini; returns the reference and the first ticket. */
 async function sell(one: Operator): Promise<{ reference: string; letter: string; number: string }> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 2 })
   const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
@@ -28,7 +28,7 @@ async function gone(one: Operator): Promise<void> {
   await dialog(one).waitFor({ state: 'hidden' })
 }
 
-test('the books are looked into over any screen; Esc closes them and gives the hands back (ER-009, ER-010, VA-001, VA-002, VA-003)', async () => {
+test('the ledger dialogs open over any screen; Esc closes them and restores the focus (ER-009, ER-010, VA-001, VA-002, VA-003)', async () => {
   const one = await desk.operator()
   const { reference, letter, number } = await sell(one)
   const before = await one.focused()
@@ -76,7 +76,7 @@ test('the books are looked into over any screen; Esc closes them and gives the h
   await one.seeRow('Sold and issued', reference, '2 tickets')
 })
 
-test('a clearance opens in a window of its own, once; one that is not there is told of (ER-007, VA-004)', async () => {
+test('a clearance opens once in a new window; a missing one shows a text (ER-007, VA-004)', async () => {
   const one = await desk.operator()
   await one.press('Control+Shift+F6')
   await one.page.getByLabel('Year').waitFor()
@@ -101,7 +101,7 @@ test('a clearance opens in a window of its own, once; one that is not there is t
   expect(await again.json()).toMatchObject({ code: 'link_gone', success: false })
 })
 
-/** Every answer to such a call is a fault until the returned function is called. */
+/** Every such call fails until the returned function is called. */
 async function fail(one: Operator, call: RegExp): Promise<() => Promise<void>> {
   await one.page.route(call, (route) =>
     route.fulfill({ status: 500, json: { code: 'fault', success: false, requestId: 'r1' } }),
@@ -111,7 +111,7 @@ async function fail(one: Operator, call: RegExp): Promise<() => Promise<void>> {
 
 const toasts = (one: Operator) => one.page.locator('.toasts .toast').allInnerTexts()
 
-test('what fails on the way to a sale is said where it is missing, and the sale goes on (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034)', async () => {
+test('a failed call before a sale is reported where its data is missing, and the sale continues (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034)', async () => {
   const one = await desk.operator()
   let works = await fail(one, /list-of-trips/)
   await one.type(`pir jtr ${typed} 2a`)
@@ -163,7 +163,7 @@ test('what fails on the way to a sale is said where it is missing, and the sale 
   await one.see(/^Issued$/)
 })
 
-test('what fails afterwards is said in its own words (ER-011, ER-012, ER-044, ER-057)', async () => {
+test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-057)', async () => {
   const one = await desk.operator()
   const { letter, number } = await sell(one)
   await one.press('Control+Shift+F8')
@@ -198,7 +198,7 @@ test('what fails afterwards is said in its own words (ER-011, ER-012, ER-044, ER
   await read()
 })
 
-/** Notes after how many milliseconds timers bring something into view. */
+/** Records the delays, in milliseconds, of timers that scroll. */
 function scrolls(): void {
   const { setTimeout: whole } = window
   const scrolled: (number | undefined)[] = []
@@ -213,7 +213,7 @@ function scrolls(): void {
   Object.assign(window, { setTimeout: timed, scrolled })
 }
 
-/** The half month before the one of today. */
+/** The half-month before the current one. */
 const clearing = (() => {
   const [year = 0, month = 0, date = 0] = dayFromToday(0).split('-').map(Number)
   const now = month * 2 - (date <= 15 ? 1 : 0)

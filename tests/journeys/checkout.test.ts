@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { pathOf } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { pathOf } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const day = dayFromToday(4)
 const typed = typedDay(day)
 
-/** Two adults to Santorini with all their names, in front of the payment. */
+/** A sale of two named adults to Santorini, on the payment step. */
 async function toPayment(one: Operator, company = 'HLC'): Promise<void> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 2 })
   const row = rowOf(trips, (trip) => trip.vessel.company.abbreviation === company)
@@ -29,7 +29,7 @@ async function onField(one: Operator, label: string): Promise<void> {
   )
 }
 
-/** Tab until the field, box or button has the hands. */
+/** Presses Tab until the field, box or button has the focus. */
 async function tabTo(one: Operator, label: string): Promise<void> {
   for (let stops = 0; stops < 30; stops++) {
     if ((await one.page.evaluate(wordsOfFocus)).includes(label)) return
@@ -44,7 +44,7 @@ function wordsOfFocus(): string {
   return (held.labels?.[0] ?? held).textContent ?? ''
 }
 
-/** What stands in a field. */
+/** The value of a field. */
 function valueOf(one: Operator, label: string): Promise<string> {
   return one.page.getByLabel(label, { exact: true }).first().inputValue()
 }
@@ -108,7 +108,7 @@ test('a project, a coupon and an insurance: every new total is agreed to, and pa
   expect((await opened).url()).toMatch(/^blob:/)
 })
 
-test('amounts that are not the total are refused at their field, and stay as typed (SC-C38)', async () => {
+test('amounts that differ from the total are refused at their field, and remain as typed (SC-C38)', async () => {
   const one = await desk.operator()
   await toPayment(one)
   const total = await valueOf(one, 'On account')
@@ -138,7 +138,7 @@ test('amounts that are not the total are refused at their field, and stay as typ
   await one.see(/^Issued$/)
 })
 
-test('what is typed at the payment and at the option outlives the page', async () => {
+test('input in the payment and option fields survives a reload', async () => {
   const one = await desk.operator()
   await toPayment(one)
   await one.press('Tab')
@@ -171,7 +171,7 @@ test('what is typed at the payment and at the option outlives the page', async (
   expect(await valueOf(one, 'Time')).toBe('1830')
 })
 
-test('a booking is reviewed, saved under a name, and taken up again (ER-018, ER-019, MD-015 to MD-018, MD-035)', async () => {
+test('a booking is reviewed, saved under a name, and restored (ER-018, ER-019, MD-015 to MD-018, MD-035)', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day })
   await one.type(`pir pas ${typed}, ${rowOf(trips)}, papas/nikos m`)

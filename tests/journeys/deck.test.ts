@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 const date = dayFromToday(4)
 const day = typedDay(date)
 
-/** Row of a fast ship to Santorini: every seat on her has a number. */
+/** The row number of a fast ship to Santorini, on which every seat has a number. */
 async function fastShip(): Promise<number> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date, adults: 2 })
   return rowOf(trips, ({ shipType, seats }) => shipType === 'FAST' && seats > 40)
@@ -20,7 +20,7 @@ async function line(operator: Operator, text: string): Promise<void> {
   await operator.atRest()
 }
 
-/** To the deck plan of the ship, for two adults. */
+/** Opens the deck plan of the ship for two adults. */
 async function openPlan(operator: Operator, row: number): Promise<void> {
   await line(operator, `pir jtr ${day} 2a`)
   await operator.seeRow('FAST')
@@ -37,27 +37,27 @@ const underCursor = async (operator: Operator) => {
 }
 const places = (operator: Operator) => operator.page.locator('.deck-person > :last-child').allInnerTexts()
 
-/** Types a number and stands there. */
+/** Types a seat number and waits for the cursor to be on it. */
 async function jump(operator: Operator, number: string): Promise<void> {
   await operator.type(number.toLowerCase())
   await operator.page.locator(`.deck-cell.here[aria-label^="${number}, "]`).waitFor()
 }
 
 describe('the deck plan', () => {
-  it('seats two operators’ passengers by keys, each seat for whoever took it first', async () => {
+  it('assigns seats for two operators by keys, each seat to the first who chose it', async () => {
     const row = await fastShip()
     const [first, second] = await Promise.all([desk.operator(), anotherAgent()])
     await openPlan(first, row)
     await openPlan(second, row)
 
-    // Half the size at first; larger and smaller by a key.
+    // The scale is one half at first; keys change it.
     await first.see('Zoom 50%')
     await first.type('+')
     await first.see('Zoom 60%')
     await first.type('0')
     await first.see('Zoom 50%')
 
-    // Choosing holds the seat at once: the other sees it without doing anything.
+    // Choosing places the hold at once: the other operator sees it without any action.
     const seat = await underCursor(first)
     await first.press('Enter')
     await cell(first, 'selected', seat).waitFor()
@@ -67,7 +67,7 @@ describe('the deck plan', () => {
     await second.press('Enter')
     await second.see(`${seat}: held by your agency.`)
 
-    // With the news cut off the server decides, and the plan is drawn anew.
+    // Without live updates the server refuses, and the plan is refreshed.
     const next = await underCursor(first)
     await second.page.route('**/changes*', (route) => route.abort())
     await jump(second, next)
@@ -78,12 +78,12 @@ describe('the deck plan', () => {
     await cell(second, 'reserved', next).waitFor()
     expect(await places(second)).toEqual(['no seat yet', 'no seat yet'])
 
-    // No more seats than passengers.
+    // The number of seats is limited to the number of passengers.
     await first.press('ArrowRight', 'Enter')
     await first.see('You can choose one seat per passenger, at most 2.')
     expect(await places(first)).toEqual([seat, next])
 
-    // A seat of another class is offered with what it costs more.
+    // A seat of another class is offered with its difference in price.
     await first.type('n')
     await jump(first, seat)
     await first.press('Enter')
@@ -99,14 +99,14 @@ describe('the deck plan', () => {
     await first.press('Enter')
     await cell(first, 'selected', business).waitFor()
 
-    // Esc closes, the hands are where they were, and the numbers stand in the grid.
+    // Esc closes the plan, the focus returns to the grid, and the grid shows the seat numbers.
     await first.press('Escape')
     await first.missing(/^Deck plan /)
     expect(await first.focused()).not.toBe('body')
     await first.seeRow('BCLSS', business)
     await first.seeRow('EC', next)
 
-    // On the ticket too; and then they are sold, whoever looks.
+    // The ticket shows the seats too, and they are booked for every operator.
     await line(first, 'nm papas/nikos m, papa/eleni f')
     await line(first, '6971234567')
     await first.press('F1')

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { draftNamed, workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice, fill, enterPhone, pathOf, toStep2 } from './steps.ts'
 
-const desk = counter()
-/** Until the server keeps what was done. */
+const desk = startOperators()
+/** Resolves once the server has stored the draft. */
 async function isKept(words: string): Promise<void> {
   await expect.poll(() => workingDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
 }
@@ -16,8 +16,8 @@ async function isCleared(words: string): Promise<void> {
   await expect.poll(cleared, { timeout: 15_000, interval: 500 }).toContain(words)
 }
 
-/** Two passengers to Paros, on step 2, the hands on the first surname. */
-async function begin(one: Operator): Promise<void> {
+/** Two passengers to Paros, on step 2, the focus on the first surname. */
+async function openStep2(one: Operator): Promise<void> {
   await toStep2(one, '2a')
   await onCell(one, 'Last name')
 }
@@ -33,9 +33,9 @@ function rowsWith(one: Operator, word: string): Promise<number> {
   return one.page.getByRole('row').filter({ hasText: word }).count()
 }
 
-test('a reload brings back the screen, the cell, what was being typed, and undo', async () => {
+test('a reload restores the screen, the cell, the text being typed, and undo', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith', 'john', '', '', '', '', '', '', '', 'smith'])
   await one.seeRow('SMITH', 'JOHN')
   await onCell(one, '2, First name')
@@ -63,9 +63,9 @@ test('a reload brings back the screen, the cell, what was being typed, and undo'
   ).not.toMatch(/smith/i)
 })
 
-test('a text being typed is undone as text until it is taken', async () => {
+test('undo while a text is being typed restores text, until it is committed', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith'])
   await one.type('jo')
   await one.press('Control+z')
@@ -76,9 +76,9 @@ test('a text being typed is undone as text until it is taken', async () => {
   expect(await rowsWith(one, 'JO')).toBe(0)
 })
 
-test('a server that dies in the middle takes nothing along', async () => {
+test('a server killed in the middle loses nothing', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['kosta', 'anna', 'f'])
   const restarting = desk.killAndRestart()
   await fill(one, ['', '', '', '', '', '', 'kosta', 'eleni'])
@@ -90,16 +90,16 @@ test('a server that dies in the middle takes nothing along', async () => {
   expect(await rowsWith(one, 'ELENI')).toBe(1)
 })
 
-test('two bookings are parked, shown in the header, and taken up again', async () => {
+test('two bookings are parked, shown in the header, and restored', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['first', 'anna', 'f'])
   await one.press('Alt+1')
   await one.see('STEP 1')
   await one.see('FIRST ANNA')
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
-  await givePhone(one, 'F1', 'F3')
+  await enterPhone(one, 'F1', 'F3')
   await one.see(/held \d/)
   await one.press('Alt+2')
   await one.see('SECOND PETROS')
@@ -113,9 +113,9 @@ test('two bookings are parked, shown in the header, and taken up again', async (
   await one.see(/held \d/)
 })
 
-test('of two windows the later one is told, and neither is overwritten unseen', async () => {
+test('the later of two windows is notified, and neither overwrites the other unasked', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith', 'john', 'm'])
   await isKept('JOHN')
   const page = await one.page.context().newPage()
@@ -138,9 +138,9 @@ test('of two windows the later one is told, and neither is overwritten unseen', 
   await page.close()
 })
 
-test('a booking that cannot be shown is set aside, and the desk goes on', async () => {
+test('a booking that cannot be rendered is set aside, and the desk continues', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await isKept('PAS')
   await one.page.route(/drafts\/hand$/, async (route) => {
     if (route.request().method() !== 'GET') return route.abort()
@@ -162,9 +162,9 @@ test('a booking that cannot be shown is set aside, and the desk goes on', async 
   expect(await one.page.evaluate(() => document.querySelector('header')?.innerText)).toMatch(/1/)
 })
 
-test('hands that have begun to work before their page is back stay where they are', async () => {
+test('restoring the page does not move a focus that is already in use', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith'])
   await isKept('SMITH')
   await one.page.route(/Step2-.*\.js$/, async (route) => {
@@ -180,9 +180,9 @@ test('hands that have begun to work before their page is back stay where they ar
   expect(await one.focused()).toMatch(/Command line/)
 })
 
-test('what F12 clears comes back by ctrl+z, also after a reload, until the next booking is issued', async () => {
+test('a booking cleared by F12 is restored by ctrl+z, also after a reload, until the next booking is issued', async () => {
   const one = await desk.operator()
-  await begin(one)
+  await openStep2(one)
   await fill(one, ['smith', 'john'])
   await one.press('F3')
   await one.see(/held \d/)
@@ -217,11 +217,11 @@ test('what F12 clears comes back by ctrl+z, also after a reload, until the next 
   await one.see('There is nothing to undo.')
 })
 
-test('a search without a trip comes back as well', async () => {
+test('a search without a trip is restored too', async () => {
   const one = await desk.operator()
   await one.type(`pir pas ${typedDay(dayFromToday(4))} 2a`)
   await one.press('Enter')
-  // The departures of the day have a grid of their own, which the empty form shows.
+  // The empty form shows the departures of the day, which have their own grid.
   const trips = one.page.getByRole('grid', { name: 'Trips' }).getByRole('row').filter({ hasText: 'HLC' })
   await trips.first().waitFor()
   await one.atRest()
@@ -232,7 +232,7 @@ test('a search without a trip comes back as well', async () => {
   await trips.first().waitFor()
 })
 
-test('a sale whose answer is lost is named by its code and shown when the page comes back, once', async () => {
+test('a sale whose response is lost is named by its reference and shown after a reload, once', async () => {
   const one = await desk.operator()
   await toStep2(one)
   await one.press('Control+k')

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const maria = { user: 'μαρία', password: 'θάλασσα7' }
 const eleni = { user: 'tameio', password: 'ferrycash' }
 
@@ -19,14 +19,14 @@ async function newcomer(who = maria): Promise<Operator> {
   return operator
 }
 
-/** Types what the guide shows at a step; it goes on by itself, and the focus stays in the line. */
+/** Types what the guide shows at a step; the guide moves on, and the focus remains in the line. */
 async function follow(operator: Operator, step: string): Promise<void> {
   await guide(operator).getByText(step).waitFor()
   await operator.type(await guide(operator).locator('kbd').innerText())
   expect(await operator.focused()).toBe('input "Command line"')
 }
 
-/** Waits until the server has the setting: only then another sign-in can read it. */
+/** Waits until the server has stored the setting, so that another sign-in can read it. */
 async function settingsSaved(operator: Operator, done: () => Promise<void>): Promise<void> {
   const saved = operator.page.waitForResponse(
     (answer) =>
@@ -36,7 +36,7 @@ async function settingsSaved(operator: Operator, done: () => Promise<void>): Pro
   await saved
 }
 
-it('a new user sells the first ticket by typing what the guide shows, and never sees it again', async () => {
+it('a new user issues the first ticket by typing what the guide shows, and does not see it again', async () => {
   const operator = await newcomer()
   await settingsSaved(operator, async () => {
     for (const step of ['1/5', '2/5', '3/5', '4/5']) {
@@ -57,7 +57,7 @@ it('a new user sells the first ticket by typing what the guide shows, and never 
   expect(await guide(again).count()).toBe(0)
 })
 
-it('dismissed by its key it does not come again, and the same key brings it back', async () => {
+it('once dismissed by its key the guide stays closed, and the same key opens it again', async () => {
   const operator = await newcomer(eleni)
   await guide(operator).getByText('1/5').waitFor()
   const before = await operator.focused()
@@ -72,7 +72,7 @@ it('dismissed by its key it does not come again, and the same key brings it back
   await guide(again).getByText('1/5').waitFor()
 })
 
-it('the empty step 1 shows the day; arrow down goes from the line into the departures', async () => {
+it('the empty step 1 shows the departures of the day; arrow down moves from the line into them', async () => {
   const operator = await newcomer(eleni)
   for (const panel of ['sailings from', 'Options', 'Last bookings']) await operator.see(panel)
   await operator.page.locator('main .grid-row').first().waitFor()
@@ -82,7 +82,7 @@ it('the empty step 1 shows the day; arrow down goes from the line into the depar
   expect(await line(operator).inputValue()).toBe('pir pas 27/11')
 })
 
-it('the staff at the gate is not guided through a sale, and can ask for it', async () => {
+it('check-in staff see no guide, and can open it', async () => {
   const operator = await newcomer({ user: 'checkin', password: 'ferrygate' })
   await operator.see('Last bookings')
   expect(await guide(operator).count()).toBe(0)
@@ -90,7 +90,7 @@ it('the staff at the gate is not guided through a sale, and can ask for it', asy
   await guide(operator).getByText('1/5').waitFor()
 })
 
-it('after the last ship of today the departures of the next day are shown, with the day', async () => {
+it('after the last ship of today the departures of the next day are shown, with the date', async () => {
   const operator = await desk.visitor()
   const today = dayFromToday(0)
   await operator.page.route('**/list-of-trips', async (route) => {
@@ -106,7 +106,7 @@ it('after the last ship of today the departures of the next day are shown, with 
   await operator.page.waitForURL(new RegExp(`leg=PIR\\.\\w+\\.${dayFromToday(1)}`))
 })
 
-it('what the agency keeps from a user is neither linked nor opened by its address (PE-008)', async () => {
+it('a page hidden by the agency is neither linked nor opened by its address (PE-008)', async () => {
   const operator = await newcomer({ user: 'without_ticket_clearances', password: 'ferrydesk' })
   const menu = operator.page.getByRole('navigation')
   await menu.getByText('Manage bookings').waitFor()

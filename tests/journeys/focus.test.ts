@@ -5,9 +5,9 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { idle } from '../kit/keyPress.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 let wire: Wire
 const date = dayFromToday(4)
@@ -18,7 +18,7 @@ beforeAll(async () => {
   wire = await interceptWire(operator.page)
 })
 
-/** What has the focus, or what is wrong with it. */
+/** The element with the focus, or the problem with it. */
 function focused(): Promise<string> {
   return operator.page.evaluate(() => {
     const held = document.activeElement
@@ -29,7 +29,7 @@ function focused(): Promise<string> {
   })
 }
 
-/** Presses key after key, and after each of them something that can be seen has the focus. */
+/** Presses the keys, and requires after each of them that a visible element has the focus. */
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) {
     await operator.press(key)
@@ -43,7 +43,7 @@ const type = (text: string) => press(...text)
 
 async function searchByLine(party = '2a'): Promise<void> {
   await press('Alt+q')
-  // A booking in hand is left as it is, unsaved.
+  // Leaves the working booking without saving it.
   if (await operator.page.getByRole('dialog').isVisible()) await press('Tab', 'Enter')
   await press('Alt+w', 'Control+k')
   await operator.type(`pir pas ${typedDate} ${party}`)
@@ -55,7 +55,7 @@ async function toStep2(party = '2a'): Promise<void> {
   await press('F3', 'Enter', 'F1')
 }
 
-/** A held booking found by the form, the hands in its grid. */
+/** A held booking found by the form, the focus in its grid. */
 async function toHeldBooking(): Promise<void> {
   const reference = await heldBooking(desk.url())
   await press('F9')
@@ -68,7 +68,7 @@ const rowsOf = (grid: string) => operator.page.getByRole('grid', { name: grid })
 const cursorRow = (grid: string) =>
   operator.page.getByRole('grid', { name: grid }).locator('.grid-row.cursor').first().innerText()
 
-describe('the focus is never nowhere, and never on something hidden', () => {
+describe('a visible element always has the focus', () => {
   it('in a whole sale by keys and forms', async () => {
     await press('Alt+q', 'Shift+F7', 'Shift+Tab', 'Shift+Tab')
     for (const word of ['pir', 'paros', typedDate]) {
@@ -106,7 +106,7 @@ describe('the focus is never nowhere, and never on something hidden', () => {
     expect(await focused()).toBe('Command line')
   })
 
-  it('after a cancellation by its dialog: on the line', async () => {
+  it('after cancelling in the dialog: on the line', async () => {
     await toHeldBooking()
     await press('ArrowDown', 'Delete', 'Shift+F11')
     expect(await focused()).toBe('Confirm cancellation')
@@ -116,7 +116,7 @@ describe('the focus is never nowhere, and never on something hidden', () => {
     expect(await focused()).toBe('Command line')
   })
 
-  it('after a held booking is issued by its dialog: on the line', async () => {
+  it('after issuing a held booking in the dialog: on the line', async () => {
     await toHeldBooking()
     await press('F1')
     await operator.page.getByRole('dialog').waitFor()
@@ -126,7 +126,7 @@ describe('the focus is never nowhere, and never on something hidden', () => {
     expect(await focused()).toBe('Command line')
   })
 
-  it('when what had it is taken away', async () => {
+  it('when the focused element is removed', async () => {
     await press('F9')
     await operator.page.evaluate(() => document.activeElement?.closest('.chips')?.setAttribute('hidden', ''))
     await operator.page.waitForTimeout(150)
@@ -135,8 +135,8 @@ describe('the focus is never nowhere, and never on something hidden', () => {
   })
 })
 
-describe('the focus moves only on a key', () => {
-  it('whatever answers come, late and in disorder', async () => {
+describe('the focus moves on a key only', () => {
+  it('whatever responses arrive, late and out of order', async () => {
     await searchByLine()
     await press('F3', 'Enter', 'F1')
     wire.delay(1200, seededRandom(3))
@@ -156,10 +156,10 @@ describe('the focus moves only on a key', () => {
   })
 })
 
-describe('closing returns it', () => {
+describe('closing restores the focus', () => {
   it('from a dialog to the grid under it', async () => {
     const reference = await heldBooking(desk.url())
-    // What is in hand since the test before may go.
+    // The working booking of the test before may be left.
     await press('F9', 'Tab', 'Enter')
     await type(reference.toLowerCase())
     await press('Enter', 'Enter', 'ArrowDown', 'Delete')
@@ -186,8 +186,8 @@ describe('closing returns it', () => {
   })
 })
 
-describe('a grid that is read', () => {
-  it('is one tab stop and remembers its row', async () => {
+describe('a read-only grid', () => {
+  it('is one tab stop and returns to its row', async () => {
     await searchByLine()
     await press('F3', 'ArrowDown', 'ArrowDown')
     const row = await cursorRow('Trips')
@@ -207,7 +207,7 @@ describe('a grid that is read', () => {
     expect(await cursorRow('Trips')).toBe(row)
   })
 
-  it('goes by arrows, Home, End and pages', async () => {
+  it('moves by arrows, Home, End and page keys', async () => {
     const rows = await rowsOf('Trips').allInnerTexts()
     await press('Home')
     expect(await cursorRow('Trips')).toBe(rows[0])
@@ -224,11 +224,11 @@ describe('a grid that is read', () => {
   })
 })
 
-describe('a grid that is typed into', () => {
-  it('edits by typing or Enter, Enter and Tab keep and move, Esc restores', async () => {
+describe('an editable grid', () => {
+  it('edits by typing or Enter; Enter and Tab commit and move, Esc restores', async () => {
     await toStep2()
     expect(await focused()).toMatch(/^1, Last name/)
-    // Nobody the agency knows: an offer of who travelled before would take Esc first.
+    // A name the agency has no bookings of: an offer of a remembered party would use the first Esc.
     await type('kosta')
     await press('Tab')
     expect(await focused()).toMatch(/^1, First name/)
@@ -252,7 +252,7 @@ describe('a grid that is typed into', () => {
     expect(stops).toBe(1)
   })
 
-  it('F2 adds a row and stands on it; deleting a row stands on the next, the last one on the one before', async () => {
+  it('F2 adds a row and moves to it; deleting a row moves to the next, or from the last to the one before', async () => {
     const before = await rowsOf('Passengers').count()
     await press('F2')
     expect(await rowsOf('Passengers').count()).toBe(before + 1)
@@ -265,7 +265,7 @@ describe('a grid that is typed into', () => {
     expect(await focused()).toMatch(/^1, First name/)
   })
 
-  it('goes by arrows, Home and End, and with ctrl to its corners', async () => {
+  it('moves by arrows, Home and End, and with ctrl to its corners', async () => {
     await press('F2', 'Control+Home')
     expect(await focused()).toMatch(/^1, /)
     await press('End')
@@ -276,7 +276,7 @@ describe('a grid that is typed into', () => {
     expect(await focused()).toMatch(new RegExp(`^${await rowsOf('Passengers').count()}, ${last.slice(3, 8)}`))
   })
 
-  it('gives what is typed to the line where a cell takes no text', async () => {
+  it('passes typed text to the line on a read-only cell', async () => {
     await press('Home', 'Home')
     expect(await focused()).toMatch(/^\d+, #/)
     await type('ph')
@@ -287,7 +287,7 @@ describe('a grid that is typed into', () => {
   })
 })
 
-describe('what readers of the screen are told', () => {
+describe('announced to screen readers', () => {
   const attributes = (selector: string, ...names: string[]) =>
     operator.page
       .locator(selector)
@@ -323,7 +323,7 @@ describe('what readers of the screen are told', () => {
     expect(await attributes(':focus', 'aria-expanded')).toEqual({ 'aria-expanded': 'false' })
   })
 
-  it('of a dialog: its name, and that nothing else counts', async () => {
+  it('of a dialog: its name, and that it is modal', async () => {
     await press('Control+F1')
     const dialog = await attributes('[role=dialog]', 'aria-modal', 'aria-labelledby')
     expect(dialog['aria-modal']).toBe('true')
@@ -331,7 +331,7 @@ describe('what readers of the screen are told', () => {
     expect(await title.innerText()).not.toBe('')
   })
 
-  it('of tabs: which is chosen, and what they show', async () => {
+  it('of tabs: which is selected, and the panel it controls', async () => {
     const tabs = operator.page.locator('[role=dialog] [role=tablist] [role=tab]')
     expect(await tabs.count()).toBeGreaterThan(1)
     expect(await operator.page.locator('[role=dialog] [role=tab][aria-selected=true]').count()).toBe(1)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 const alerts = ({ page }: Operator) => page.locator('[role="alert"], .field-error').filter({ visible: true })
 
@@ -14,7 +14,7 @@ async function typeInto(operator: Operator, field: string, text: string): Promis
 
 const mismatch = 'The passwords do not match'
 
-it('the refusal of a sign-in goes once another password is typed (B27)', async () => {
+it('the refusal of a sign-in is cleared once another password is typed (B27)', async () => {
   const visitor = await desk.visitor()
   for (const text of ['demo', 'not-the-password', '1300']) {
     await visitor.type(text)
@@ -26,7 +26,7 @@ it('the refusal of a sign-in goes once another password is typed (B27)', async (
   await expect.poll(() => said.count()).toBe(0)
 })
 
-it('what two new passwords lack goes once either changes, by mail and on the page of the session (B27)', async () => {
+it('the problems of two new passwords are cleared once either changes, by mail and on the page of the session (B27)', async () => {
   const visitor = await desk.visitor()
   await visitor.goTo('/en/new-password?code=abc')
   await typeInto(visitor, 'New password', 'ferry-password-1')
@@ -49,7 +49,7 @@ it('what two new passwords lack goes once either changes, by mail and on the pag
   await operator.missing(mismatch)
 })
 
-it('an account that may not be acted for is refused until one of its fields changes (B27)', async () => {
+it('the refusal to act for an account is cleared once one of its fields changes (B27)', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/switch-account')
   await typeInto(operator, 'Agency code', '1377')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 
 beforeAll(async () => {
@@ -10,15 +10,15 @@ beforeAll(async () => {
   await operator.see('STEP 1')
 })
 
-/** Longer than a modifier is held for a capital letter or a shortcut, ms. */
+/** Longer than a modifier is held for a capital letter or a shortcut, in ms. */
 const held = 250
-/** What an A4 page holds between its margins, px. */
+/** The height of an A4 page between its margins, in px. */
 const paperSize = { width: 725, height: 1054 }
 const texts = (selector: string) => operator.page.locator(selector).allInnerTexts()
 const menu = () => operator.page.getByRole('menu')
-const drawn = () => operator.page.locator('.drawn-keyboard')
+const keyboard = () => operator.page.locator('.drawn-keyboard')
 
-/** The names in the menu, without keys and reasons. */
+/** The titles in the menu, without keys and reasons. */
 async function menuNames(): Promise<string[]> {
   await menu().waitFor()
   return texts('.popup-title')
@@ -64,7 +64,7 @@ async function goToStep2(): Promise<void> {
   await operator.see('STEP 2')
 }
 
-/** The key as a keyboard with another layout sends it. */
+/** The event of the key on a keyboard with another layout. */
 async function typeGreek(letter: string, code: string): Promise<void> {
   const session = await operator.page.context().newCDPSession(operator.page)
   const key = { key: letter, code, text: letter, windowsVirtualKeyCode: code.charCodeAt(3) }
@@ -75,7 +75,7 @@ async function typeGreek(letter: string, code: string): Promise<void> {
 
 describe('the shortcuts', () => {
   for (const keys of ['Control+F1', 'Alt+i'])
-    it(`open by ${keys}, are turned by arrows and closed by Esc, and the focus goes back`, async () => {
+    it(`open by ${keys}, move between tabs by arrows, close by Esc, and restore the focus`, async () => {
       await goToLine()
       const before = await operator.focused()
       await operator.press(keys)
@@ -102,7 +102,7 @@ describe('the shortcuts', () => {
     await operator.press('Escape')
   })
 
-  it('close by their ×, and open by a control of the frame', async () => {
+  it('close by their ×, and open by a button of the frame', async () => {
     await operator.page.locator('.keybar').getByRole('button', { name: 'Ctrl+F1 Shortcuts' }).click()
     await operator.page.getByRole('dialog').waitFor()
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -111,8 +111,8 @@ describe('the shortcuts', () => {
   })
 })
 
-describe('the bar', () => {
-  it('shows the row of the modifier that is held, on one line', async () => {
+describe('the key bar', () => {
+  it('shows the row of the held modifier, on one line', async () => {
     const caps = () => texts('.keybar .key')
     const plain = await caps()
     expect(plain.slice(0, 3)).toEqual(['F1', 'F2', 'F3'])
@@ -130,7 +130,7 @@ describe('the bar', () => {
     expect((await operator.page.locator('.keybar').boundingBox())?.height).toBeLessThan(30)
   })
 
-  it('shows no keys to an operator who does not want them', async () => {
+  it('is hidden when the setting is off', async () => {
     const other = await desk.visitor()
     await other.page.route('**/load-configurations*', async (route) => {
       const response = await route.fetch()
@@ -143,16 +143,16 @@ describe('the bar', () => {
     expect(await bar.innerText()).not.toMatch(/F1/)
   })
 
-  it('stays as it is while capitals are typed', async () => {
+  it('does not change while capitals are typed', async () => {
     await goToLine()
     const before = await operator.page.locator('.keybar').innerText()
     const changes = operator.page.evaluate(
       () =>
-        new Promise<number>((told) => {
+        new Promise<number>((resolve) => {
           let seen = 0
           const watch = new MutationObserver((found) => (seen += found.length))
           watch.observe(document.querySelector('.keybar') ?? document, { subtree: true, childList: true })
-          setTimeout(() => told(seen), 800)
+          setTimeout(() => resolve(seen), 800)
         }),
     )
     await operator.page.keyboard.down('Shift')
@@ -166,44 +166,44 @@ describe('the bar', () => {
 })
 
 describe('the drawn keyboard', () => {
-  it('appears half a second after a modifier, says what its keys do, and goes when it is let go', async () => {
+  it('appears after half a second of holding a modifier, shows its commands, and disappears on release', async () => {
     await goToLine()
     const before = await operator.focused()
     await operator.page.keyboard.down('Alt')
     await operator.page.waitForTimeout(300)
-    expect(await drawn().count()).toBe(0)
-    await drawn().waitFor()
+    expect(await keyboard().count()).toBe(0)
+    await keyboard().waitFor()
     expect(await texts('.drawn-cap.on')).toContainEqual(expect.stringMatching(/^I\s+Shortcuts/))
     expect(await operator.focused()).toBe(before)
     await operator.page.keyboard.up('Alt')
-    await drawn().waitFor({ state: 'detached' })
+    await keyboard().waitFor({ state: 'detached' })
     expect(await operator.focused()).toBe(before)
   })
 
-  it('holds up no key: the shortcut runs, and the keyboard is gone', async () => {
+  it('delays no key: the shortcut runs, and the keyboard disappears', async () => {
     await operator.page.keyboard.down('Alt')
-    await drawn().waitFor()
+    await keyboard().waitFor()
     await operator.page.keyboard.press('i')
     await operator.page.getByRole('dialog').waitFor()
-    expect(await drawn().count()).toBe(0)
+    expect(await keyboard().count()).toBe(0)
     await operator.page.keyboard.up('Alt')
     await operator.press('Escape')
   })
 
-  it('does not come for a tap of Alt', async () => {
+  it('does not appear for a tap of Alt', async () => {
     const before = await operator.focused()
     await operator.press('Alt', 'Alt')
     await operator.page.waitForTimeout(700)
-    expect(await drawn().count()).toBe(0)
+    expect(await keyboard().count()).toBe(0)
     expect(await operator.focused()).toBe(before)
   })
 
-  it('has Greek letters beside the Latin ones while Greek is typed', async () => {
+  it('shows Greek letters next to the Latin ones while Greek is typed', async () => {
     await goToLine()
     await typeGreek('σ', 'KeyS')
     await operator.see('ΕΛ')
     await operator.page.keyboard.down('Alt')
-    await drawn().waitFor()
+    await keyboard().waitFor()
     expect(await texts('.drawn-cap .drawn-greek')).toEqual(expect.arrayContaining(['Σ', 'Ξ']))
     await operator.page.keyboard.up('Alt')
     await operator.type('s')
@@ -212,8 +212,8 @@ describe('the drawn keyboard', () => {
   })
 })
 
-describe('the sheet', () => {
-  it('opens by ? outside fields, is printed by ctrl+p, and gives the focus back', async () => {
+describe('the sheet of shortcuts', () => {
+  it('opens by ? outside fields, is printed by ctrl+p, and restores the focus', async () => {
     await operator.page.getByRole('button', { name: 'Clearances', exact: true }).focus()
     const before = await operator.focused()
     expect(before).toMatch(/^button/)
@@ -279,7 +279,7 @@ describe('caps lock', () => {
 })
 
 describe('the full screen', () => {
-  it('is taken and given back by the same key, and says how to leave', async () => {
+  it('starts and ends by the same key, and shows how to leave it', async () => {
     const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
     await operator.press('Alt+Enter')
     await operator.see(/FULL SCREEN: hold Esc to leave/)
@@ -290,8 +290,8 @@ describe('the full screen', () => {
   })
 })
 
-describe('the menu of a place', () => {
-  it('opens by key, is walked by arrows and letters, and gives the focus back', async () => {
+describe('the menu of a screen', () => {
+  it('opens by key, is traversed by arrows and letters, and restores the focus', async () => {
     await goToLine()
     const before = await operator.focused()
     for (const key of ['ContextMenu', 'Shift+F10']) {
@@ -308,7 +308,7 @@ describe('the menu of a place', () => {
     }
   })
 
-  it('dims what cannot run, with the reason, and does not run it', async () => {
+  it('dims commands that cannot run, with the reason, and does not run them', async () => {
     await rightClick()
     const off = operator.page.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Continue' })
     expect(await off.innerText()).toMatch(/^Continue to the passengers – \S+/)

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { byTitle } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const typed = typedDay(out)
 let operator: Operator
 
-/** A browser that keeps the desk, as everybody's does. */
+/** A browser whose profile is stored, as in normal use. */
 beforeAll(async () => {
   await emptyDrafts(desk.url())
   operator = await desk.visitor({ serviceWorker: true })
@@ -30,7 +30,7 @@ async function search(): Promise<void> {
   await operator.seeRow('HLC')
 }
 
-/** Paths of everything the browser has kept. */
+/** The paths of everything in the browser’s cache. */
 const keptPaths = () =>
   operator.page.evaluate(async () => {
     const builds = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
@@ -48,7 +48,7 @@ describe('the installed desk', () => {
     expect(installabilityErrors).toEqual([])
   })
 
-  it('keeps every file of its own and no answer of the server', async () => {
+  it('caches all its files and no response of the server', async () => {
     await search()
     await operator.goTo('/en/booking-search')
     await operator.page.locator('.line-input').waitFor()
@@ -59,22 +59,22 @@ describe('the installed desk', () => {
     expect(paths.filter((path) => /^\/(cws|desk)(\/|$)/.test(path))).toEqual([])
   })
 
-  it('shows what is new by command, in the language of the desk, and gives the focus back (CO-021)', async () => {
-    await byTitle(operator, 'What’s new')
+  it('shows the release notes by command, in the language of the desk, and restores the focus (CO-021)', async () => {
+    await runByTitle(operator, 'What’s new')
     await operator.see('What’s new in 120.0.0')
     await operator.see('Open tickets.')
     await operator.press('Escape')
     await operator.missing('Open tickets.')
     expect(await operator.focused()).toBe('input "Command line"')
-    await byTitle(operator, 'Change language')
-    await byTitle(operator, 'Τι νέο υπάρχει')
+    await runByTitle(operator, 'Change language')
+    await runByTitle(operator, 'Τι νέο υπάρχει')
     await operator.see('Ανοιχτά εισιτήρια.')
     await operator.press('Escape')
-    await byTitle(operator, 'Αλλαγή γλώσσας')
+    await runByTitle(operator, 'Αλλαγή γλώσσας')
     await operator.see('Manage bookings')
   })
 
-  it('shows it by itself once after another version', async () => {
+  it('shows them once after a new version', async () => {
     await operator.page.evaluate(() => localStorage.setItem('purser.release', '119.0.0'))
     await operator.goTo('/en/book-ticket')
     await operator.see('What’s new in 120.0.0')
@@ -85,13 +85,13 @@ describe('the installed desk', () => {
     expect(await operator.page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('says that it is the latest', async () => {
-    await byTitle(operator, 'Update the application')
+  it('reports that it is the latest version', async () => {
+    await runByTitle(operator, 'Update the application')
     await operator.see('This is the latest version.')
     await operator.press('Escape')
   })
 
-  it('opens without a connection, says so, and goes on once it is back', async () => {
+  it('opens without a connection, shows that, and continues once connected', async () => {
     const restart = await desk.kill()
     await operator.see('No Internet Connection')
     await operator.press('Alt+b')
@@ -108,7 +108,7 @@ describe('the installed desk', () => {
 describe('an update', () => {
   const worker = join(import.meta.dirname, '../../.build/desk/worker.js')
 
-  it('is offered, refused while a booking is in hand, and applied after it', async () => {
+  it('is offered, refused while the working booking is not empty, and installed afterwards', async () => {
     await search()
     await operator.press('Control+k')
     await operator.type('1')
@@ -116,21 +116,21 @@ describe('an update', () => {
     await operator.press('F1')
     await operator.page.waitForURL(/step-2$/)
     const before = await readFile(worker, 'utf8')
-    // Another one at each try: what an earlier try has installed is no update any more.
+    // Each attempt builds another version, since one installed by an earlier attempt is no longer an update.
     const newer = `"build":"newer${Date.now()}","entry":"/newer.js"`
     await writeFile(worker, before.replace(/"build":"\w+","entry":"[^"]+"/, newer))
     try {
-      await byTitle(operator, 'Update the application')
+      await runByTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
       await operator.press('Enter')
       await operator.see('A booking is in progress')
       await operator.press('Escape')
-      await byTitle(operator, 'Issue tickets')
+      await runByTitle(operator, 'Issue tickets')
       await operator.see('The booking is not finished')
       await operator.press('Tab', 'Enter')
       await operator.page.waitForURL(/\/book-ticket$/)
       await operator.atRest()
-      await byTitle(operator, 'Update the application')
+      await runByTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
       await operator.press('Enter')
       await operator.see('Update completed')

@@ -6,15 +6,15 @@ import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { idle, type LayoutKey, playwrightKey, pressOnLayout, pressKey, recordKeys } from '../kit/keyPress.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 
-/** What a browser does with these nobody at a desk means. */
+/** Browser functions that an operator never needs. */
 const browserKeys = ['f1', 'f3', 'f5', 'f6', 'f7', 'shift+f7', 'f10', 'f12', 'ctrl+s', 'ctrl+p', 'ctrl+k']
 
-/** Commands of later parts, of dialogs that are not open, and those that leave the desk in another state. */
+/** Commands of later parts, of dialogs that are not open, and those that change the state of the desk. */
 const apart = new Set([
   ...['session.alterAgency', 'ticket.issuePta', 'booking.modify', 'booking.rememberAll'],
   ...['app.fullScreen', 'app.printSheet', 'app.slot', 'app.undo', 'app.redo'],
@@ -52,31 +52,31 @@ const entries = defaults.filter(
 )
 const date = dayFromToday(4)
 
-/** Where the hands may be, by a selector of what has the focus there; nothing for the body. */
-interface Stand {
+/** Where the focus may be, as a selector of the focused element; undefined for the body. */
+interface FocusPosition {
   name: string
   selector?: string
-  /** How the label of the field begins that the selector names. */
+  /** The start of the label of the selected field. */
   label?: string
-  /** A text is typed into it, and keeps letters and editing keys. */
+  /** A text field, which uses letters and editing keys itself. */
   text: boolean
 }
 
-const body: Stand = { name: 'body', text: false }
-const line: Stand = { name: 'line', selector: '.line-input', text: true }
-const field = (name: string, label: string): Stand => ({
+const body: FocusPosition = { name: 'body', text: false }
+const line: FocusPosition = { name: 'line', selector: '.line-input', text: true }
+const field = (name: string, label: string): FocusPosition => ({
   name,
   selector: `.field:has(label:text-matches("^${label}")) input`,
   label,
   text: true,
 })
-const grid: Stand = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
-const cell: Stand = { name: 'cell', selector: 'main .cell-input', text: true }
+const grid: FocusPosition = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
+const cell: FocusPosition = { name: 'cell', selector: 'main .cell-input', text: true }
 
 const path = () => new URL(operator.page.url()).pathname.replace(/\/$/, '')
 
-/** To a new booking, whatever is in hand. */
-async function startAnew(): Promise<void> {
+/** Starts a new booking, whatever the working booking contains. */
+async function startNewBooking(): Promise<void> {
   await operator.press('Alt+q')
   await idle(operator)
   const leaving = operator.page.getByRole('dialog').filter({ hasText: 'The booking is not finished' })
@@ -86,7 +86,7 @@ async function startAnew(): Promise<void> {
   await idle(operator)
 }
 
-/** Whether a screen is the one shown. */
+/** Whether the given screen is shown. */
 const shown = {
   'Step 1': () => path() === '/en/book-ticket',
   'Step 2': () => path().endsWith('/step-2'),
@@ -105,14 +105,14 @@ const screens = {
     ],
     async open() {
       if (shown['Step 1']()) return
-      await startAnew()
+      await startNewBooking()
     },
   },
   'Step 2': {
     stands: [body, line, field('text field', 'E-mail'), cell],
     async open() {
       if (shown['Step 2']()) return
-      await startAnew()
+      await startNewBooking()
       await operator.press('Control+k')
       await operator.type(`pir pas ${typedDay(date)} 2a`)
       await operator.press('Enter')
@@ -130,7 +130,7 @@ const screens = {
     stands: [body, line, grid],
     async open() {
       if (shown.Recall()) return
-      if (path().includes('/step-2')) await startAnew()
+      if (path().includes('/step-2')) await startNewBooking()
       await operator.press('Control+k')
       await idle(operator)
       await operator.type(reference.toLowerCase())
@@ -143,29 +143,29 @@ const screens = {
 
 let reference = ''
 
-async function standOn({ selector }: Stand): Promise<void> {
+async function focusOn({ selector }: FocusPosition): Promise<void> {
   if (selector !== undefined) await operator.page.locator(selector).first().focus()
 }
 
-/** Presses a key of the screen from where the hands are; a character typed into a text is taken back. */
-async function pressFrom(stand: Stand, screen: keyof typeof screens, stroke: string) {
-  if (!shown[screen]() || !(await takeStand(stand))) {
+/** Presses a key of the screen from the given focus; a character typed into a text is removed. */
+async function pressFrom(position: FocusPosition, screen: keyof typeof screens, stroke: string) {
+  if (!shown[screen]() || !(await moveFocus(position))) {
     await closeAll()
     await screens[screen].open()
-    await standOn(stand)
+    await focusOn(position)
   }
-  const fromBody = stand.selector === undefined
+  const fromBody = position.selector === undefined
   const pressed = await pressKey(
     operator,
     () => operator.press(...stroke.split(' ').map(playwrightKey)),
     fromBody,
   )
-  if (stand.text && [...stroke].length === 1) await operator.press('Escape')
+  if (position.text && [...stroke].length === 1) await operator.press('Escape')
   return pressed
 }
 
-/** Stands there in one go; false where the last key left a dialog open or something on the line. */
-function takeStand({ selector, label }: Stand): Promise<boolean> {
+/** Returns to the screen in one step; false when the last key left a dialog open or text on the line. */
+function moveFocus({ selector, label }: FocusPosition): Promise<boolean> {
   return operator.page.evaluate(
     ([css, label]) => {
       if (document.querySelector('[role=dialog], [role=menu]')) return false
@@ -199,10 +199,11 @@ async function closeAll(): Promise<void> {
     if (await operator.page.locator('.line-input').inputValue()) await operator.press('Escape')
 }
 
-/** A text of one line has no pages: those keys lead from trip to trip. */
-const keptHere = (stroke: string, { text }: Stand) => text && keptByText(stroke) && !/^page/.test(stroke)
+/** A text of one line has no pages: page keys move between trips. */
+const keptHere = (stroke: string, { text }: FocusPosition) =>
+  text && keptByText(stroke) && !/^page/.test(stroke)
 
-/** On the line, the key that leads there lists the commands instead. */
+/** On the line, the key that leads to it lists the commands instead. */
 async function listsCommands(ran: readonly string[]): Promise<boolean> {
   const open = await operator.page.locator('.line-input').getAttribute('aria-expanded')
   await operator.press('Escape')
@@ -221,20 +222,20 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
   const strokes = here.flatMap(({ category: of, command, keys, also = [] }) =>
     [keys, ...also].map((stroke) => ({ of, ids: commandsOf(command), stroke })),
   )
-  /** Keys for everywhere are proved from a kind of focus once; on later screens only that nothing there has taken them. */
-  const proves = (of: string, stand: Stand) =>
-    of === category || category === 'Step 1' || stand === body || stand === cell
+  /** Global keys are tested once per kind of focus; later screens check only that they are not overridden. */
+  const proves = (of: string, position: FocusPosition) =>
+    of === category || category === 'Step 1' || position === body || position === cell
 
-  it.each(stands.map((stand) => [stand.name, stand] as const))(
-    'every default acts from the %s',
-    async (_, stand) => {
+  it.each(stands.map((position) => [position.name, position] as const))(
+    'every default key runs its command from the %s',
+    async (_, position) => {
       const wrong: string[] = []
       for (const { of, ids, stroke } of strokes) {
-        if (!proves(of, stand)) continue
-        const { ran, prevented } = await pressFrom(stand, category, stroke)
-        const kept = keptHere(stroke, stand)
+        if (!proves(of, position)) continue
+        const { ran, prevented } = await pressFrom(position, category, stroke)
+        const kept = keptHere(stroke, position)
         const answered = async () =>
-          stand === line && ids.includes('app.line') ? listsCommands(ran) : ids.includes(ran[0] ?? '')
+          position === line && ids.includes('app.line') ? listsCommands(ran) : ids.includes(ran[0] ?? '')
         const good = kept ? !ids.some((id) => ran.includes(id)) : prevented && (await answered())
         if (!good)
           wrong.push(
@@ -245,14 +246,14 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     },
   )
 
-  it('no other key of the browser gets to it either', async () => {
+  it('no other key of the browser has its action there', async () => {
     const wrong: string[] = []
     const proved = new Set(strokes.map(({ stroke }) => stroke))
     const others = browserKeys.filter((stroke) => !proved.has(stroke))
-    for (const stand of stands) {
+    for (const position of stands) {
       for (const stroke of others) {
-        const { prevented } = await pressFrom(stand, category, stroke)
-        if (!prevented) wrong.push(`${stroke} from the ${stand.name}`)
+        const { prevented } = await pressFrom(position, category, stroke)
+        if (!prevented) wrong.push(`${stroke} from the ${position.name}`)
       }
     }
     expect(wrong).toEqual([])
@@ -261,7 +262,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
 })
 
 describe('in a dialog', () => {
-  it('keys of the screen under it do nothing, neither here nor in the browser', async () => {
+  it('keys of the screen under it have no effect, neither here nor in the browser', async () => {
     await closeAll()
     await screens.Recall.open()
     await operator.press('F1')
@@ -282,8 +283,8 @@ describe('in a dialog', () => {
   })
 })
 
-describe('where nobody has signed in', () => {
-  it('no key of the desk gets to the browser, neither before nor after', async () => {
+describe('before sign-in', () => {
+  it('no key of the desk triggers a browser action, neither before nor after', async () => {
     const guest = await desk.visitor()
     await recordKeys(guest)
     expect(await through(guest)).toEqual([])
@@ -296,7 +297,7 @@ describe('where nobody has signed in', () => {
   })
 })
 
-/** Keys of the desk that the browser would have acted on. */
+/** Keys of the desk on which the browser would have acted. */
 async function through(guest: Operator): Promise<string[]> {
   const ways = new Set([...browserKeys, ...defaults.flatMap(({ keys, also = [] }) => [keys, ...also])])
   const own = (way: string) =>
@@ -313,7 +314,7 @@ async function through(guest: Operator): Promise<string[]> {
   return wrong
 }
 
-describe('on another layout', () => {
+describe('on another keyboard layout', () => {
   const cases: [string, LayoutKey, string | undefined][] = [
     ['Greek ctrl+κ', { key: 'κ', code: 'KeyK', modifiers: 2 }, 'app.line'],
     ['Greek alt+ς, where w lies', { key: 'ς', code: 'KeyW', modifiers: 1 }, 'booking.clear'],
@@ -331,8 +332,8 @@ describe('on another layout', () => {
   it.each(cases)('%s', async (_, pressed, command) => {
     await closeAll()
     await screens['Step 1'].open()
-    // A letter typed first tells the desk which layout it is; the mark that stands on q in Greek tells it by itself.
-    await standOn(field('text field', 'Passengers'))
+    // A letter typed first identifies the layout; the character on q in Greek identifies it alone.
+    await focusOn(field('text field', 'Passengers'))
     const session = await operator.page.context().newCDPSession(operator.page)
     const greek = /\p{Script=Greek}/u.test(pressed.key)
     if (greek) await pressOnLayout(session, { key: 'α', code: 'KeyA', text: 'α' })
@@ -343,11 +344,11 @@ describe('on another layout', () => {
   })
 })
 
-it('a key held down runs once', async () => {
+it('a key held down runs its command once', async () => {
   await closeAll()
   await screens['Step 2'].open()
   await idle(operator)
-  await standOn(cell)
+  await focusOn(cell)
   const session = await operator.page.context().newCDPSession(operator.page)
   const rows = () => operator.page.locator('main .edit-grid').first().locator('.grid-row').count()
   const before = await rows()
@@ -362,33 +363,33 @@ it('a key held down runs once', async () => {
   expect(await rows()).toBe(before + 1)
 })
 
-it('letters and del edit where text is typed', async () => {
+it('letters and del edit in a text field', async () => {
   await closeAll()
   await screens['Step 1'].open()
-  await standOn(field('combo box', 'From'))
+  await focusOn(field('combo box', 'From'))
   await operator.type('pas')
   await operator.press('Home', 'Delete')
   expect(await operator.page.locator(':focus').inputValue()).toBe('as')
   await operator.press('Escape')
 })
 
-describe('keys that leave the desk in another state', () => {
+describe('keys that change the state of the desk', () => {
   const trips = () => operator.page.locator('main .cell-input').count()
   const passengers = () => operator.page.locator('main .edit-grid').first().locator('.grid-row').count()
 
-  it.each(['cell', 'text field', 'line'])('undo and redo act from the %s', async (name) => {
+  it.each(['cell', 'text field', 'line'])('undo and redo run from the %s', async (name) => {
     await closeAll()
     await screens['Step 2'].open()
     await idle(operator)
     await operator.press('F2')
     await idle(operator)
     const after = await passengers()
-    const stand = screens['Step 2'].stands.find((one) => one.name === name)
-    if (stand) await standOn(stand)
+    const position = screens['Step 2'].stands.find((one) => one.name === name)
+    if (position) await focusOn(position)
     const undone = await pressKey(operator, () => operator.press('Control+z'))
     expect(undone).toEqual({ ran: ['app.undo'], prevented: true })
     expect(await passengers()).toBe(after - 1)
-    if (stand) await standOn(stand)
+    if (position) await focusOn(position)
     const redone = await pressKey(operator, () => operator.press('Control+y'))
     expect(redone).toEqual({ ran: ['app.redo'], prevented: true })
     expect(await passengers()).toBe(after)
@@ -396,10 +397,10 @@ describe('keys that leave the desk in another state', () => {
     await idle(operator)
   })
 
-  /** The first ones may hold what the desk has parked by itself. */
+  /** The first slots may contain bookings parked automatically. */
   const lastSlots = [7, 8, 9]
 
-  it('alt with a digit parks what is in hand, and takes it up again', async () => {
+  it('alt with a digit parks the working booking, and restores it', async () => {
     await closeAll()
     await screens['Step 2'].open()
     await idle(operator)
@@ -415,7 +416,7 @@ describe('keys that leave the desk in another state', () => {
     }
   })
 
-  it('a free slot with nothing in hand is no key of the browser either', async () => {
+  it('a free slot with an empty working booking triggers no browser action either', async () => {
     await closeAll()
     await operator.press('Alt+q')
     await idle(operator)
@@ -425,14 +426,14 @@ describe('keys that leave the desk in another state', () => {
     expect(prevented).toBe(true)
   })
 
-  it('full screen is taken and given back from anywhere', async () => {
+  it('full screen starts and ends from any focus', async () => {
     await closeAll()
     await screens['Step 1'].open()
-    for (const stand of [body, line, field('text field', 'Passengers')]) {
-      await standOn(stand)
+    for (const position of [body, line, field('text field', 'Passengers')]) {
+      await focusOn(position)
       const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
       const before = await full()
-      const { ran } = await pressKey(operator, () => operator.press('Alt+Enter'), stand === body)
+      const { ran } = await pressKey(operator, () => operator.press('Alt+Enter'), position === body)
       expect(ran).toEqual(['app.fullScreen'])
       await expect.poll(full).toBe(!before)
       await operator.press('Alt+Enter')
@@ -441,11 +442,11 @@ describe('keys that leave the desk in another state', () => {
   })
 })
 
-it('a cleared form leaves the hands on the line, also where esc takes the keys back at once', async () => {
+it('clearing a form moves the focus to the line, also when esc ends queueing at once', async () => {
   await closeAll()
   await screens['Step 1'].open()
   for (const gap of [0, 5, 20]) {
-    await standOn(field('text field', 'Passengers'))
+    await focusOn(field('text field', 'Passengers'))
     await operator.press('F12')
     await operator.page.waitForTimeout(gap)
     await operator.press('Escape')

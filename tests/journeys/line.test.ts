@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator, Setting } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { enterTwice } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 
-const standing = ({ page }: Operator) => page.locator('.line-input').inputValue()
+const lineText = ({ page }: Operator) => page.locator('.line-input').inputValue()
 const said = (operator: Operator) => operator.page.locator('.line-preview').first()
 
 async function clear({ press }: Operator): Promise<void> {
   await press('Control+k', 'Control+a', 'Delete')
 }
 
-/** What another window left in the line is put back a moment after signing in; it is not what is tried here. */
+/** Text left in the line by another window is restored shortly after sign-in, which this test does not examine. */
 const putBack = 1000
 
 async function fresh(setting: Setting = {}): Promise<Operator> {
@@ -24,8 +24,8 @@ async function fresh(setting: Setting = {}): Promise<Operator> {
   return operator
 }
 
-describe('the line', () => {
-  it('knows ports by what else they are called, open returns and dangerous goods', async () => {
+describe('the command line', () => {
+  it('parses alternative port names, open returns and dangerous goods', async () => {
     const operator = await fresh()
     await operator.type(`pireas θήρα ${typedDay(out)}`)
     await operator.see(/PIR Piraeus.*JTR Santorini/)
@@ -39,11 +39,11 @@ describe('the line', () => {
     await operator.see(/IKA1234 dangerous goods/)
   })
 
-  it('calculates, and finds lines run before', async () => {
+  it('calculates, and searches lines run before', async () => {
     const operator = await fresh()
     await operator.type('= 124,50*2')
     await operator.press('Enter')
-    await expect.poll(() => standing(operator)).toBe('249')
+    await expect.poll(() => lineText(operator)).toBe('249')
     await clear(operator)
     await operator.type(`pir pas ${typedDay(out)}`)
     await operator.press('Enter')
@@ -54,15 +54,15 @@ describe('the line', () => {
     await operator.type('pas')
     await operator.see(/^pir pas/)
     await operator.press('Escape')
-    expect(await standing(operator)).toBe('half')
+    expect(await lineText(operator)).toBe('half')
     await operator.press('Control+r')
     await operator.type('pir p')
     await operator.see(/^pir pas/)
     await operator.press('Enter')
-    expect(await standing(operator)).toMatch(/^pir pas/)
+    expect(await lineText(operator)).toMatch(/^pir pas/)
   })
 
-  it('says with ? how an entry is written and what comes next', async () => {
+  it('explains with ? how an entry is written and what comes next', async () => {
     const operator = await fresh()
     await operator.type('cab ?')
     await operator.see(/next: a cabin or seat/)
@@ -88,7 +88,7 @@ describe('the list of commands', () => {
 })
 
 describe('a chain', () => {
-  it('is shown with what it takes before it is done, and a recalled booking with what cancelling costs', async () => {
+  it('is previewed with its data before it commits, and a recalled booking with its cancellation fee', async () => {
     const operator = await fresh()
     const party = { from: 'PIR', to: 'JTR', date: out, adults: 2, car: true }
     const row = rowOf(await tripsOf(desk.url(), party))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 const ticketScreen = '**/assets/Step4-*.js'
 
@@ -16,7 +16,7 @@ const ways = [
 it.each(ways)('%o waits until the screen of its code has loaded (ER-024)', async ({ entry, call, words }) => {
   const operator = await desk.visitor()
   const { page } = operator
-  // As if the page was loaded anew just now: the test is about the time after that.
+  // Simulates a recent reload: the test covers the time after that.
   await page.addInitScript(() => sessionStorage.setItem('purser.reloaded', String(Date.now())))
   const sales: string[] = []
   page.on('request', (request) => void (request.url().endsWith(call) && sales.push(request.url())))

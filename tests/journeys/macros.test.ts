@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { byTitle, fill, givePhone } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle, fill, enterPhone } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const later = dayFromToday(6)
 /** Settings are saved a second after the last change, in ms. */
 const saved = 1600
 
-/** Tab, or another key, until that button has the focus. */
+/** Presses Tab, or another key, until that button has the focus. */
 async function toButton(operator: Operator, words: string, key = 'Tab'): Promise<void> {
   const there = () => operator.page.evaluate(() => document.activeElement?.textContent)
   for (let steps = 0; steps < 40 && (await there()) !== words; steps++) await operator.press(key)
@@ -21,7 +21,7 @@ function line(operator: Operator): Promise<string> {
   return operator.page.locator('.line-input').inputValue()
 }
 
-/** A sale up to its price by F-keys and forms: nothing is typed into the line. */
+/** A sale up to its price by F-keys and forms, without the line. */
 async function sellByForms(operator: Operator): Promise<void> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
   await operator.press('Shift+F7', 'Shift+Tab', 'Shift+Tab')
@@ -32,7 +32,7 @@ async function sellByForms(operator: Operator): Promise<void> {
   await operator.press('Enter', 'F1')
   await operator.see('Passengers')
   await fill(operator, ['papadopoulou', 'maria', 'f'])
-  await givePhone(operator, 'F1', 'F3')
+  await enterPhone(operator, 'F1', 'F3')
   await operator.see(/held \d/)
 }
 
@@ -48,20 +48,20 @@ async function nameAndKey(operator: Operator): Promise<void> {
 }
 
 describe('a macro recorded by selling with forms', () => {
-  it('is that sale as text, has a name and a key, and sells again with other values', async () => {
+  it('is saved as text, has a name and a key, and sells again with other values', async () => {
     const first = await desk.operator()
-    await byTitle(first, 'Record a macro')
+    await runByTitle(first, 'Record a macro')
     await first.see('REC 0')
     await sellByForms(first)
-    await byTitle(first, 'Stop recording')
+    await runByTitle(first, 'Stop recording')
     await first.see('New macro')
     const text = await first.page.locator('textarea').inputValue()
     const lines = text.split('\n')
     expect(lines.with(1, '')).toEqual(['$1 $2 $3 1a', '', '$4/$5 f', 'ph $6', 'p'])
-    // The row number has become the time and the company.
+    // The row number was replaced by the time and the company.
     expect(lines[1]).toMatch(/^[a-z]{3} \d{4}$/)
     await nameAndKey(first)
-    // The cheapest from now on, whenever it leaves.
+    // From now on the cheapest trip, at any time of departure.
     await first.press('Control+Home', 'ArrowDown', 'End', 'Shift+Home')
     await first.type('$')
     await toButton(first, 'Save')
@@ -85,7 +85,7 @@ describe('a macro recorded by selling with forms', () => {
     await second.seeRow('KOSTA', 'ELENI')
     expect(await line(second)).toBe('')
 
-    // By its name on the line, every value given: nothing is asked.
+    // Called by name on the line with every value, it requests no input.
     await second.type(`akti pir jtr ${typedDay(later)} smith jane 6900000002`)
     await second.press('Enter')
     await second.seeRow('SMITH', 'JANE')
@@ -95,9 +95,9 @@ describe('a macro recorded by selling with forms', () => {
 })
 
 describe('a macro written by hand', () => {
-  it('stops where it cannot go on, says why, and leaves the rest to be changed', async () => {
+  it('stops at a refusal with the reason, and leaves the remaining entries to be edited', async () => {
     const operator = await desk.operator()
-    await byTitle(operator, 'Macros')
+    await runByTitle(operator, 'Macros')
     await toButton(operator, 'New macro')
     await operator.press('Enter')
     await operator.see('one per line')

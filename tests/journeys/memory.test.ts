@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 const later = 7
@@ -28,14 +28,14 @@ async function shot(operator: Operator, name: string): Promise<void> {
   if (folder) await operator.shot(join(folder, `memory-${name}.png`))
 }
 
-/** The line has run what stood in it. */
+/** Resolves once the line has run its text. */
 async function isDone({ page }: Operator): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.line-input')?.value === '')
 }
 
 const showsGhost = (operator: Operator) => operator.page.locator('.ghost').isVisible()
 
-/** What the browser keeps beyond the page. */
+/** What the browser stores beyond the page. */
 async function stored(operator: Operator): Promise<string> {
   const kept = await operator.page.evaluate(async () => {
     const caches_ = await caches.keys()
@@ -52,7 +52,7 @@ async function stored(operator: Operator): Promise<string> {
   return kept
 }
 
-/** Every text the line shows below itself from now on. */
+/** Every text shown below the line from now on. */
 async function collectPreviews({ page }: Operator): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const texts: string[] = []
@@ -66,7 +66,7 @@ async function collectPreviews({ page }: Operator): Promise<() => Promise<string
 }
 
 let operator: Operator
-/** Of a sailing with room for the party, on the day of the way out, of the way back and of the next call. */
+/** Row numbers of trips with capacity for the party, on the dates of outward trip, return and next call. */
 let rows: Record<'out' | 'back' | 'next', number>
 let reference = ''
 
@@ -94,13 +94,13 @@ async function clear(): Promise<void> {
   await operator.page.waitForFunction(() => document.activeElement?.matches('.line-input'))
 }
 
-/** To the names of a new booking for two with a car. */
+/** Opens the names of a new booking of two with a car. */
 async function newCall(): Promise<void> {
   await enter(operator, `pir her ${typedDay(days(out, 1))} 2a car, ${rows.next}`)
   await isDone(operator)
 }
 
-it('rep +1 searches the last search a day later, also after its sale', async () => {
+it('rep +1 repeats the last search one day later, also after its sale', async () => {
   await enter(operator, 'rep +1')
   const dates = [days(out, 1), days(back, 1)].map((date) => `${typedDay(date)}/${date.slice(0, 4)}`)
   await operator.page.waitForFunction(
@@ -114,8 +114,8 @@ it('rep +1 searches the last search a day later, also after its sale', async () 
   await shot(operator, 'repeat')
 })
 
-describe('a party that travelled before', () => {
-  it('is offered as the phone is typed on the line; one key takes everybody and the car', async () => {
+describe('a remembered party', () => {
+  it('is offered as the phone is typed on the line; one key adds all passengers and the car', async () => {
     await newCall()
     const before = operator.keys()
     await operator.type(phone.slice(0, 8))
@@ -136,7 +136,7 @@ describe('a party that travelled before', () => {
     await shot(operator, 'filled')
   })
 
-  it('is taken back by one undo, and nothing of it stays in the browser', async () => {
+  it('is removed by one undo, and not stored in the browser', async () => {
     await operator.press('Control+z')
     await operator.missing('PAPADOPOULOU')
     await operator.missing('IKA1234')
@@ -147,7 +147,7 @@ describe('a party that travelled before', () => {
       expect(kept).not.toContain(secret)
   })
 
-  it('is offered under the grids as a surname or a plate is typed; esc takes the offer away and nothing else', async () => {
+  it('is offered below the grids as a surname or a plate is typed; esc removes the offer only', async () => {
     await clear()
     await newCall()
     await operator.press('F1')
@@ -165,7 +165,7 @@ describe('a party that travelled before', () => {
     await operator.seeRow('IKA1234')
   })
 
-  it('comes along when it was taken before there was a trip', async () => {
+  it('is added when it was chosen before there was a trip', async () => {
     await clear()
     await operator.type('ika1234')
     await operator.see(ghost)
@@ -177,7 +177,7 @@ describe('a party that travelled before', () => {
     await operator.seeRow('IKA1234')
   })
 
-  it('that came along is shown, seated and priced before it is sold, in one line', async () => {
+  it('is shown, seated and priced before it is sold, in one line', async () => {
     await clear()
     await operator.type(phone)
     await operator.see(ghost)
@@ -190,7 +190,7 @@ describe('a party that travelled before', () => {
     expect(await previews()).not.toContainEqual(expect.stringMatching(/\b0 passengers/))
   })
 
-  it('is not offered once that is switched off, also after signing in again', async () => {
+  it('is not offered when the setting is off, also after the next sign-in', async () => {
     await clear()
     await enter(operator, 'suggest earlier passengers')
     await operator.see('Earlier passengers are no longer suggested.')
@@ -212,7 +212,7 @@ describe('a party that travelled before', () => {
     await operator.press('Escape', 'Escape')
   })
 
-  it('is nobody to another agency', async () => {
+  it('is not available to another agency', async () => {
     const other = await desk.visitor()
     await other.press('Shift+Tab')
     await other.type('1377')
@@ -226,7 +226,7 @@ describe('a party that travelled before', () => {
     }
   })
 
-  it('is taken and sold in one breath: mem, then i', async () => {
+  it('is applied and sold in succession: mem, then i', async () => {
     await clear()
     const before = operator.keys()
     await operator.type(`pir her ${typedDay(days(out, 1))} 2a car;${rows.next};${phone};mem;i`)
@@ -235,7 +235,7 @@ describe('a party that travelled before', () => {
     process.stdout.write(`keys for a repeat customer, from rest: ${operator.keys() - before}\n`)
   })
 
-  it('is sold in one line that begins with the phone, before anything is searched', async () => {
+  it('is sold in one line that starts with the phone, before any search', async () => {
     await clear()
     await operator.type(`${phone};mem;pir her ${typedDay(days(out, 1))} 2a car;${rows.next};i`)
     await enterTwice(operator, /⏎ again: issues for 2 passengers · [\d.,]+ € · PIR→HER 2×\S+ 4,2 m/)
@@ -243,7 +243,7 @@ describe('a party that travelled before', () => {
     expect(await operator.page.locator('main').innerText()).toContain('PAPADOPOULOU')
   })
 
-  it('is searched for its last trip on another day and sold, in at most 25 keys', async () => {
+  it('is sold on its last trip on another date, in at most 25 keys', async () => {
     await clear()
     const before = operator.keys()
     await operator.type(`${phone};mem ${typedDay(days(out, 2)).slice(0, 2)};$;i`)
@@ -254,7 +254,7 @@ describe('a party that travelled before', () => {
     expect(operator.keys() - before).toBeLessThanOrEqual(25)
   })
 
-  it('is not taken by the customer after one whose phone alone was entered and cleared', async () => {
+  it('is not applied to the next customer after its phone was entered and cleared', async () => {
     await clear()
     await enter(operator, `${phone};mem`)
     await operator.see(/to be copied: PAPADOPOULOU/)
@@ -271,8 +271,8 @@ describe('a party that travelled before', () => {
   })
 })
 
-describe('the same again', () => {
-  it('cp books the people, cabins and car of a recalled booking on another day, ways back shifted alike', async () => {
+describe('repeating a booking', () => {
+  it('cp books the passengers, cabins and car of a recalled booking on another date, the return moved alike', async () => {
     await operator.press('Control+k')
     await operator.press('Escape')
     await enter(operator, reference)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
-/** A priced party of two with a car, the way back left open; the last entry of the line is the one given. */
+/** A priced party of two with a car and an open return; the last entry of the line is the given one. */
 async function enter(operator: Operator, last: string): Promise<void> {
   await operator.type(`pir jtr ${typedDay(dayFromToday(5))} open 2a car4.2 ika1234`)
   await operator.press('Enter')
@@ -27,7 +27,7 @@ async function enter(operator: Operator, last: string): Promise<void> {
 }
 
 describe('an open return', () => {
-  it('is sold, shown, printed, recalled by its address, and the latest key, and copied (BK-112)', async () => {
+  it('is sold, shown, printed, recalled by its address and by the key for the latest booking, and copied (BK-112)', async () => {
     const operator = await desk.operator()
     const failures: string[] = []
     operator.page.on('pageerror', ({ message }) => failures.push(message))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './counter.ts'
-import { bookingCode, byTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, runByTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
-/** Two held as an option by the line; answers the reference. */
+/** Holds two passengers as an option by the line; returns the reference. */
 async function held(operator: Operator): Promise<string> {
   await searchParos(operator, '2a')
   await operator.type('$, smith/john m/jane f, 6971234567, h')
@@ -14,7 +14,7 @@ async function held(operator: Operator): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('with a wrong password says so, keeps what was typed, and goes to the password', async () => {
+  it('with a wrong password shows an error, retains the input, and focuses the password', async () => {
     const operator = await desk.visitor({ language: 'el' })
     await operator.type('μαρία')
     await operator.press('Tab')
@@ -32,7 +32,7 @@ describe('signing in', () => {
 })
 
 describe('step 2', () => {
-  it('refuses what a cell cannot be, with words and the text kept, and says each thing once', async () => {
+  it('refuses an invalid cell with a text, leaves the input, and shows each problem once', async () => {
     const operator = await desk.operator()
     await toStep2(operator, '1a car4.2')
     await operator.press('Shift+Tab')
@@ -47,12 +47,12 @@ describe('step 2', () => {
 })
 
 describe('the header', () => {
-  it('is the same while a dialog is open over the working booking', async () => {
+  it('does not change while a dialog is open over the working booking', async () => {
     const operator = await desk.operator()
     await toStep2(operator)
     const header = operator.page.locator('.head')
     const before = { box: await header.boundingBox(), words: await header.innerText() }
-    await byTitle(operator, 'Paste passengers')
+    await runByTitle(operator, 'Paste passengers')
     await operator.page.getByRole('dialog').waitFor()
     await operator.atRest()
     expect({ box: await header.boundingBox(), words: await header.innerText() }).toEqual(before)
@@ -60,21 +60,21 @@ describe('the header', () => {
 })
 
 describe('the status line', () => {
-  it('names the keys of the list that has the focus', async () => {
+  it('shows the keys of the focused list', async () => {
     const operator = await desk.operator()
     await searchParos(operator, '1a')
     await operator.press('F8')
     await operator.page.getByRole('grid', { name: 'Calendar' }).focus()
     await operator.see('PgUp PgDn month')
     await held(operator)
-    await byTitle(operator, 'Options')
+    await runByTitle(operator, 'Options')
     await operator.page.getByRole('grid').first().focus()
     await operator.see('Tab lists')
   })
 })
 
 describe('a sale', () => {
-  it('leaves its code to be copied by key', async () => {
+  it('shows its reference, which a key copies', async () => {
     const operator = await desk.operator()
     await operator.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     const reference = await held(operator)
@@ -83,7 +83,7 @@ describe('a sale', () => {
     expect(await operator.page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
   })
 
-  it('whose answer is lost is made once: the same key finds it again', async () => {
+  it('with a lost response is made once: the same key finds it again', async () => {
     const operator = await desk.operator()
     await searchParos(operator, '1a')
     await operator.type('$, smith/john m, 6971234567, p')
@@ -108,7 +108,7 @@ describe('a sale', () => {
 })
 
 describe('a recalled booking', () => {
-  it('changed by somebody else is shown as it is now, with what changed', async () => {
+  it('changed by another user is shown as it is now, with the changes', async () => {
     const [one, other] = [await desk.operator(), await desk.operator()]
     const reference = await held(one)
     for (const operator of [one, other]) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { givePhone } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { enterPhone } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const typed = typedDay(out)
 
-/** On step 2 of a trip to Crete, with a party and a car, the hands on the first last name. */
+/** Step 2 of a trip to Crete, with a party and a car, the focus on the first surname. */
 async function atStep2(operator: Operator, party: string): Promise<void> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 2, car: true })
   await operator.type(`pir her ${typed} ${party} car4.2 ika1234, ${rowOf(trips)}, seat deck`)
@@ -20,7 +20,7 @@ async function atStep2(operator: Operator, party: string): Promise<void> {
   await operator.press('Enter', 'Tab')
 }
 
-/** What a spreadsheet leaves on the clipboard, pasted into what has the focus. */
+/** Pastes cells of a spreadsheet into the focused element. */
 async function paste(operator: Operator, text: string): Promise<void> {
   await operator.page.evaluate((table) => {
     const clipboardData = new DataTransfer()
@@ -32,7 +32,7 @@ async function paste(operator: Operator, text: string): Promise<void> {
   await operator.atRest()
 }
 
-/** From the payment to the tickets. */
+/** Continues from the payment to the tickets. */
 async function issue(operator: Operator): Promise<void> {
   await operator.see('Payment')
   await operator.atRest()
@@ -46,7 +46,7 @@ async function prefixed(operator: Operator, letter: string): Promise<void> {
 }
 
 describe('a family with a dog, a service and a parcel', () => {
-  it('is entered, priced and issued by keys alone', async () => {
+  it('is entered, priced and issued by keys', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '2a')
     await operator.type('papas/nikos m/eleni f')
@@ -70,12 +70,12 @@ describe('a family with a dog, a service and a parcel', () => {
     await operator.seeRow('KEYS', '2,5')
     await operator.press('F3')
     await operator.see(/held \d/)
-    await givePhone(operator, 'F1')
+    await enterPhone(operator, 'F1')
     await issue(operator)
     await operator.see('Booking reference')
   })
 
-  it('is recalled with a ticket each, and the owner is cancelled together with the dog (BK-103)', async () => {
+  it('is recalled with a ticket each, and cancelling the owner includes the dog (BK-103)', async () => {
     const operator = await desk.operator()
     await operator.press('Alt+F9')
     for (const name of ['KEYS', 'DOG', '× 2']) await operator.seeRow(name, 'issued')
@@ -95,7 +95,7 @@ describe('a family with a dog, a service and a parcel', () => {
 })
 
 describe('a search for packages', () => {
-  it('shows what they cost, and sells the one chosen', async () => {
+  it('shows their prices, and sells the chosen one', async () => {
     const operator = await desk.operator()
     await operator.goTo(`/en/book-ticket?leg=PIR.HER.${out}&people=2a&packageSearch=1`)
     await operator.see(/^Comfort: lounge, meal, Wi-Fi · per person$/)
@@ -117,7 +117,7 @@ describe('a search for packages', () => {
 })
 
 describe('step 2', () => {
-  it('keeps the rest of a passenger beside the grid, and says what a key would put right', async () => {
+  it('shows further fields of a passenger next to the grid, and the corrections that a key would apply', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '2a')
     await operator.type('papas')
@@ -150,7 +150,7 @@ describe('step 2', () => {
     await operator.see(/Undone/)
   })
 
-  it('marks rows, gives them the same and takes them away, and goes back to a step', async () => {
+  it('marks rows, sets one value for them, removes them, and returns to a step', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '3a')
     await operator.press('Control+Space', 'ArrowDown', 'Control+Space')
@@ -174,7 +174,7 @@ describe('step 2', () => {
     await operator.see(/^STEP 1$/)
   })
 
-  it('takes a pasted table once every line is right, as one edit', async () => {
+  it('applies a pasted table once every row is valid, as one edit', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     const people = [
@@ -199,7 +199,7 @@ describe('step 2', () => {
     await operator.missing('12 · more than nine')
   })
 
-  it('fills a vehicle from a haulier’s truck, and writes hauliers and trucks (MD-042 to MD-044)', async () => {
+  it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042 to MD-044)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await operator.press('Control+Shift+F9')

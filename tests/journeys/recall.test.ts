@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { heldBooking } from '../kit/heldBooking.ts'
-import { counter } from './counter.ts'
-import { byTitle } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-022, RT-023)', async () => {
   const operator = await desk.operator()
@@ -20,7 +20,7 @@ it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-
   }
 })
 
-it('a booking is found by its company’s own code, and an unknown one says so (BK-121, BK-101, ER-048)', async () => {
+it('a booking is found by its company’s own code, and an unknown one shows a text (BK-121, BK-101, ER-048)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -28,7 +28,7 @@ it('a booking is found by its company’s own code, and an unknown one says so (
   await operator.press('F12')
   await operator.see('Type a booking reference')
   await operator.atRest()
-  await byTitle(operator, 'Company reference')
+  await runByTitle(operator, 'Company reference')
   await operator.page.getByRole('tab', { name: 'Company reference', selected: true }).waitFor()
   await operator.page.waitForFunction(() =>
     (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.startsWith('Company'),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice, fill, givePhone, ticketsOn } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice, fill, enterPhone, ticketsOn } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 
@@ -15,7 +15,7 @@ interface Sale {
   tickets: string[]
 }
 
-/** What the desk says of a sale: the reference, and every ticket number. */
+/** What the desk shows of a sale: the reference, and every ticket number. */
 async function sold(operator: Operator, words: string): Promise<Sale> {
   await operator.see(words)
   return { reference: await bookingCode(operator), tickets: await ticketsOn(operator) }
@@ -36,13 +36,13 @@ async function choose(operator: Operator, row: number): Promise<void> {
   await operator.press('Enter')
 }
 
-/** F1 on step 2 asks for what is missing, here the phone; then on to the payment. */
+/** F1 on step 2 requires the missing field, here the phone; then the sale continues to the payment. */
 async function goToPayment(operator: Operator): Promise<void> {
-  await givePhone(operator, 'F1')
+  await enterPhone(operator, 'F1')
   await operator.see('Payment')
 }
 
-/** The server is ended with -9 and comes back; everything sold is there, by reference and by ticket. */
+/** The server is killed with -9 and restarted; every sale is found by reference and by ticket. */
 async function isFoundAfterKill({ reference, tickets }: Sale, ...rows: string[][]): Promise<Operator> {
   await desk.killAndRestart()
   const operator = await desk.operator()
@@ -141,7 +141,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     ['papas', 'giorgos', 'm', '1may24'],
   ] as const
 
-  /** Anna is cancelled at the fee that was shown, and stays so. */
+  /** Cancels Anna at the fee shown, and checks that she remains cancelled. */
   async function isCancelled(sale: Sale): Promise<void> {
     const operator = await isFoundAfterKill(sale, ['ANNA', 'cancelled'], ['ELENI', 'issued'])
     await operator.seeRow('GIORGOS', 'issued')
@@ -155,10 +155,10 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await choose(operator, rowOf(trips))
     await operator.press('F1')
     await operator.see('Passengers')
-    // Type stands before the surname in every row but the first, which opens on the surname.
+    // The type precedes the surname in every row but the first, which opens on the surname.
     for (const [row, person] of family.entries())
       await fill(operator, [...(row > 0 ? [''] : []), ...person, '', '', 'ab4', ''])
-    await givePhone(operator, 'F6')
+    await enterPhone(operator, 'F6')
     await operator.see(/held \d/)
     await operator.see(/^OPTION$/)
     await operator.press('F6')

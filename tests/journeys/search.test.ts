@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heldBooking } from '../kit/heldBooking.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(5)
 
 let operator: Operator
 
-/** One pair of hands for all of it, each time with nothing in them. */
+/** One operator for all tests, each with an empty working booking. */
 beforeAll(async () => {
   operator = await desk.operator()
 })
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await operator.atRest()
 })
 
-/** A search from the line, answered and at rest. */
+/** Runs a search from the line and waits for its results. */
 async function search(operator: Operator, words: string): Promise<void> {
   await operator.press('Control+k')
   await operator.type(words)
@@ -27,7 +27,7 @@ async function search(operator: Operator, words: string): Promise<void> {
   await operator.atRest()
 }
 
-/** A command by its title, from the palette. */
+/** Runs a command by its title, from the list of commands. */
 async function command(operator: Operator, title: string): Promise<void> {
   await operator.press('Control+k')
   await operator.type(title)
@@ -40,7 +40,7 @@ const address = (operator: Operator) => operator.page.url()
 const rows = (operator: Operator) => operator.page.locator('.grid-row')
 
 describe('narrowing a search', () => {
-  it('by the panel, by keys alone; the chips say what hides how much and take it away', async () => {
+  it('by the filter panel, with keys only; chips show how many trips each filter hides, and remove it', async () => {
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out })
     const fast = trips.filter(({ shipType }) => shipType === 'FAST').length
     await search(operator, `pir jtr ${typedDay(out)}`)
@@ -73,7 +73,7 @@ describe('narrowing a search', () => {
 })
 
 describe('choosing on the line', () => {
-  it('leaves the cursor on the chosen trip of the leg that is shown then, and a number changes that leg', async () => {
+  it('leaves the cursor on the chosen trip of the leg shown next, and a number changes that leg', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a`)
     const cursor = operator.page.locator('.grid-row.cursor')
     const onLine = async (words: string) => {
@@ -93,8 +93,8 @@ describe('choosing on the line', () => {
   })
 })
 
-describe('looking by day', () => {
-  it('the month is walked by keys and Enter shows the trips of its day', async () => {
+describe('searching by date', () => {
+  it('keys move through the month, and Enter shows the trips of the date', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     await operator.press('F8')
     await operator.see(/\d trips/)
@@ -107,8 +107,8 @@ describe('looking by day', () => {
   })
 })
 
-describe('what a trip costs', () => {
-  it('F5 says it at once, for each trip and in all, and ? where it comes from', async () => {
+describe('the price of a trip', () => {
+  it('is shown by F5 for each trip and in total, and explained by ?', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a car4.2`)
     await operator.type('1 1')
     await operator.press('Enter')
@@ -125,7 +125,7 @@ describe('what a trip costs', () => {
 })
 
 describe('other searches', () => {
-  it('a truck is asked for its size, and a ship too small for it says so', async () => {
+  it('a truck requires its size, and a ship too small for it is marked', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     await command(operator, 'Truck search')
     await operator.type('trk')
@@ -139,7 +139,7 @@ describe('other searches', () => {
     expect(await operator.page.getByRole('button', { name: 'One more' }).last().isDisabled()).toBe(true)
   })
 
-  it('a way back before the way out is refused in words', async () => {
+  it('a return before the outward date is refused with a text', async () => {
     await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(6))}`)
     await operator.press('Shift+F7')
     await operator.type(typedDay(dayFromToday(8)))
@@ -148,8 +148,8 @@ describe('other searches', () => {
   })
 })
 
-describe('what others sell', () => {
-  it('changes its row while somebody looks, and leaves hands and cursor where they are', async () => {
+describe('a sale by another operator', () => {
+  it('changes its row live, and leaves focus and cursor where they are', async () => {
     await search(operator, `pir pas ${typedDay(out)}`)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
     const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')

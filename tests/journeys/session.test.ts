@@ -7,15 +7,15 @@ import { textOf } from '../kit/mailbox.ts'
 import { heldBooking } from '../kit/heldBooking.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
-import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 const out = dayFromToday(4)
 const day = typedDay(out)
 const gui = () => desk.url() + bases.spec
 
-/** From another device: this one is signed out by it. */
+/** Signs in on another device, which signs out this one. */
 async function changePassword(from: string, to: string): Promise<void> {
   const headers = { username: 'demo', password: from, validationcode: '1300' }
   const { accessToken } = (await (await fetch(`${gui()}/token`, { headers })).json()) as {
@@ -26,7 +26,7 @@ async function changePassword(from: string, to: string): Promise<void> {
   expect(await changed.json()).toMatchObject({ code: '000' })
 }
 
-/** Every changing call the page makes: its path, key, and the agency it is for. */
+/** The path, idempotency key and agency of every changing call of the page. */
 function listen(operator: Operator) {
   const sent: { path: string; key: string; alternate: string | undefined }[] = []
   operator.page.on('request', (request) => {
@@ -36,12 +36,12 @@ function listen(operator: Operator) {
   return sent
 }
 
-/** What the password is while somebody else has changed it. */
+/** The password after another user has changed it. */
 const other = 'ferrydemo2'
 afterEach(() => changePassword(other, 'ferrydemo').catch(() => undefined))
 
 describe('a session that cannot be renewed', () => {
-  it('asks for the password over the screen; what waits goes on with its key, and nothing typed is lost', async () => {
+  it('asks for the password over the screen; waiting calls continue with their keys, and no input is lost', async () => {
     const operator = await desk.operator()
     await toStep2(operator, '2a')
     await fill(operator, ['smith', 'john', 'm'])
@@ -71,7 +71,7 @@ describe('a session that cannot be renewed', () => {
     expect(held.map(({ key }) => key)).toEqual([held[0]?.key, held[0]?.key])
   })
 
-  it('leaves by the way out only, and somebody else begins with nothing', async () => {
+  it('can only be left by signing out, and the next user starts empty', async () => {
     const operator = await desk.operator()
     await toStep2(operator, '2a')
     await operator.type('smith')
@@ -87,7 +87,7 @@ describe('a session that cannot be renewed', () => {
     expect(pathOf(operator)).toBe('/en')
   })
 
-  it('says so once where the server takes no token, and is at the root after a second (ER-006)', async () => {
+  it('shows one notice when the server rejects every token, and opens the root after a second (ER-006)', async () => {
     const operator = await desk.operator()
     await operator.page.route(/list-of-trips|availability/, (route) =>
       route.fulfill({ status: 401, json: { code: 'unknown_token', success: false } }),
@@ -102,8 +102,8 @@ describe('a session that cannot be renewed', () => {
   })
 })
 
-describe('another agency', () => {
-  it('is acted for after F6: its credit, its books; back by one key', async () => {
+describe('acting for another agency', () => {
+  it('starts with F6: its credit and its ledger; one key returns', async () => {
     const operator = await desk.operator()
     const sent = listen(operator)
     await searchParos(operator, '2a')
@@ -137,8 +137,8 @@ describe('another agency', () => {
   })
 })
 
-describe('nobody there', () => {
-  it('is warned of after an hour, counted down for a minute, and signed out (CO-045, MD-023)', async () => {
+describe('inactivity', () => {
+  it('shows a warning after an hour, counts down for a minute, and signs out (CO-045, MD-023)', async () => {
     const operator = await desk.operator()
     await operator.page.clock.install()
     await operator.page.reload()
@@ -161,8 +161,8 @@ describe('nobody there', () => {
   })
 })
 
-describe('coming and going', () => {
-  it('asks before step 2 is left, ends every window, and leaves nothing for the next (ST-009…011)', async () => {
+describe('signing out and in', () => {
+  it('asks before leaving step 2, signs out every window, and clears all data (ST-009…011)', async () => {
     const operator = await desk.operator()
     const window = await operator.page.context().newPage()
     await window.goto(`${desk.url()}/en/settings`)
@@ -183,7 +183,7 @@ describe('coming and going', () => {
     expect(await workingDraft(desk.url())).not.toContain('SMITH')
   })
 
-  it('leads where a link did once somebody has signed in, to a booking too (RT-006, RT-007, RT-020)', async () => {
+  it('opens the address of a link after sign-in, also of a booking (RT-006, RT-007, RT-020)', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })
     await operator.goTo('/fr/booking-search?initialActiveKey=1')
@@ -195,7 +195,7 @@ describe('coming and going', () => {
     await operator.seeRow('option')
   })
 
-  it('moves an address without a language to that of the one chosen here, and names each page (RT-001, SC-A23)', async () => {
+  it('redirects an address without a language to the stored language, and titles each page (RT-001, SC-A23)', async () => {
     const guest = await desk.visitor()
     const { page } = guest
     const titles = [
@@ -216,7 +216,7 @@ describe('coming and going', () => {
     expect(pathOf(guest)).toBe('/terms')
   })
 
-  it('shows the terms of whoever runs the server, where there are some (RT-042)', async () => {
+  it('shows the terms of the server’s operator, when configured (RT-042)', async () => {
     const operator = await desk.operator()
     const own = `${desk.url()}/en/forgot-password`
     await operator.page.route('**/desk/api/health', async (route) => {
@@ -227,7 +227,7 @@ describe('coming and going', () => {
     await expect.poll(() => operator.page.url()).toBe(own)
   })
 
-  it('gives a forgotten password anew by mail (RT-044)', async () => {
+  it('resets a forgotten password by mail (RT-044)', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })
     await operator.goTo('/en/forgot-password')
@@ -252,7 +252,7 @@ describe('coming and going', () => {
   })
 })
 
-it('gives the line what is typed after signing out and in again', async () => {
+it('focuses the line after signing out and in again', async () => {
   const one = await desk.operator()
   await one.press('Control+k')
   await one.type('out')

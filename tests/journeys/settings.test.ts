@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { counter } from './counter.ts'
-import { byTitle } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
-/** To the page of settings, whatever it was left at. */
+/** Opens the page of settings. */
 async function open(operator: Operator): Promise<void> {
   await operator.press('Alt+d')
   await operator.see('Search settings')
   await operator.atRest()
 }
 
-/** Finds a setting by words and puts the hands on it. */
+/** Finds a setting by words and focuses it. */
 async function find(operator: Operator, words: string): Promise<void> {
   await operator.press('F3', 'Control+a')
   await operator.type(words)
@@ -25,8 +25,8 @@ async function fill(operator: Operator, words: string, text: string): Promise<vo
   await operator.press('Enter')
 }
 
-/** Turns a switch, unless it stands so already. */
-async function turn(operator: Operator, words: string, to: boolean): Promise<void> {
+/** Sets a switch, unless it is set already. */
+async function setSwitch(operator: Operator, words: string, to: boolean): Promise<void> {
   await find(operator, words)
   if ((await operator.page.locator(':focus').isChecked()) !== to) await operator.press('Space')
 }
@@ -37,11 +37,11 @@ const valueOf = (operator: Operator, label: string) =>
   operator.page.getByLabel(label, { exact: true }).inputValue()
 const titles = (operator: Operator) => operator.page.getByRole('columnheader').allInnerTexts()
 
-/** Nothing of the settings is left to be saved. */
+/** Resolves once all settings are saved. */
 const saved = (operator: Operator) => operator.page.getByText('saved', { exact: true }).waitFor()
 
 describe('the page of settings', () => {
-  it('is filled in by keys; everything holds at once, here and on another machine (EN-055)', async () => {
+  it('is filled in by keys; every change applies at once, here and on another machine (EN-055)', async () => {
     const operator = await desk.operator()
     await open(operator)
     expect(operator.page.url()).toContain('/en/settings')
@@ -50,16 +50,16 @@ describe('the page of settings', () => {
     await fill(operator, 'search passengers', '2')
     await fill(operator, 'date format', 'dd.MM.yyyy')
     await fill(operator, 'colour', '#ff8800')
-    await turn(operator, 'company list', false)
-    await turn(operator, 'date before', true)
-    await turn(operator, 'sailing days', true)
+    await setSwitch(operator, 'company list', false)
+    await setSwitch(operator, 'date before', true)
+    await setSwitch(operator, 'sailing days', true)
     await find(operator, 'favourite')
     await operator.type('pir')
     await operator.press('Enter')
     await operator.type('her')
     await operator.press('Enter')
     await operator.see('1 PIR→HER ×')
-    await turn(operator, 'keys on buttons', false)
+    await setSwitch(operator, 'keys on buttons', false)
     await operator.press('Control+z')
     await operator.see('Undone: Keys on buttons')
     await saved(operator)
@@ -92,21 +92,21 @@ describe('the page of settings', () => {
     expect(await valueOf(operator, 'To')).toBe('')
   })
 
-  it('has the theme that the user menu turns, kept on this machine', async () => {
+  it('contains the theme switched in the user menu, stored on this machine', async () => {
     const operator = await desk.operator()
     const theme = () => operator.page.evaluate(() => document.documentElement.dataset['theme'])
     await open(operator)
     expect(await valueOf(operator, 'Theme')).toBe('Dark')
     await fill(operator, 'theme', 'light')
     expect(await theme()).toBe('light')
-    await byTitle(operator, 'Dark, light or high contrast')
+    await runByTitle(operator, 'Dark, light or high contrast')
     await expect.poll(() => valueOf(operator, 'Theme')).toBe('High contrast')
     expect(await theme()).toBe('contrast')
     const kept = await operator.page.evaluate(() => localStorage.getItem('purser.look'))
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ theme: 'contrast' })
   })
 
-  it('says what cannot be, and keeps it apart from what is saved', async () => {
+  it('shows problems, and does not save invalid values', async () => {
     const operator = await desk.operator()
     await open(operator)
     await fill(operator, 'erp port', '70000')
@@ -121,10 +121,10 @@ describe('the page of settings', () => {
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ value: '9100' })
   })
 
-  it('brings a tip a day, and the language of whoever has chosen none in the browser', async () => {
+  it('sets a daily tip, and the language of a user who has chosen none in the browser', async () => {
     const operator = await desk.operator()
     await open(operator)
-    await turn(operator, 'messages tip', true)
+    await setSwitch(operator, 'messages tip', true)
     await fill(operator, 'language and appearance language', 'German')
     await saved(operator)
     const other = await desk.visitor({ language: 'el' })

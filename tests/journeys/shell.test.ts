@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { counter } from './counter.ts'
-import { pathOf, searchParos } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { pathOf, searchParos } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
-/** On step 2 with two people in hand and their places held; answers what is freed from then on. */
+/** Opens step 2 with two passengers and their holds; returns the units released from then on. */
 async function selling(operator: Operator): Promise<string[]> {
   await searchParos(operator, '2a')
   await operator.type('$, smith/john m/jane f, 6971234567, p')
@@ -20,7 +20,7 @@ async function selling(operator: Operator): Promise<string[]> {
 }
 
 describe('leaving step 2', () => {
-  it('asks; staying changes nothing, leaving frees the places before it goes (MD-001)', async () => {
+  it('asks for confirmation; staying changes nothing, leaving releases the holds first (MD-001)', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
     expect(pathOf(operator)).toBe('/en/book-ticket/step-2')
@@ -45,7 +45,7 @@ describe('leaving step 2', () => {
     expect(await operator.page.getByText('SMITH').count()).toBe(0)
   })
 
-  it('saves first where the operator wants it', async () => {
+  it('saves the booking first when the operator chooses to', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
     await operator.press('Alt+q')
@@ -70,7 +70,7 @@ describe('leaving step 2', () => {
 })
 
 describe('the shell', () => {
-  it('leads from home to what runs out, by menu to pages, and keeps the screen in another language', async () => {
+  it('links from home to expiring options, by menu to pages, and retains the screen in another language', async () => {
     const operator = await desk.operator()
     await operator.press('Alt+e')
     await operator.page.waitForURL('**/en')
@@ -95,7 +95,7 @@ describe('the shell', () => {
     expect(year).toContain(365)
   })
 
-  it('opens pages of companies in windows of their own, by GET and by POST', async () => {
+  it('opens company pages in new windows, by GET and by POST', async () => {
     const operator = await desk.operator()
     const asked: string[] = []
     await operator.page.context().route('**/*.example/**', (route) => {
@@ -117,7 +117,7 @@ describe('the shell', () => {
     ])
   })
 
-  it('is 1450 px wide at least, folds its menu below 1500, and says what page does not exist (CO-018, CO-019)', async () => {
+  it('is at least 1450 px wide, folds its menu below 1500, and names a page that does not exist (CO-018, CO-019)', async () => {
     const operator = await desk.operator({ width: 1500 })
     const folded = () => operator.page.locator('.frame.narrow').count()
     expect(await folded()).toBe(0)

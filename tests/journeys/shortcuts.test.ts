@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { pressKey, recordKeys } from '../kit/keyPress.ts'
-import { counter } from './counter.ts'
-import { toStep2 } from './ways.ts'
+import { startOperators } from './operators.ts'
+import { toStep2 } from './steps.ts'
 
-const desk = counter()
+const desk = startOperators()
 
 async function openPage(operator: Operator): Promise<void> {
   await operator.press('Control+k')
@@ -16,7 +16,7 @@ async function openPage(operator: Operator): Promise<void> {
   expect(await operator.focused()).toBe('input "Search"')
 }
 
-/** The one row all words lead to has the cursor, and the grid the focus. */
+/** The only row that matches the words has the cursor, and the grid the focus. */
 async function find(operator: Operator, words: string): Promise<void> {
   if ((await operator.focused()) !== 'input "Search"') await operator.page.getByLabel('Search').last().focus()
   await operator.press('Control+a')
@@ -32,14 +32,14 @@ async function record(operator: Operator, keys: string): Promise<void> {
   await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** Whether a key leads to the price: step 2 also asks for one by itself, so what counts is the command. */
+/** Whether a key requests the price. Step 2 also requests one automatically, so the command is checked. */
 async function prices(operator: Operator, keys: string): Promise<boolean> {
   await recordKeys(operator)
   const { ran } = await pressKey(operator, () => operator.press(keys))
   return ran.includes('pricing.price')
 }
 
-/** What the desk saves next. */
+/** The next settings that the desk saves. */
 async function saved(operator: Operator, work: () => Promise<void>): Promise<Record<string, unknown>> {
   const isSave = (method: string, url: string) => method === 'PUT' && url.includes('interface-setting')
   const sent = operator.page.waitForRequest((request) => isSave(request.method(), request.url()))
@@ -55,8 +55,8 @@ async function exported(operator: Operator): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-describe('shortcuts of one’s own', () => {
-  it('are saved as name, keys and category, and hold in another browser; the old keys do nothing', async () => {
+describe('a user’s own shortcuts', () => {
+  it('are saved as name, keys and category, and apply in another browser; the old keys have no effect', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -75,7 +75,7 @@ describe('shortcuts of one’s own', () => {
     expect(await prices(other, 'F7')).toBe(true)
   })
 
-  it('are refused with a reason before anything is saved', async () => {
+  it('are refused with a reason before they are saved', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -102,7 +102,7 @@ describe('shortcuts of one’s own', () => {
     await operator.seeRow('Pricing', 'F7')
   })
 
-  it('go away by Del and come back by Backspace', async () => {
+  it('are removed by Del and restored by Backspace', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -120,7 +120,7 @@ describe('shortcuts of one’s own', () => {
     expect(await prices(other, 'F3')).toBe(true)
   })
 
-  it('come back from a file as they went into it', async () => {
+  it('are exported to a file and imported unchanged', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await find(operator, 'step 2 pricing')
@@ -153,7 +153,7 @@ describe('shortcuts of one’s own', () => {
     expect(await theme()).not.toBe(before)
   })
 
-  it('may be of two strokes in a file, which act one after the other', async () => {
+  it('may have two strokes in a file, which work in succession', async () => {
     const operator = await desk.operator()
     await openPage(operator)
     await operator.page.getByRole('button', { name: 'Import' }).press('Enter')
@@ -195,7 +195,7 @@ describe('shortcuts of one’s own', () => {
   })
 })
 
-it('proves which keys come, and shows the others’ second ones from then on', async () => {
+it('are tested for interception, and the second ones are shown for intercepted keys', async () => {
   const operator = await desk.operator()
   await openPage(operator)
   await operator.page.getByRole('button', { name: 'Test keys' }).press('Enter')

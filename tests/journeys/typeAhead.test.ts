@@ -14,13 +14,13 @@ import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
 import { idle } from '../kit/keyPress.ts'
 import { seededRandom, scriptOf, type Script } from '../kit/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
-import { counter } from './counter.ts'
+import { startOperators } from './operators.ts'
 
-const desk = counter()
+const desk = startOperators()
 let operator: Operator
 let wire: Wire
 
-/** Others at desks beside: scripts are played side by side, for they mostly wait. */
+/** Further windows: scripts run in parallel, since they mostly wait. */
 const others = [
   { user: 'μαρία', password: 'θάλασσα7' },
   { user: 'tameio', password: 'ferrycash' },
@@ -36,27 +36,27 @@ interface Seat {
 beforeAll(async () => {
   operator = await desk.operator()
   wire = await interceptWire(operator.page)
-  seats = [{ operator, wire, free: Promise.resolve() }, ...(await Promise.all(others.map(sitDown)))]
+  seats = [{ operator, wire, free: Promise.resolve() }, ...(await Promise.all(others.map(openSeat)))]
 })
 
-async function sitDown(who: SignIn): Promise<Seat> {
+async function openSeat(who: SignIn): Promise<Seat> {
   const seated = await desk.visitor()
   await signIn(seated, who)
   return { operator: seated, wire: await interceptWire(seated.page), free: Promise.resolve() }
 }
 
-async function hand({ operator: { page }, wire }: Seat, script: Script) {
+async function targetOf({ operator: { page }, wire }: Seat, script: Script) {
   const references: string[] = []
   for (let made = 0; made < script.needs; made++) references.push(await heldBooking(desk.url(), 10 + made))
   await resetDesk(page, wire)
   return { page, wire, references }
 }
 
-/** What a script means, or the next of its kind that means anything. */
+/** The meaning of a script, or of the next one of its kind that is valid. */
 async function meaning(seat: Seat, seed: number): Promise<{ script: Script; meant: Result }> {
   for (let next = seed; ; next += 1200) {
     const script = scriptOf(next)
-    const meant = await typeSlowly(await hand(seat, script), script)
+    const meant = await typeSlowly(await targetOf(seat, script), script)
     if (meant) return { script, meant }
   }
 }
@@ -66,13 +66,13 @@ interface Both {
   came: Result
 }
 
-/** What comes of a script typed ahead, and what it means; one after the other at each desk. */
+/** The result of a script typed ahead, and its result typed slowly, in succession in each window. */
 function both(at: number, seed: number, schedule: number, trouble?: Disturbance): Promise<Both> {
   const seat = seats[at]
   if (!seat) throw new Error('Nobody sits there')
   const played = seat.free.then(async () => {
     const { script, meant } = await meaning(seat, seed)
-    return { meant, came: await typeAhead(await hand(seat, script), script, schedule, trouble) }
+    return { meant, came: await typeAhead(await targetOf(seat, script), script, schedule, trouble) }
   })
   seat.free = played.catch(() => undefined)
   return played
@@ -88,28 +88,31 @@ async function searchAhead(...then: string[]): Promise<void> {
   await operator.press('Enter', ...then)
 }
 
-describe.concurrent('keys typed ahead of late and disordered answers', () => {
-  // The rest of the scripts: tests/bench/typeAhead.ts.
-  it.each([0, 2, 6].map((seed, at) => [seed, at]))('end as slow ones do: script %i', async (seed, at) => {
-    const { meant, came } = await both(at ?? 0, seed ?? 0, (seed ?? 0) + 11)
-    expect(came).toEqual(meant)
-  })
+describe.concurrent('keys typed ahead of late and unordered responses', () => {
+  // Further scripts: tests/bench/typeAhead.ts.
+  it.each([0, 2, 6].map((seed, at) => [seed, at]))(
+    'have the same result as typed slowly: script %i',
+    async (seed, at) => {
+      const { meant, came } = await both(at ?? 0, seed ?? 0, (seed ?? 0) + 11)
+      expect(came).toEqual(meant)
+    },
+  )
 
-  it('but not without the queue: the control', async () => {
+  it('have another result without the queue, as a control', async () => {
     const { meant, came } = await both(2, 2, 13, { noQueue: true })
     expect(came).not.toEqual(meant)
   })
 })
 
 describe('keys typed ahead', () => {
-  /** What stands in the line of step 2 once the queue has been played. */
+  /** The text in the line of step 2 after the queue has been played. */
   async function lineOfStep2(): Promise<string> {
     await operator.page.waitForURL(/step-2$/)
     await idle(operator)
     return operator.page.locator('.line-input').inputValue()
   }
 
-  /** Loads the desk anew; its ports do not come before the answer is called. */
+  /** Reloads the desk; its ports arrive when the returned function is called. */
   async function loadWithoutPorts(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const holdBack = async (route: Route) => {
@@ -122,7 +125,7 @@ describe('keys typed ahead', () => {
     return resolve
   }
 
-  it('may select a text that has not come yet; what was typed before stays', async () => {
+  it('may select a text of a coming screen; text typed before remains', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('1', 'Enter', 'F1', 'Control+k', 'Control+a')
@@ -131,7 +134,7 @@ describe('keys typed ahead', () => {
     await operator.press('Escape')
   })
 
-  it('follow a line whose ports have not come yet', async () => {
+  it('follow a line whose ports have not been loaded', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)
     const letThrough = await loadWithoutPorts()
@@ -143,7 +146,7 @@ describe('keys typed ahead', () => {
     await operator.press('Escape')
   })
 
-  it('stay where a line is still not understood once its ports have come', async () => {
+  it('remain when a line is still not understood once its ports have been loaded', async () => {
     await resetDesk(operator.page, wire)
     const letThrough = await loadWithoutPorts()
     await operator.press('Control+k')
@@ -157,8 +160,8 @@ describe('keys typed ahead', () => {
   })
 })
 
-describe('when something else comes than was typed for', () => {
-  it('a refusal stops the rest, which stays to be edited, played or emptied', async () => {
+describe('when another result than expected comes', () => {
+  it('a refusal stops the queue, which can be edited, played or emptied', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('9', '9', 'Enter', 'F1')
@@ -175,7 +178,7 @@ describe('when something else comes than was typed for', () => {
     expect(await queued()).toBe('')
   })
 
-  it('a server that is gone stops it, and nothing is sold', async () => {
+  it('an unreachable server stops it, and nothing is sold', async () => {
     await resetDesk(operator.page, wire)
     await operator.page.route(/list-of-trips/, (route) => route.abort())
     await searchAhead('1', 'Enter', 'F1')
@@ -187,7 +190,7 @@ describe('when something else comes than was typed for', () => {
     await operator.press('Escape')
   })
 
-  it('a seat another agent has taken meanwhile stops it, and nothing is sold', async () => {
+  it('a seat sold by another agent in between stops it, and nothing is sold', async () => {
     await resetDesk(operator.page, wire)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
     const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
@@ -208,7 +211,7 @@ describe('when something else comes than was typed for', () => {
     expect(await queued()).toBe('')
   })
 
-  it('a price that has changed stops it before anything is sold', async () => {
+  it('a changed price stops it before anything is sold', async () => {
     await resetDesk(operator.page, wire)
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567; p`)
     await operator.press('Enter')
@@ -232,8 +235,8 @@ describe('when something else comes than was typed for', () => {
   })
 })
 
-describe('a server killed under the hands', () => {
-  it('keeps what is typed, says that the line is down, and sells once when it is back', async () => {
+describe('a server killed while keys are typed', () => {
+  it('retains the keys, shows the lost connection, and sells once when it is back', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567`)
@@ -259,7 +262,7 @@ describe('a server killed under the hands', () => {
   })
 })
 
-/** The first sale is made, and the server killed before it can say so. */
+/** Completes the sale, and kills the server before it can respond. */
 function loseFirstAnswer(): Promise<{ charged: number; restarted: Promise<void> }> {
   return new Promise((made) => {
     const isSale = /\/sell$/

@@ -4,16 +4,16 @@ import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/operator.ts'
 import { heldBooking } from '../kit/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { byTitle } from './ways.ts'
+import { runByTitle } from './steps.ts'
 
-/** Looks at what is on screen, or only at what has opened over it. */
+/** Checks the screen, or only the overlay that was opened over it. */
 export type Look = (operator: Operator, view: string, within?: string) => Promise<void>
 
 interface Walk {
   operator: Operator
   url: string
   look: Look
-  /** One more window, in which nobody has signed in. */
+  /** A further window before sign-in. */
   sitDown(): Promise<Operator>
 }
 
@@ -25,7 +25,7 @@ async function line({ press, type }: Operator, words: string): Promise<void> {
   await type(words)
 }
 
-/** Esc until nothing is open: where a key is asked for, the first is one. */
+/** Presses Esc until nothing is open; while a key is requested, the first Esc is that key. */
 async function closed({ press, page }: Operator): Promise<void> {
   const opened = page.locator(popped).first()
   while (await opened.isVisible()) {
@@ -40,16 +40,16 @@ async function opened({ operator, look }: Walk, view: string): Promise<void> {
   await look(operator, view, popped)
 }
 
-/** Dialogs and menus one after the other, each closed again. */
+/** Opens dialogs and menus in succession, and closes each. */
 async function dialogs(walk: Walk, titles: readonly string[]): Promise<void> {
   for (const title of titles) {
-    await byTitle(walk.operator, title)
+    await runByTitle(walk.operator, title)
     await opened(walk, title)
     await closed(walk.operator)
   }
 }
 
-/** Before anybody has signed in. */
+/** The views before sign-in. */
 async function outside({ look, sitDown }: Walk): Promise<void> {
   const visitor = await sitDown()
   for (const path of ['/', ...openPages, '/nowhere']) {
@@ -113,7 +113,7 @@ async function shell(walk: Walk): Promise<void> {
     'Languages',
     'Extra services',
   ])
-  await byTitle(operator, 'Macros')
+  await runByTitle(operator, 'Macros')
   await operator.page.getByRole('button', { name: 'New macro' }).focus()
   await operator.press('Enter')
   await operator.page.locator('textarea').waitFor()
@@ -169,7 +169,7 @@ async function step1(walk: Walk): Promise<void> {
   await look(operator, 'fast price')
   await dialogs(walk, ['Explain the price', 'Truck length and height'])
   for (const kind of ['Group search', 'Package search', 'Truck search']) {
-    await byTitle(operator, kind)
+    await runByTitle(operator, kind)
     await operator.atRest()
     await look(operator, kind)
   }
@@ -205,7 +205,7 @@ async function step2(walk: Walk): Promise<void> {
     'Hauliers and trucks',
     'Manage bookings',
   ])
-  await byTitle(operator, 'Hauliers and trucks')
+  await runByTitle(operator, 'Hauliers and trucks')
   await operator.page.getByRole('dialog').getByRole('row').nth(1).waitFor()
   for (const key of ['Shift+F2', 'F2']) {
     await operator.press(key)
@@ -219,7 +219,7 @@ async function step2(walk: Walk): Promise<void> {
   await operator.see('The booking is not finished')
   await opened(walk, 'leaving')
   await closed(operator)
-  await byTitle(operator, 'Park the booking')
+  await runByTitle(operator, 'Park the booking')
   await operator.page.locator('.parked-one').first().waitFor()
   await look(operator, 'a parked booking')
 }
@@ -233,7 +233,7 @@ async function payment(walk: Walk): Promise<void> {
   await operator.press('Enter')
   await operator.seeRow('SMITH', 'JANE')
   await operator.atRest()
-  await byTitle(operator, 'Review')
+  await runByTitle(operator, 'Review')
   await operator.page.waitForURL('**/step3')
   await operator.atRest()
   await look(operator, 'step 3')
@@ -241,7 +241,7 @@ async function payment(walk: Walk): Promise<void> {
   await operator.see('Payment')
   await operator.atRest()
   await look(operator, 'step 4')
-  await byTitle(operator, 'Insurance offers')
+  await runByTitle(operator, 'Insurance offers')
   await operator.see('Travel cover')
   await look(operator, 'insurance')
   await line(operator, 'prj aegean26')
@@ -253,12 +253,12 @@ async function payment(walk: Walk): Promise<void> {
   await operator.see('Tomorrow noon')
   await operator.atRest()
   await look(operator, 'option')
-  await byTitle(operator, 'Confirm before booking, on or off')
+  await runByTitle(operator, 'Confirm before booking, on or off')
   await operator.press('F6')
   await opened(walk, 'before an option')
   await operator.press('Enter')
   await operator.see('Held as option')
-  await byTitle(operator, 'Confirm before booking, on or off')
+  await runByTitle(operator, 'Confirm before booking, on or off')
   await operator.atRest()
   await look(operator, 'held')
 }
@@ -278,13 +278,13 @@ async function recall(walk: Walk): Promise<void> {
   await operator.press('Delete', 'Shift+F11')
   await opened(walk, 'cancel')
   await operator.press('Escape')
-  await byTitle(operator, 'Options')
+  await runByTitle(operator, 'Options')
   await operator.seeRow(reference)
   await look(operator, 'options')
 }
 
-/** What comes by itself. */
-async function told(walk: Walk): Promise<void> {
+/** The views that open automatically. */
+async function automaticViews(walk: Walk): Promise<void> {
   const { operator, look } = walk
   const { page } = operator
   await page.clock.install()
@@ -303,9 +303,9 @@ async function told(walk: Walk): Promise<void> {
     const code = route.request().url().endsWith('renewal') ? notRenewable : expiredCode
     return route.fulfill({ json: { code, success: false, message: '' } })
   })
-  await byTitle(operator, 'Refresh credit')
+  await runByTitle(operator, 'Refresh credit')
   await operator.see('Session has expired. Please Login again')
-  // What waits for the password is under way until it is shown.
+  // The call that waits for the password is pending until its dialog is shown.
   await page.getByRole('dialog').waitFor()
   await look(operator, 'password again', popped)
 }
@@ -318,5 +318,5 @@ export const areas: Record<string, (walk: Walk) => Promise<void>> = {
   step2,
   payment,
   recall,
-  told,
+  automatic: automaticViews,
 }

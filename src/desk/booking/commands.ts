@@ -3,7 +3,7 @@ import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { askCancel, askFees, confirmCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
-import { confirmNoted, issueHeldNoted, rowsNoted } from './macroSteps.ts'
+import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import { issueWords, selectionWords } from './preview.ts'
 import { numberMissing, type RowNumbers } from './shown/items.ts'
@@ -73,8 +73,8 @@ async function thenLine(
   return refusal
 }
 
-async function recall(args: RecallArgs, hands: CommandServices): Promise<Refusal | undefined> {
-  return thenLine(await findAndShow(args, hands), hands)
+async function recall(args: RecallArgs, services: CommandServices): Promise<Refusal | undefined> {
+  return thenLine(await findAndShow(args, services), services)
 }
 
 /** Recalling a booking, and cancelling. */
@@ -115,7 +115,7 @@ export const recallCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    run: (_, hands) => recall({ latest: true }, hands),
+    run: (_, services) => recall({ latest: true }, services),
   },
   {
     id: 'booking.searchByReservation',
@@ -160,7 +160,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.cancel',
     where: ['recall'],
     changes: 'nothing',
-    recorded: rowsNoted('booking.cancel'),
+    recorded: stepsOfRows('booking.cancel'),
     awaits: 'cancel',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('cancel', args),
@@ -170,7 +170,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.fees',
     where: ['recall'],
     changes: 'nothing',
-    recorded: rowsNoted('booking.fees'),
+    recorded: stepsOfRows('booking.fees'),
     awaits: 'cancellationFees',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('fees', args),
@@ -180,21 +180,21 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.issueHeld',
     where: ['recall'],
     changes: 'record',
-    recorded: issueHeldNoted,
+    recorded: stepsOfIssueHeld,
     awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
     asks: ({ payments }) => payments === undefined,
     refuses: cannotIssueHeld,
     preview: issueWords,
-    run: async ({ payments }, hands) =>
-      payments === undefined ? askIssue() : thenLine(await confirmIssue(payments), hands),
+    run: async ({ payments }, services) =>
+      payments === undefined ? askIssue() : thenLine(await confirmIssue(payments), services),
   },
   {
     id: 'booking.confirmIssue',
     where: ['issueHeld'],
     changes: 'record',
-    recorded: confirmNoted,
+    recorded: stepsOfConfirm,
     awaits: 'recall',
-    run: async ({ payments }, hands) => thenLine(await confirmIssue(payments), hands),
+    run: async ({ payments }, services) => thenLine(await confirmIssue(payments), services),
   },
   {
     id: 'booking.leaveOption',
@@ -210,7 +210,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'recall',
     recorded: false,
-    run: async (_, hands) => thenLine(await confirmCancel(hands), hands),
+    run: async (_, services) => thenLine(await confirmCancel(services), services),
   },
   {
     id: 'booking.keepThem',

@@ -22,7 +22,7 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
 }
 
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */
-export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
+export function stepsOfRows(command: 'booking.cancel' | 'booking.fees') {
   return (numbers: RowNumbers): RecordedStep[] => {
     const { booking, ticked } = useRecall.getState()
     const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
@@ -31,11 +31,11 @@ export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
   }
 }
 
-export function issueHeldNoted({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
+export function stepsOfIssueHeld({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
   return [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }]
 }
 
 /** The choice in the dialog is recorded with the command that opened it. */
-export function confirmNoted({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
+export function stepsOfConfirm({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
   return payments ? [{ command: 'booking.issueHeld', args: { payments }, amends: true }] : []
 }

@@ -28,7 +28,7 @@ export interface Pending {
 
 /** What the app hands in once; until then commands run with nothing but `run`. */
 export interface Equipment {
-  hands: Omit<CommandServices, 'run'>
+  services: Omit<CommandServices, 'run'>
   onFault(fault: unknown, id: string): void
   onRefusal(refusal: Refusal, id: string, source: Source): void
   /** Settles once the page a command has led to is on screen: until then its answer is not what is seen. */
@@ -99,7 +99,7 @@ export function createRegistry(): Registry {
   const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
   const ran: Ran[] = []
   const equipment: Equipment = {
-    hands: {} as Equipment['hands'],
+    services: {} as Equipment['services'],
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
     shown: () => Promise.resolve(),
@@ -159,7 +159,7 @@ export function createRegistry(): Registry {
 
   async function attempt(command: Command, args: unknown): Promise<Outcome> {
     try {
-      const answer = await command.run(args as never, { ...equipment.hands, run: runInside })
+      const answer = await command.run(args as never, { ...equipment.services, run: runInside })
       await equipment.shown()
       return isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
     } catch (fault) {

@@ -7,8 +7,8 @@ import { currentLanguage } from './language.ts'
 let pattern = 'dd/MM/yyyy'
 
 /** Sets the date format of the whole desk. */
-export function setDateFormat(wanted: string): void {
-  pattern = wanted
+export function setDateFormat(format: string): void {
+  pattern = format
 }
 
 /** `2026-12-24` → `24/12/2026`, in every language. */

@@ -100,11 +100,11 @@ function loadFallback(language: Language): Promise<void> {
 }
 
 async function load(language: Language, except?: string): Promise<void> {
-  const wanted = Object.keys(files).filter((path) => {
+  const paths = Object.keys(files).filter((path) => {
     const [, folder, namespace = ''] = placeOfFile.exec(path) ?? []
     return folder === language && namespace !== except && (inside || outside.has(namespace))
   })
-  await settled(wanted.map(loadFile))
+  await settled(paths.map(loadFile))
 }
 
 /** Waits for all of them, so that none fails after the first failure was reported. */

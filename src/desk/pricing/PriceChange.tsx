@@ -10,13 +10,13 @@ import { usePricing } from './store.ts'
 /** Shows the old and the new total after an offer changed it; nothing is issued before the operator accepts. */
 export function PriceChangeDialog() {
   const { t } = useTranslation('pricing')
-  const told = usePricing((state) => state.totalChange)
-  if (told === undefined) return null
+  const change = usePricing((state) => state.totalChange)
+  if (change === undefined) return null
   return (
     <Confirmation
-      title={t(`change.by.${told.kind}`)}
+      title={t(`change.by.${change.kind}`)}
       place="priceChanged"
-      couponValidation={told.kind === 'coupon'}
+      couponValidation={change.kind === 'coupon'}
       primary={{ title: t('change.agree'), run: () => void commands.run('pricing.agree', {}, 'screen') }}
       secondary={{
         title: t('change.takeBack'),
@@ -24,7 +24,7 @@ export function PriceChangeDialog() {
       }}
       onClose={() => void commands.run('pricing.leaveTold', {}, 'screen')}
     >
-      <PriceRows before={told.before} now={told.now} />
+      <PriceRows before={change.before} now={change.now} />
     </Confirmation>
   )
 }

@@ -241,11 +241,11 @@ export function agree(_: object, { offers }: CommandServices): void {
 
 /** Reverts the offer that changed the total. */
 export async function revertOffer(_: object, services: CommandServices): Promise<Refusal | undefined> {
-  const { totalChange: told } = usePricing.getState()
+  const { totalChange } = usePricing.getState()
   usePricing.setState({ totalChange: undefined })
-  if (told === undefined) return refuse('nothing_to_undo')
-  services.offers.choose(told.chosen)
-  return told.kind === 'insurance' ? undefined : priced(services)
+  if (totalChange === undefined) return refuse('nothing_to_undo')
+  services.offers.choose(totalChange.chosen)
+  return totalChange.kind === 'insurance' ? undefined : priced(services)
 }
 
 export function closeTotalChange(): void {

@@ -18,7 +18,7 @@ import {
   type SearchForm,
 } from './search/form.ts'
 import { discountOnNoTrip } from './results/entitlement.ts'
-import { formNoted, shiftNoted } from './search/macroSteps.ts'
+import { stepsOfForm, stepsOfShift } from './search/macroSteps.ts'
 import { orders, type Order } from './results/order.ts'
 import { abortSearch, search, updateLineTrips } from './search/search.ts'
 import {
@@ -241,7 +241,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.availability',
     where: ['step1'],
     changes: 'desk',
-    recorded: () => formNoted(),
+    recorded: () => stepsOfForm(),
     awaits: 'step1',
     run: searchAgain,
   },
@@ -249,7 +249,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.choose',
     where: ['step1'],
     changes: 'desk',
-    recorded: choiceNoted,
+    recorded: stepsOfChoice,
     refuses: (args) => (args ? notThere(args) : undefined),
     preview: previewChoice,
     run: chooseTrips,
@@ -258,7 +258,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.chooseHere',
     where: ['step1'],
     changes: 'desk',
-    recorded: hereNoted,
+    recorded: stepsOfCurrentTrip,
     run: chooseHere,
   },
   {
@@ -273,7 +273,7 @@ export const sailingCommands: AnyCommand[] = [
     palette: false,
     where: ['step1'],
     changes: 'desk',
-    recorded: shiftNoted,
+    recorded: stepsOfShift,
     awaits: 'step1',
     refuses: noDate,
     run: shiftDay,
@@ -282,7 +282,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.nextDay',
     where: ['step1'],
     changes: 'desk',
-    recorded: () => shiftNoted({ days: 1 }),
+    recorded: () => stepsOfShift({ days: 1 }),
     awaits: 'step1',
     refuses: noDate,
     run: (_, services) => shiftDay({ days: 1 }, services),
@@ -291,7 +291,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.previousDay',
     where: ['step1'],
     changes: 'desk',
-    recorded: () => shiftNoted({ days: -1 }),
+    recorded: () => stepsOfShift({ days: -1 }),
     awaits: 'step1',
     refuses: noDate,
     run: (_, services) => shiftDay({ days: -1 }, services),
@@ -340,16 +340,16 @@ export const sailingCommands: AnyCommand[] = [
 ]
 
 /** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
-function choiceNoted({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): RecordedStep[] {
+function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): RecordedStep[] {
   const leg = legOfPicks(picks, from)
   return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
 }
 
-function hereNoted(): RecordedStep[] {
+function stepsOfCurrentTrip(): RecordedStep[] {
   const { current, leg } = useSailing.getState()
   return current === undefined
     ? []
-    : choiceNoted({ picks: [{ by: 'number', number: current.number }], from: leg })
+    : stepsOfChoice({ picks: [{ by: 'number', number: current.number }], from: leg })
 }
 
 function notThere({ picks, from }: ChooseArguments & { from?: number }): Refusal | undefined {

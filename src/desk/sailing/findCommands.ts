@@ -78,9 +78,9 @@ function setType({ type }: { type?: TripType }): void {
 }
 
 function turn(flag: SearchFlag, on?: boolean): void {
-  const wanted = on ?? !useSailing.getState().form[flag]
-  setForm((form) => withFlag(form, flag, wanted))
-  if (flag === 'truckSearch') useSailing.setState({ asking: wanted ? 'truck' : undefined })
+  const value = on ?? !useSailing.getState().form[flag]
+  setForm((form) => withFlag(form, flag, value))
+  if (flag === 'truckSearch') useSailing.setState({ asking: value ? 'truck' : undefined })
 }
 
 function turnGroup({ on }: { on?: boolean }): void {

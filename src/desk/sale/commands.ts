@@ -20,7 +20,7 @@ import { setContact } from './model/contact.ts'
 import { notifyClearing } from './model/events.ts'
 import { releaseHolds } from './model/holds.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
-import { holdNoted, issueNoted } from './checkout/macroSteps.ts'
+import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
 import { namePassengers, rowsNamed } from './model/passengerNames.ts'
 import { givePlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
@@ -80,20 +80,20 @@ declare module '../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
-function takeTrips({ fresh, ...taken }: ChosenTrips & { fresh: boolean }, hands: CommandServices): void {
+function takeTrips({ fresh, ...taken }: ChosenTrips & { fresh: boolean }, services: CommandServices): void {
   const before = tripIds()
   const { people } = useBooking.getState().workingBooking
-  if (fresh) beginAnew(hands)
+  if (fresh) prepareNewSale(services)
   chooseTrips(taken, lineContext.get().nationality)
   if (before !== tripIds()) void releaseHolds()
-  if (!fresh) sayWhoIsOut(people, hands.say)
+  if (!fresh) notifyRemovedPassengers(people, services.say)
 }
 
 /** Contact details entered before there was a trip belong to the sale that begins with it. */
-function beginAnew(hands: CommandServices): void {
+function prepareNewSale(services: CommandServices): void {
   const { workingBooking } = useBooking.getState()
   if (hasTravellers(workingBooking)) {
-    notifyClearing({ search: false, services: hands })
+    notifyClearing({ search: false, services })
     void releaseHolds()
     startNewSale()
     return
@@ -104,7 +104,7 @@ function beginAnew(hands: CommandServices): void {
 }
 
 /** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
-function sayWhoIsOut(before: readonly Person[], say: CommandServices['say']): void {
+function notifyRemovedPassengers(before: readonly Person[], say: CommandServices['say']): void {
   const { people, trips } = useBooking.getState().workingBooking
   const left = new Set(people.map(({ uuid }) => uuid))
   const out = before.filter(({ uuid, surname }) => surname !== '' && !left.has(uuid))
@@ -123,9 +123,9 @@ function tripIds(): string {
     .join(' / ')
 }
 
-async function clear(_: NoArguments, hands: CommandServices) {
-  const { run, navigate } = hands
-  notifyClearing({ search: true, services: hands })
+async function clear(_: NoArguments, services: CommandServices) {
+  const { run, navigate } = services
+  notifyClearing({ search: true, services })
   // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
   const freed = releaseHolds()
   startNewSale()
@@ -272,16 +272,16 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.confirmOption',
     where: ['step4Optional'],
     changes: 'record',
-    recorded: () => holdNoted({}),
+    recorded: () => stepsOfHold({}),
     awaits: saleShown,
     refuses: nothingChosen,
-    run: (_, hands) => hold({}, hands),
+    run: (_, services) => hold({}, services),
   },
   {
     id: 'booking.hold',
     where: 'everywhere',
     changes: 'record',
-    recorded: holdNoted,
+    recorded: stepsOfHold,
     awaits: saleShown,
     asks: asksBefore,
     refuses: cannotSell,
@@ -292,7 +292,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.issue',
     where: 'everywhere',
     changes: 'record',
-    recorded: issueNoted,
+    recorded: stepsOfIssue,
     awaits: saleShown,
     asks: asksBefore,
     refuses: cannotIssue,

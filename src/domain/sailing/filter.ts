@@ -1,5 +1,5 @@
 import { timeOf } from '../value/portTime.ts'
-import { isWithin, type Range } from './range.ts'
+import { isWithin, type Range } from './searchRange.ts'
 
 /** The fields of a trip that filters use. */
 export interface FilterableTrip {

@@ -4,13 +4,13 @@ import { standInPage } from '../../kit/page.ts'
 standInPage()
 const { deskCommands, dialogs, sideEntries, userEntries } = await import('../../../src/desk/app/nouns.ts')
 
-it('collects every command and dialog once', () => {
+it('lists every command and dialog once', () => {
   const ids = deskCommands.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(dialogs).size).toBe(dialogs.length)
 })
 
-it('has the side menu in its order, the pages before the tools', () => {
+it('lists the side menu in its order, pages before tools', () => {
   expect(sideEntries.map(({ command }) => command)).toEqual([
     'app.issueTickets',
     'app.manageBookings',
@@ -25,6 +25,6 @@ it('has the side menu in its order, the pages before the tools', () => {
 it.each([
   ['user menu', userEntries],
   ['side menu', sideEntries],
-])('gives each place of the %s to one entry', (_, entries) => {
+])('assigns each position of the %s to one entry', (_, entries) => {
   expect(entries.map(({ place }) => place)).toEqual(entries.map((_entry, at) => at + 1))
 })

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { standIn } from './told.ts'
+import { startDeskWithoutBrowser } from './deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
-test('a reset empties the wizard and keeps the lists and the other account, without asking anew (ST-059, ST-060)', async () => {
+test('a reset empties the sale and retains reference lists and the other account, without new requests (ST-059, ST-060)', async () => {
   const { setCached, getCached } = await import('../../../src/desk/request/record.ts')
   const {
     edit,
@@ -16,7 +16,7 @@ test('a reset empties the wizard and keeps the lists and the other account, with
   } = await import('../../../src/desk/sale/model/store.ts')
   const { useSession } = await import('../../../src/desk/session/store.ts')
   const { setForm, useSailing } = await import('../../../src/desk/sailing/store.ts')
-  const { tripOf } = await import('../sale/world.ts')
+  const { tripOf } = await import('../sale/exampleTrips.ts')
   const lists = [
     ...[reference.companies, reference.routes, reference.countries],
     ...[reference.vessels, reference.residentStaticData],
@@ -28,12 +28,12 @@ test('a reset empties the wizard and keeps the lists and the other account, with
     draft.trips = [{ trip: tripOf(), passengers: [], vehicles: [] }]
   })
   setForm((form) => ({ ...form, legs: [{ ...form.legs[0]!, origin: 'PIR', destination: 'JTR' }] }))
-  desk.standOn('step2')
+  desk.enterScreen('step2')
   await desk.press('booking.clear')
   expect(useBooking.getState().workingBooking.trips).toEqual([])
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
   for (const list of lists) expect(getCached(list, {})).toEqual({ kept: list.id })
   expect(useSession.getState().acting).toEqual({ code: '1377', name: 'Sunny Travel' })
-  // What is cleared is kept for undo, and nothing else is sent.
+  // The cleared booking is stored for undo; no other request is sent.
   expect(desk.sent.filter(({ path }) => !path.endsWith('/drafts/cleared'))).toEqual([])
 })

@@ -14,12 +14,12 @@ function bookingOf(status: string, total: number, optionDateTime?: string): Stor
   return { trips: [trip], total, paid: 0, currency: 'EUR', optionDateTime } as unknown as StoredBooking
 }
 
-describe('what somebody else changed', () => {
-  it('is nothing where nothing differs', () => {
+describe('changes made by another user', () => {
+  it('are empty when nothing differs', () => {
     expect(changesBetween(bookingOf('ISSUED', 4350), bookingOf('ISSUED', 4350))).toEqual([])
   })
 
-  it('names the row, the amounts and the option', () => {
+  it('name the row, the amounts and the option', () => {
     const changes = changesBetween(bookingOf('OPTIONAL', 4350, '2026-12-23 20:00'), bookingOf('CANCELLED', 0))
     expect(changes).toHaveLength(3)
     expect(changes[0]).toMatch(/^SMITH JOHN · PIR→PAS: /)

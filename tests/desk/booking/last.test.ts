@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { recallBooking } from '../../../src/desk/booking/recall.ts'
 import { clearRecall, useRecall } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { openReturn } from './booked.ts'
+import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   answers.length = 0
 })
 
-test('the booking shown is the one that was looked for last, in whatever order the answers come', async () => {
+test('shows the booking searched for last, in whatever order the responses arrive', async () => {
   const first = recallBooking({ reference: 'K7M2PA' })
   const second = recallBooking({ reference: 'TZH4HT' })
   answers[1]?.({ bookings: [other] })
@@ -28,7 +28,7 @@ test('the booking shown is the one that was looked for last, in whatever order t
   expect(shown()).toBe('TZH4HT')
 })
 
-test('a booking is not shown once the session has ended', async () => {
+test('shows no booking after the session has ended', async () => {
   const search = recallBooking({ reference: 'K7M2PA' })
   endSession()
   answers[0]?.({ bookings: [openReturn] })

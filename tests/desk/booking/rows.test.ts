@@ -8,7 +8,7 @@ import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/rows.t
 import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
 import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
-import { openReturn, openTrip, outTrip } from './booked.ts'
+import { openReturn, openTrip, outTrip } from './exampleBookings.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
 const word = ((key: string) => key) as Parameters<typeof recallColumns>[0]
@@ -19,7 +19,7 @@ const column = (key: string) => {
 }
 
 describe('the rows of a recalled booking', () => {
-  test('hold everything that has a ticket, on dated and open trips', () => {
+  test('contain everything that has a ticket, on dated and open trips', () => {
     expect(column('number')).toEqual(['p1', 'p2', 'v1', '', '', '', '', 'p1', 'p2', 'v1'])
     expect(column('surname').slice(0, 7)).toEqual([
       ...['SMITH', 'SMITH', 'IKA1234', 'REX', 'Breakfast', 'Family', 'BOOKS'],
@@ -28,7 +28,7 @@ describe('the rows of a recalled booking', () => {
     expect(column('ticket')).not.toContain('–')
   })
 
-  test('say of a vehicle without plate and driver that they are asked at check-in', () => {
+  test('show that plate and driver of a vehicle without them are asked at check-in', () => {
     const [trip] = openReturn.trips
     const [car] = trip!.selectedVehicles
     const { plateNumber: _, driverSurname: _driver, ...bare } = car!
@@ -44,7 +44,7 @@ describe('the rows of a recalled booking', () => {
     expect([textOf('surname'), textOf('name')]).toEqual(['plateAtCheckIn', 'driverAtCheckIn'])
   })
 
-  test('are written whole for every column, whatever the kind', () => {
+  test('have text in every column, whatever their kind', () => {
     for (const { key } of recallColumns(word)) {
       for (const text of column(key)) expect(text).not.toMatch(/undefined|NaN|null/)
     }
@@ -56,12 +56,12 @@ describe('the rows of a recalled booking', () => {
   })
 })
 
-describe('words of a trip', () => {
-  test('name the day and the ship', () => {
+describe('the text of a trip', () => {
+  test('names the day and the ship', () => {
     expect(tripText(outTrip)).toMatch(/^PIR→JTR .*24\/12 08:00 Amphithoe HLC$/)
   })
 
-  test('name neither where it is open', () => {
+  test('names neither for an open trip', () => {
     expect(tripText(openTrip)).toBe('JTR→PIR leftOpenUntil HLC')
     expect(tripText({ ...openTrip, openUntil: '' })).toBe('JTR→PIR leftOpen HLC')
   })
@@ -88,7 +88,7 @@ describe('a booking with an open trip', () => {
     expect(page).toContain('6970000000')
   })
 
-  test('explains its total and what was paid beyond it, and lists insurances and reductions', () => {
+  test('explains its total and any overpayment, and lists insurances and reductions', () => {
     const booking: StoredBooking = {
       ...openReturn,
       total: 9000,
@@ -107,15 +107,15 @@ describe('a booking with an open trip', () => {
   })
 })
 
-describe('what is cancelled', () => {
-  test('takes the pets of a passenger along, for no pet travels alone', () => {
+describe('cancelling passengers', () => {
+  test('includes a passenger’s pets, since no pet travels alone', () => {
     expect([...keysOf(openReturn, { passengers: [1], trips: [1] })]).toEqual(['HLC1/1', 'HLC1/4'])
     expect(withPets(openReturn, 'HLC1/1')).toEqual(['HLC1/1', 'HLC1/4'])
     expect(withPets(openReturn, 'HLC1/2')).toEqual(['HLC1/2'])
     expect(withPets(openReturn, 'HLC2/1')).toEqual(['HLC2/1'])
   })
 
-  test('is the whole booking only where nothing of it is left', () => {
+  test('cancels the whole booking only when nothing of it remains', () => {
     const everybody = keysOf(openReturn, { passengers: [1, 2], vehicles: [1] })
     expect(chosenTrips(openReturn, everybody)?.map(({ items }) => items)).toEqual([
       ['1', '2', '3', '4'],

@@ -3,7 +3,7 @@ import { askCancel } from '../../../src/desk/booking/cancel.ts'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
 import { askIssue } from '../../../src/desk/booking/issue.ts'
 import { clearRecall, keepOnly, showBooking, useRecall } from '../../../src/desk/booking/shown/store.ts'
-import { openReturn } from './booked.ts'
+import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   answers.length = 0
 })
 
-test('a recalled booking is acted on while its address is shown, and not on the form or at another address', () => {
+test('commands act on a recalled booking only while its address is shown, not on the form or another address', () => {
   const refused = () => {
     const cancel = recallCommands.find(({ id }) => id === 'booking.cancel')
     return cancel?.refuses?.({} as never)
@@ -36,7 +36,7 @@ test('a recalled booking is acted on while its address is shown, and not on the 
 test.each([
   ['cancelling', () => askCancel({}), { items: [], cancellationFees: 0, refundAmount: 0 }],
   ['issuing', () => askIssue(), { paymentMethodResponsePerCompanies: [] }],
-])('what was asked for %s a booking is not put to another one', async (_, ask, answer) => {
+])('the response to %s a booking is not applied to another one', async (_, ask, answer) => {
   showBooking({ ...openReturn, actions: ['cancel', 'issue'] })
   const asking = ask()
   showBooking(other)

@@ -11,9 +11,9 @@ import {
   useRecall,
 } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
-import { openReturn, outTrip } from './booked.ts'
+import { openReturn, outTrip } from './exampleBookings.ts'
 
-test('nothing recalled, ticked, asked for or typed outlives the session', () => {
+test('recalled bookings, marks, requests and typed texts are cleared with the session', () => {
   const atFirst = useRecall.getState()
   showBooking(openReturn)
   standOn(rowKey(outTrip, { kind: 'passenger', item: outTrip.selectedPassengers[0]! }))
@@ -27,7 +27,7 @@ test('nothing recalled, ticked, asked for or typed outlives the session', () => 
   expect(useRecall.getState()).toEqual(atFirst)
 })
 
-test('a dialog about a booking goes with it, the search for another one stays', () => {
+test('a dialog about a booking closes with it, and the search for another booking remains', () => {
   openDialog({ kind: 'issue', methods: [], idempotencyKey: 'one' })
   showBooking(openReturn)
   expect(useRecall.getState().dialog).toBeUndefined()

@@ -5,7 +5,7 @@ it.each([
   ['', 'reference'],
   ['initialActiveKey=0', 'reference'],
   ['initialActiveKey=1', 'ticket'],
-  // By criteria and names, once there is such a search; until then an unknown tab as any other.
+  // The tabs by criteria and by name come in a later part; until then they are treated as unknown tabs.
   ['initialActiveKey=2', 'reference'],
   ['initialActiveKey=3', 'options'],
   ['initialActiveKey=4', 'company'],
@@ -15,6 +15,6 @@ it.each([
   ['searchBy=ticketNumber', 'ticket'],
   ['initialActiveKey=0&searchBy=ticketNumber', 'reference'],
   ['initialActiveKey=1&searchBy=ticketNumber', 'ticket'],
-])('the address with %s shows: %s (RT-022…026)', (search, asked) => {
+])('the address with %s shows the tab %s (RT-022…026)', (search, asked) => {
   expect(askedFor(new URLSearchParams(search))).toBe(asked)
 })

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { credited } from './answers.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { credited } from './defaultResponses.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
 let page: Page
-/** What the next answers are, by call; each test says its own. */
+/** The next response of each call, set by each test. */
 const answers: Record<string, object | 'never'> = {}
 const asked: { path: string; body: unknown }[] = []
 
@@ -23,7 +23,7 @@ const calls = [
 ]
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/settings', Object.fromEntries(calls.map((call) => [call, scripted(call)])))
   await page.locator('.line-input').waitFor()
 })
@@ -43,7 +43,7 @@ async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Opens a dialog by its key; it grows downwards only, so its top stays where it is. */
+/** Opens a dialog by its key. Dialogs grow downwards only, so the top edge must not move. */
 async function open(key: string): Promise<void> {
   await press(key)
   await dialog().waitFor()
@@ -52,7 +52,7 @@ async function open(key: string): Promise<void> {
 const top = async () => (await dialog().boundingBox())?.y
 
 describe('ticket clearances', () => {
-  it('ask for company, year, number and file type, and open what they get in a window of its own (MD-005 to MD-008)', async () => {
+  it('send company, year, number and file type, and open the response in a new window (MD-005 to MD-008)', async () => {
     answers['ledger.downloadClearance'] = { url: '/desk/api/clearances/x' }
     await open('Control+Shift+F6')
     await page.keyboard.type('hlc')
@@ -77,7 +77,7 @@ describe('ticket clearances', () => {
 })
 
 describe('financial data', () => {
-  it('of one company and of several stand in lines, the last asked for on top (MD-009, ST-036)', async () => {
+  it('of one and of several companies are listed as rows, the latest request first (MD-009, ST-036)', async () => {
     answers['ledger.financialData'] = {
       result: { HLC: ['Halcyon Lines', 'Owed: 1,00'], ADB: ['Adria Blue', 'Owed: 2,00'] },
     }
@@ -100,7 +100,7 @@ describe('financial data', () => {
     expect(await top()).toBe(before)
   })
 
-  it('say that they are on their way, and that there are none (ST-035, ST-037)', async () => {
+  it('show that they are loading, and that there are none (ST-035, ST-037)', async () => {
     answers['ledger.financialData'] = 'never'
     await open('Control+Shift+F7')
     await page.keyboard.type('srn')
@@ -117,7 +117,7 @@ describe('financial data', () => {
 })
 
 describe('cancellation fees of a ticket', () => {
-  it('take one letter, in capitals, and a number, and show three values (MD-010 to MD-012, ST-039)', async () => {
+  it('require one letter, converted to upper case, and a number, and show three values (MD-010 to MD-012, ST-039)', async () => {
     answers['booking.cancellationFees'] = {
       ...{ companyReservationCode: 'HLC-77', cancellationFees: 1050, refundAmount: 3300, items: [] },
     }
@@ -134,7 +134,7 @@ describe('cancellation fees of a ticket', () => {
     expect(asked[0]).toMatchObject({ body: { ticketLetter: 'A', ticketNumber: '1000001' } })
   })
 
-  it('are not asked for without both, and say where there is no such ticket (ST-038)', async () => {
+  it('send no request while one of both is missing, and show a text for an unknown ticket (ST-038)', async () => {
     answers['booking.cancellationFees'] = { code: 'ticket_not_found', success: false }
     await open('Control+Shift+F8')
     await page.keyboard.type('a')
@@ -157,7 +157,7 @@ describe('the recall dialog', () => {
     await dialog().waitFor()
   }
 
-  it('asks over any screen for a code, or for a ticket, and says where there is none (MD-041)', async () => {
+  it('opens over any screen, searches by reference or ticket, and shows a text when nothing is found (MD-041)', async () => {
     answers['booking.recall'] = { bookings: [] }
     await openRecall()
     await page.keyboard.type('abkm23')
@@ -179,7 +179,7 @@ describe('the recall dialog', () => {
 })
 
 describe('the ticket stock', () => {
-  it('is read anew by its button', async () => {
+  it('is refreshed by its button', async () => {
     const seen = await desk.open('/en/settings', { 'ledger.credits': scripted('ledger.credits') })
     answers['ledger.credits'] = credited
     await seen.getByRole('button', { name: /^Credit 249/ }).click()
@@ -192,7 +192,7 @@ describe('the ticket stock', () => {
   })
 })
 
-describe('what is new', () => {
+describe('the dialog with release notes', () => {
   const items: readonly (readonly [row: string, en: RegExp, el: RegExp])[] = [
     ['MD-025', /Shortcuts are yours to choose/, /συντομεύσεις ορίζονται από εσάς/],
     [
@@ -208,7 +208,7 @@ describe('what is new', () => {
     ['MD-032', /more than 9 passengers/, /πάνω από 9 επιβάτες/],
   ]
 
-  /** MD-024 among them: nothing is announced before it is there. */
+  /** MD-024 among them: news of a release is shown only after its installation. */
   const later = /exchange|Αντικατάσταση|Groups|Ομαδικές|Statistics|Στατιστικά/
 
   async function speak(language: string): Promise<void> {
@@ -227,7 +227,7 @@ describe('what is new', () => {
     return { text, picture: (await drawn.getAttribute('src')) ?? '' }
   }
 
-  it('is a script fetched when asked for (MD-033), and closes by × and by Esc (MD-021, MD-022)', async () => {
+  it('loads its text when opened (MD-033), and closes by × and by Esc (MD-021, MD-022)', async () => {
     const script = page.waitForRequest(/\/assets\/notes-.*\.js$/)
     await shown()
     await script
@@ -239,7 +239,7 @@ describe('what is new', () => {
     expect(await page.locator('.shade').count()).toBe(0)
   })
 
-  it('is in Greek for Greeks, with a picture of its own (MD-019, MD-033)', async () => {
+  it('is shown in Greek with its own picture when the desk is in Greek (MD-019, MD-033)', async () => {
     await speak('Ελληνικά')
     const { text, picture } = await shown()
     for (const [row, , el] of items) expect(text, row).toMatch(el)
@@ -247,7 +247,7 @@ describe('what is new', () => {
     expect(picture).toBe('/release/el.svg')
   })
 
-  it('is in English for everybody else (MD-020, MD-034)', async () => {
+  it('is shown in English in every other language (MD-020, MD-034)', async () => {
     await speak('Nederlands')
     const { text, picture } = await shown()
     for (const [row, en] of items) expect(text, row).toMatch(en)
@@ -257,7 +257,7 @@ describe('what is new', () => {
     await speak('English')
   })
 
-  it('shows markup, and nothing else of what it is sent (MD-003)', async () => {
+  it('renders markup and removes scripts from the text it receives (MD-003)', async () => {
     await page.route('**/release/en.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -276,7 +276,7 @@ describe('what is new', () => {
   })
 })
 
-describe('pages and lists', () => {
+describe('pages and lists while loading', () => {
   const go = async (entry: string) => {
     await page.locator('#user-menu').click()
     await page.getByRole('menuitem', { name: entry }).click()
@@ -286,7 +286,7 @@ describe('pages and lists', () => {
     ['Info', 'ledger.agencyInfo'],
     ['Activity log', 'ledger.actionLog'],
     ['Options', 'booking.activeOptions'],
-  ])('%s says that it waits, why nothing came, and asks again', async (entry, call) => {
+  ])('%s shows that it is loading, why loading failed, and a button to retry', async (entry, call) => {
     answers[call] = 'never'
     await go(entry)
     await page.getByText('Loading…').first().waitFor()
@@ -301,7 +301,7 @@ describe('pages and lists', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(before)
   })
 
-  it('the credit is asked for again by its button where it did not come (CA-015)', async () => {
+  it('the credit has a button to retry when it failed to load (CA-015)', async () => {
     const poor = await desk.open('/en/settings', {
       'ledger.credits': scripted('ledger.credits'),
     })

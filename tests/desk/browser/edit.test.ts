@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './parts.ts'
-import { leaveWindow } from './stage.ts'
+import { openComponents } from './componentPage.ts'
+import { leaveWindow } from './builtPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const texts = (place: number) =>
 const message = () => page.locator('.messages').innerText()
 const focused = () => page.evaluate(() => document.activeElement?.className)
 
-test('A row is typed through with Enter and Tab', async () => {
+test('Enter and Tab move through the cells of a row while typing', async () => {
   await page.keyboard.type('vlachou')
   await press('Enter')
   await page.keyboard.type('Γ')
@@ -31,7 +31,7 @@ test('A row is typed through with Enter and Tab', async () => {
   expect(await texts(1)).toEqual(['b', 'VLACHOU', 'F', '33'])
 })
 
-test('A composition begun on a resting cell is typed into it', async () => {
+test('A composition started on a selected cell is typed into it', async () => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Input.imeSetComposition', { text: '΄', selectionStart: 1, selectionEnd: 1 })
   await cdp.send('Input.insertText', { text: 'ά' })
@@ -40,7 +40,7 @@ test('A composition begun on a resting cell is typed into it', async () => {
   expect(await texts(1)).toEqual(['b', 'ΆΛΦΑ', '', ''])
 })
 
-test('A wrong text stays in its cell with its reason below, until it is put right', async () => {
+test('An invalid text remains in its cell with the reason below until it is corrected', async () => {
   await press('ArrowRight', 'ArrowRight')
   await page.keyboard.type('ten')
   await press('ArrowUp')
@@ -54,7 +54,7 @@ test('A wrong text stays in its cell with its reason below, until it is put righ
   expect(await message()).toBe('')
 })
 
-test('Esc while typing restores; then it is not the grid’s any more', async () => {
+test('Esc restores the cell while typing; the next Esc is left to the screen', async () => {
   await press('ArrowUp')
   await page.keyboard.type('X')
   expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(true)
@@ -63,14 +63,14 @@ test('Esc while typing restores; then it is not the grid’s any more', async ()
   expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(false)
 })
 
-test('Enter opens a cell with its text, ready to be typed over or moved in', async () => {
+test('Enter opens a cell with its text selected, to be replaced or edited', async () => {
   await press('ArrowUp', 'Enter', 'Home')
   await page.keyboard.type('pa')
   await press('Enter')
   expect((await texts(0))[1]).toBe('PAKOSTAS')
 })
 
-test('The list hangs under its cell and is chosen from by arrow or mouse', async () => {
+test('The list opens below its cell and is used by arrows or mouse', async () => {
   await press('ArrowRight', 'Alt+ArrowDown')
   const list = await page.getByRole('listbox').boundingBox()
   const under = await cell(1, 2).boundingBox()
@@ -83,7 +83,7 @@ test('The list hangs under its cell and is chosen from by arrow or mouse', async
   expect((await texts(1))[2]).toBe('M')
 })
 
-test('The same input stays focused while the cursor moves, and lies on its cell', async () => {
+test('The same input keeps the focus while the cursor moves, and covers the cell', async () => {
   await press('ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter')
   expect(await focused()).toContain('cell-input')
   const input = await page.locator('.cell-input').boundingBox()
@@ -91,7 +91,7 @@ test('The same input stays focused while the cursor moves, and lies on its cell'
   expect(input).toEqual(under)
 })
 
-test('The input follows its cell into another density and window', async () => {
+test('The input follows its cell when density or window size changes', async () => {
   await page.evaluate(() => (document.documentElement.dataset['density'] = 'roomy'))
   await page.setViewportSize({ width: 1460, height: 900 })
   await page.waitForTimeout(100)
@@ -101,14 +101,14 @@ test('The input follows its cell into another density and window', async () => {
     expect(Math.abs((input?.[side] ?? 0) - (under?.[side] ?? -9)), side).toBeLessThan(1)
 })
 
-test('A held Enter moves one cell only', async () => {
+test('A held Enter moves by one cell only', async () => {
   await page.keyboard.type('x')
   for (let held = 0; held < 5; held++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   expect(await page.evaluate(() => window.parts.edit())).toEqual({ place: 1, key: 'sex' })
 })
 
-test('Tab leaves the grid at its end and comes back to the cell', async () => {
+test('Tab leaves the grid after its last cell and returns to that cell', async () => {
   await press('ArrowRight', 'ArrowRight', 'Tab')
   expect(await focused()).not.toContain('cell-input')
   await press('Shift+Tab')
@@ -127,7 +127,7 @@ test('The cell with the cursor is announced to screen readers', async () => {
   expect(await page.locator('.cell-input').getAttribute('aria-label')).toBe('1, Surname, KOSTAS')
 })
 
-test('Keys typed ahead fill a row, and stop at a wrong text', async () => {
+test('Keys typed ahead fill a row and stop at an invalid text', async () => {
   const taken = await page.evaluate(() =>
     [
       { text: 'rallis' },
@@ -142,7 +142,7 @@ test('Keys typed ahead fill a row, and stop at a wrong text', async () => {
   expect(await texts(1)).toEqual(['b', 'RALLIS', 'M', 'old'])
 })
 
-test('Returning to a window continues in the middle of the text', async () => {
+test('Returning to a window continues at the caret position', async () => {
   await page.keyboard.type('dou')
   await leaveWindow(page)
   expect(await page.locator('.cell-input').inputValue()).toBe('dou')

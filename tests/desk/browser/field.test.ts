@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './parts.ts'
-import { leaveWindow } from './stage.ts'
+import { openComponents } from './componentPage.ts'
+import { leaveWindow } from './builtPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const press = async (...keys: string[]) => {
 }
 const field = (label: string) => page.getByLabel(label)
 const shown = (label: string) => field(label).inputValue()
-const told = () => page.evaluate(() => window.parts.told.splice(0).filter((line) => line.startsWith('{')))
+const events = () => page.evaluate(() => window.parts.events.splice(0).filter((line) => line.startsWith('{')))
 const described = async (label: string) => {
   const ids = (await field(label).getAttribute('aria-describedby')) ?? ''
   const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).allInnerTexts()))
@@ -29,26 +29,26 @@ const focusedLabel = () =>
     )
   })
 
-test('Enter commits a port and goes to the next field, which shows code and name', async () => {
+test('Enter commits a port and moves to the next field; the port field shows code and name', async () => {
   await field('Από').focus()
   await page.keyboard.type('peiraias')
   await press('Enter')
   expect(await shown('Από')).toBe('PIR Πειραιάς')
   expect(await focusedLabel()).toBe('Ημ/νία')
-  expect(await told()).toEqual(['{"from":"PIR"}'])
+  expect(await events()).toEqual(['{"from":"PIR"}'])
 })
 
-test('Two ports of one name must be chosen between', async () => {
+test('Two ports with the same name require a choice', async () => {
   await field('Από').focus()
   await page.keyboard.type('poros')
   await press('Enter')
   expect(await described('Από')).toBe('Ταιριάζουν πολλά· διαλέξτε ένα')
   expect(await shown('Από')).toBe('poros')
   await press('ArrowDown', 'ArrowDown', 'Enter')
-  expect(await told()).toEqual(['{"from":"PKL"}'])
+  expect(await events()).toEqual(['{"from":"PKL"}'])
 })
 
-test('What is no port stays typed with its reason, also after leaving', async () => {
+test('A text that matches no port remains with its reason, also after leaving the field', async () => {
   await field('Από').focus()
   await page.keyboard.type('zzzz')
   await press('Tab')
@@ -58,7 +58,7 @@ test('What is no port stays typed with its reason, also after leaving', async ()
   expect(await focusedLabel()).toBe('Ημ/νία')
 })
 
-test('Esc closes the list and gives the value back', async () => {
+test('Esc closes the list and restores the value', async () => {
   await field('Από').focus()
   await page.keyboard.type('san')
   expect(await page.getByRole('option').count()).toBe(1)
@@ -69,35 +69,35 @@ test('Esc closes the list and gives the value back', async () => {
   expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(false)
 })
 
-test('A day typed short shows its meaning before it is committed', async () => {
+test('A shortened date shows its meaning before it is committed', async () => {
   await field('Ημ/νία').focus()
   await page.keyboard.type('24')
   expect(await described('Ημ/νία')).toBe('24/12/2026 Πέμ')
   await press('Enter')
   expect(await shown('Ημ/νία')).toBe('24/12/2026 Πέμ')
-  expect(await told()).toEqual(['{"date":"2026-12-24"}'])
+  expect(await events()).toEqual(['{"date":"2026-12-24"}'])
 })
 
-test('A day too early is refused in words', async () => {
+test('A date before the allowed range is refused with a text', async () => {
   await field('Ημ/νία').focus()
   await page.keyboard.type('3')
   await press('Tab')
   expect(await described('Ημ/νία')).toBe('Όχι πριν από 20/12/2026')
 })
 
-test('The calendar opens by alt+down, moves by arrows and leaves the focus in the field', async () => {
+test('alt+down opens the calendar, arrows move in it, and the field keeps the focus', async () => {
   await field('Ημ/νία').focus()
   await press('Alt+ArrowDown', 'ArrowDown', 'ArrowRight')
   expect(await page.getByRole('gridcell', { selected: true }).innerText()).toBe('28')
   expect(await focusedLabel()).toBe('Ημ/νία')
   await press('Enter')
-  expect(await told()).toEqual(['{"date":"2026-12-28"}'])
+  expect(await events()).toEqual(['{"date":"2026-12-28"}'])
   expect(await page.locator('.calendar').count()).toBe(0)
   await press('Shift+Tab', 'Alt+ArrowDown', 'Escape')
   expect(await page.locator('.calendar').count()).toBe(0)
 })
 
-test('Arrows count passengers, within what is allowed', async () => {
+test('Arrows change the number of passengers within its limits', async () => {
   await field('Επιβάτες').focus()
   await press('ArrowUp', 'ArrowUp', 'ArrowDown')
   expect(await shown('Επιβάτες')).toBe('3')
@@ -106,7 +106,7 @@ test('Arrows count passengers, within what is allowed', async () => {
   expect(await described('Επιβάτες')).toBe('Το πολύ 9')
 })
 
-test('A text is tidied when it is left and checked in words', async () => {
+test('A text is normalised and validated when the field is left', async () => {
   await field('Όνομα').focus()
   await page.keyboard.type('  maria ')
   await press('Tab')
@@ -118,14 +118,14 @@ test('A text is tidied when it is left and checked in words', async () => {
   expect(await described('Όνομα')).toBe('Όχι ψηφία')
 })
 
-test('Space switches a check, Enter goes to the next field', async () => {
+test('Space toggles a checkbox, Enter moves to the next field', async () => {
   await field('Επιστροφή').focus()
   await press('Space', 'Enter')
-  expect(await told()).toEqual(['{"back":true}'])
+  expect(await events()).toEqual(['{"back":true}'])
   expect(await focusedLabel()).toBe('Άνοιγμα')
 })
 
-test('A dialog takes the focus, Tab stays inside, Esc closes it and returns the focus', async () => {
+test('A dialog receives the focus, Tab stays inside it, Esc closes it and restores the focus', async () => {
   await page.getByRole('button', { name: 'Άνοιγμα' }).focus()
   await press('Enter')
   expect(await focusedLabel()).toBe('Μέσα')
@@ -140,7 +140,7 @@ test('A dialog takes the focus, Tab stays inside, Esc closes it and returns the 
   expect(await page.evaluate(() => window.parts.places())).toEqual([])
 })
 
-test('Esc in a field of a dialog first gives the text back, then closes', async () => {
+test('Esc in a field of a dialog first restores the text, then closes the dialog', async () => {
   await page.getByRole('button', { name: 'Άνοιγμα' }).click()
   await page.keyboard.type('x')
   await press('Escape')
@@ -149,7 +149,7 @@ test('Esc in a field of a dialog first gives the text back, then closes', async 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('Keys typed ahead fill field after field, and stop where a text is wrong', async () => {
+test('Keys typed ahead fill one field after another, and stop at an invalid text', async () => {
   await field('Από').focus()
   const taken: boolean[] = []
   for (const input of [
@@ -177,7 +177,7 @@ test('Keys typed ahead fill field after field, and stop where a text is wrong', 
   ])
     taken.push(await page.evaluate((one) => window.parts.queue(one as { text: string }), input))
   expect(taken).toEqual(taken.map(() => true))
-  expect(await told()).toEqual([
+  expect(await events()).toEqual([
     '{"from":"JTR"}',
     '{"date":"2026-12-24"}',
     '{"count":4}',
@@ -187,7 +187,7 @@ test('Keys typed ahead fill field after field, and stop where a text is wrong', 
   expect(await shown('Μέσα')).toBe('ok')
 })
 
-test('A wrong text stops keys typed ahead in its field', async () => {
+test('An invalid text stops keys typed ahead in its field', async () => {
   await field('Ημ/νία').focus()
   const taken = await page.evaluate(() => [
     window.parts.queue({ text: '99x' }),
@@ -197,11 +197,11 @@ test('A wrong text stops keys typed ahead in its field', async () => {
   expect(await focusedLabel()).toBe('Ημ/νία')
 })
 
-test('Returning to a window continues in the middle of the text', async () => {
+test('Returning to a window continues at the caret position', async () => {
   await field('Από').focus()
   await page.keyboard.type('peir')
   await leaveWindow(page)
-  expect(await told()).toEqual([])
+  expect(await events()).toEqual([])
   await page.keyboard.type('aias')
   await press('Enter')
   expect(await shown('Από')).toBe('PIR Πειραιάς')

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { configured, healthy, signedIn } from './answers.ts'
-import { raiseDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
+import { configured, healthy, signedIn } from './defaultResponses.ts'
+import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
-/** Somebody with nothing of his own, and somebody with everything that can be otherwise; they stay from test to test. */
+/** A user with default settings, and one with every setting changed; both are shared by all tests. */
 let page: Page
 let special: Page
 
@@ -28,7 +28,7 @@ const ofSpecial: Script = {
 }
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await open('/en/info')
   special = await open('/en/info', ofSpecial)
   await special.context().route('https://*.example/**', (route) => route.fulfill({ body: 'there' }))
@@ -53,7 +53,7 @@ async function open(address: string, script: Script = {}): Promise<Page> {
 
 const popped = '[role=dialog], [role=menu]'
 
-/** Presses Esc until nothing stands over the screen. */
+/** Presses Esc until no overlay covers the screen. */
 async function closeAll(at: Page): Promise<void> {
   while ((await at.locator(popped).count()) > 0) {
     await at.keyboard.press('Escape')
@@ -66,7 +66,7 @@ const headOf = (at: Page) => at.getByRole('banner')
 const footOf = (at: Page) => at.getByRole('contentinfo')
 const dialogOf = (at: Page) => at.getByRole('dialog')
 
-/** The entries of the user menu, top to bottom, without what stands beside them. */
+/** The entries of the user menu from top to bottom, without their shortcuts. */
 async function userMenu(at: Page): Promise<string[]> {
   await at.locator('#user-menu').click()
   const titles = at.getByRole('menuitem').locator('span:first-child')
@@ -74,7 +74,7 @@ async function userMenu(at: Page): Promise<string[]> {
   return titles.allInnerTexts()
 }
 
-/** The address of the window that what is done opens. */
+/** The address of the window that the action opens. */
 async function opens(at: Page, work: () => Promise<void>): Promise<string> {
   const opening = at.context().waitForEvent('page')
   await work()
@@ -91,13 +91,13 @@ async function titleOf(dialog: Locator): Promise<string> {
 }
 
 describe('the header', () => {
-  it('shows who is signed in, and the credit with its currency (LY-007, LY-008, LY-010)', async () => {
+  it('shows the signed-in user, and the credit with its currency (LY-007, LY-008, LY-010)', async () => {
     const text = await headOf(page).innerText()
     expect(text).toMatch(/1300\s+demo\s+PRS1300/)
     expect(text).toContain('249.799,00 / 250.000,00 €')
   })
 
-  it('has the line that calls bookings up on every page (LY-002)', async () => {
+  it('contains the field to retrieve bookings on every page (LY-002)', async () => {
     expect(await headOf(page).getByRole('combobox', { name: 'Command line' }).isVisible()).toBe(true)
   })
 
@@ -109,14 +109,14 @@ describe('the header', () => {
     expect(await edge()).not.toBe(elsewhere)
   })
 
-  it('offers the eight languages, each in its own words (LY-011)', async () => {
+  it('offers the eight languages, each by its own name (LY-011)', async () => {
     await page.locator('#language-menu').click()
     expect(await page.getByRole('menuitem').locator('span:first-child').allInnerTexts()).toEqual([
       ...['Ελληνικά', 'Shqip', 'Deutsch', 'English', 'Español', 'Français', 'Italiano', 'Nederlands'],
     ])
   })
 
-  it('names keys as the keyboards of the language do, as soon as it changes', async () => {
+  it('names keys as the keyboards of the language do, as soon as the language changes', async () => {
     const speak = async (language: string) => {
       await page.locator('#language-menu').click()
       await page.getByRole('menuitem', { name: language }).click()
@@ -132,7 +132,7 @@ describe('the header', () => {
     expect(await line.getAttribute('placeholder')).toBe('Ctrl+K')
   })
 
-  it('shows for whom one acts, and so does the way there (LY-009, LY-027)', async () => {
+  it('shows the agency acted for, and so does the link to change it (LY-009, LY-027)', async () => {
     expect(await page.locator('.head-acting').count()).toBe(0)
     const kept = JSON.stringify({ person: '1300 demo', code: '1377', name: 'Sunny Travel' })
     await page.evaluate((text) => sessionStorage.setItem('purser.alternate', text), kept)
@@ -147,7 +147,7 @@ describe('the header', () => {
     await page.locator('.line-input').waitFor()
   })
 
-  it('leads to the ticket stock: series, whether automatic, what is left (MD-004)', async () => {
+  it('links to the ticket stock: series, whether automatic, remaining tickets (MD-004)', async () => {
     await page.getByRole('button', { name: /Credit 249/ }).click()
     expect(await titleOf(dialogOf(page))).toBe('Ticket stock')
     const rows = await dialogOf(page).getByRole('row').allInnerTexts()
@@ -167,11 +167,11 @@ describe('the user menu', () => {
     ...['Release notes', 'Sign out'],
   ]
 
-  it('has its entries in order, those of later parts left out (LY-040)', async () => {
+  it('lists its entries in order, without those of later parts (LY-040)', async () => {
     expect(await userMenu(page)).toEqual(here)
   })
 
-  it('says beside an entry which key does the same', async () => {
+  it('shows the shortcut of each entry', async () => {
     await userMenu(page)
     const entry = page.getByRole('menuitem', { name: /^Ticket clearances/ })
     expect(await entry.innerText()).toContain('Ctrl+⇧F6')
@@ -185,7 +185,7 @@ describe('the user menu', () => {
     ['Act for another agency', '/switch-account'],
     ['Change password', '/change-password'],
     ['Options', '/booking-search?initialActiveKey=3'],
-  ])('leads from %s to %s (LY-022 to LY-026, LY-028, LY-031)', async (title, path) => {
+  ])('entry %s leads to %s (LY-022 to LY-026, LY-028, LY-031)', async (title, path) => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
     await page.waitForURL(`**/en${path}`)
@@ -197,13 +197,13 @@ describe('the user menu', () => {
     ['Financial data', 'Financial data'],
     ['ATC cancellation fees', 'Ticket cancellation fees'],
     ['Release notes', 'What’s new in 120.0.0'],
-  ])('opens for %s the dialog %s (LY-014, LY-032 to LY-034, LY-038)', async (title, dialog) => {
+  ])('entry %s opens the dialog %s (LY-014, LY-032 to LY-034, LY-038)', async (title, dialog) => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
     expect(await titleOf(dialogOf(page))).toBe(dialog)
   })
 
-  it('hides what the agency or the operator hides, shows an update where there is one, and what the server names (LY-037, LY-041, SC-A09)', async () => {
+  it('hides the entries that agency or user hide, and shows an available update and entries named by the server (LY-037, LY-041, SC-A09)', async () => {
     const gone = ['Info', 'Change password']
     const outside = ['Announcements', 'Ferry operator functions', 'Check for updates']
     const left = here.filter((title) => !gone.includes(title))
@@ -211,7 +211,7 @@ describe('the user menu', () => {
     await closeAll(special)
   })
 
-  it('leads to the update, as does the header (LY-015, LY-037)', async () => {
+  it('links to the update, as the header does (LY-015, LY-037)', async () => {
     await userMenu(special)
     await special.getByRole('menuitem', { name: 'Check for updates' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
@@ -224,7 +224,7 @@ describe('the user menu', () => {
   it.each([
     ['Announcements', links.announcements],
     ['Ferry operator functions', links.ferryOperators],
-  ])('opens %s in a window of its own (LY-035, LY-036)', async (title, address) => {
+  ])('opens %s in a new window (LY-035, LY-036)', async (title, address) => {
     await userMenu(special)
     const opened = await opens(special, () => special.getByRole('menuitem', { name: title }).click())
     expect(opened).toBe(address)
@@ -236,19 +236,19 @@ describe('the side menu', () => {
     ['Issue tickets', '/book-ticket'],
     ['Manage bookings', '/booking-search'],
     ['Clearances', '/company-clearings'],
-  ])('leads from %s to %s and marks it (LY-016, LY-017)', async (title, path) => {
+  ])('entry %s leads to %s and is marked as current (LY-016, LY-017)', async (title, path) => {
     await menuOf(page).getByRole('button', { name: title }).click()
     await page.waitForURL(new RegExp(`/en${path}(\\?|$)`))
     await menuOf(page).locator('[aria-current=page]', { hasText: title }).waitFor()
     expect(await menuOf(page).locator('[aria-current=page]').count()).toBe(1)
   })
 
-  it('has no page of a later part, and no services where there are none (LY-018, LY-019, SC-C48)', async () => {
+  it('has no page of a later part, and no services when none are configured (LY-018, LY-019, SC-C48)', async () => {
     const titles = await menuOf(page).getByRole('button').allInnerTexts()
     expect(titles.join()).not.toMatch(/Groups|Check in|Extra services/i)
   })
 
-  it('opens shortcuts and saved bookings from everywhere (LY-012, LY-013)', async () => {
+  it('opens shortcuts and saved bookings from every page (LY-012, LY-013)', async () => {
     await menuOf(page).getByRole('button', { name: 'Shortcuts' }).click()
     expect(await titleOf(dialogOf(page))).toBe('Shortcuts')
     await closeAll(page)
@@ -256,7 +256,7 @@ describe('the side menu', () => {
     expect(await titleOf(dialogOf(page))).toBe('Saved bookings')
   })
 
-  it('folds and opens by its control, and by itself below 1500 px (LY-001, LY-005)', async () => {
+  it('folds by its control, and automatically below 1500 px (LY-001, LY-005)', async () => {
     const folded = () => page.locator('.frame.narrow').count()
     const control = menuOf(page).getByRole('button', { name: 'Collapse the side menu' })
     expect(await folded()).toBe(0)
@@ -270,7 +270,7 @@ describe('the side menu', () => {
     await expect.poll(folded).toBe(0)
   })
 
-  it('lists the pages of companies where there are some, and opens them outside (LY-020, LY-021)', async () => {
+  it('lists configured company pages and opens them in a new window (LY-020, LY-021)', async () => {
     await menuOf(special).getByRole('button', { name: 'Extra services' }).click()
     const entry = special.getByRole('menuitem')
     expect(await entry.allInnerTexts()).toEqual(['Parking'])
@@ -279,7 +279,7 @@ describe('the side menu', () => {
 })
 
 describe('the frame', () => {
-  it('is 1450 px wide at least: a smaller window scrolls sideways, and only so (LY-004)', async () => {
+  it('is at least 1450 px wide: a smaller window scrolls horizontally (LY-004)', async () => {
     await page.setViewportSize({ width: 1200, height: 800 })
     const sizes = await page.evaluate(() => {
       const { scrollWidth, scrollHeight, clientHeight } = document.documentElement
@@ -291,7 +291,7 @@ describe('the frame', () => {
     await page.setViewportSize({ width: 1600, height: 900 })
   })
 
-  it('says at its foot by what it is powered, under what terms, and its version (LY-059, LY-060, LY-061)', async () => {
+  it('shows supplier, terms and version in the footer (LY-059, LY-060, LY-061)', async () => {
     const text = await footOf(page).innerText()
     expect(text).toContain('powered by Purser')
     expect(text).toContain('120.0.0')
@@ -299,14 +299,14 @@ describe('the frame', () => {
     expect(await terms.getAttribute('href')).toBe('/en/terms')
   })
 
-  it('says DEV where it is no production build, nowhere else (LY-062, SC-C49)', async () => {
+  it('shows DEV in a development build only (LY-062, SC-C49)', async () => {
     expect(await footOf(page).getByText('DEV', { exact: true }).count()).toBe(0)
     await footOf(special).getByText('DEV', { exact: true }).waitFor()
     const terms = footOf(special).getByRole('link', { name: 'Terms of use' })
     expect(await terms.getAttribute('href')).toBe(links.terms)
   })
 
-  it('is gone after signing out, the token with it (LY-039)', async () => {
+  it('is removed after signing out, and the token with it (LY-039)', async () => {
     await userMenu(special)
     await special.getByRole('menuitem', { name: 'Sign out' }).click()
     await special.getByLabel('Password').waitFor()
@@ -314,7 +314,7 @@ describe('the frame', () => {
     expect(await special.locator('.menu, .head').count()).toBe(0)
   })
 
-  it('is not there before anybody has signed in (LY-003)', async () => {
+  it('is not rendered before sign-in (LY-003)', async () => {
     const visitor = await desk.open('/en', { 'session.renew': { code: 'signed_out', success: false } })
     await visitor.getByLabel('Password').waitFor()
     expect(await visitor.locator('.menu, .head, #user-menu').count()).toBe(0)

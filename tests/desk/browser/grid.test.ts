@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { parts } from './parts.ts'
+import { openComponents } from './componentPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeEach(async () => {
@@ -18,18 +18,18 @@ const enterGrid = async () => {
 }
 const cursor = () => page.locator('[aria-label=Sailings] .grid-row.cursor')
 const row = async () => (await cursor().locator('.grid-cell').allInnerTexts()).join(' | ')
-const told = () => page.evaluate(() => window.parts.told.splice(0))
+const events = () => page.evaluate(() => window.parts.events.splice(0))
 const frame = () =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-test('The grid is one tab stop, and its cursor is where it was left', async () => {
+test('The grid is one tab stop, and returns to the cell its cursor was on', async () => {
   await enterGrid()
   await press('ArrowDown', 'ArrowDown', 'Tab', 'Shift+Tab')
   expect(await row()).toBe('3 | Ship 2 | 74')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
 })
 
-test('One row has the cursor, and it is the one read out', async () => {
+test('Only the row with the cursor is announced to screen readers', async () => {
   await enterGrid()
   await press('ArrowDown')
   expect(await cursor().count()).toBe(1)
@@ -37,7 +37,7 @@ test('One row has the cursor, and it is the one read out', async () => {
   expect(await cursor().getAttribute('id')).toBe(active)
 })
 
-test('An arrow to a visible row renders no row', async () => {
+test('An arrow to a visible row renders no row again', async () => {
   await enterGrid()
   const before = await page.evaluate(() => window.parts.drawn())
   await press(...Array.from({ length: 10 }, () => 'ArrowDown'))
@@ -45,7 +45,7 @@ test('An arrow to a visible row renders no row', async () => {
   expect(await row()).toBe('11 | Ship 10 | 370')
 })
 
-test('Five thousand rows need few nodes, and one key reaches the last', async () => {
+test('Five thousand rows use few DOM nodes, and one key reaches the last', async () => {
   await enterGrid()
   await press('Control+End')
   await frame()
@@ -57,7 +57,7 @@ test('Five thousand rows need few nodes, and one key reaches the last', async ()
   expect(await row()).toBe('1 | Ship 0 | 0')
 })
 
-test('Pages overlap by a row, and a page at the end stays there', async () => {
+test('Pages overlap by one row, and paging past the end has no effect', async () => {
   await enterGrid()
   await press('PageDown')
   await frame()
@@ -77,7 +77,7 @@ test('A key brings the cursor back into view after the wheel', async () => {
   expect(await row()).toBe('2 | Ship 1 | 37')
 })
 
-test('A live change draws its row alone and leaves the cursor where it is', async () => {
+test('A live change renders only its row and does not move the cursor', async () => {
   await enterGrid()
   await press('ArrowDown')
   const before = await page.evaluate(() => window.parts.drawn())
@@ -104,7 +104,7 @@ test('The cursor stays on its record when rows are sorted', async () => {
   expect(await page.evaluate(() => window.parts.place())).toBe(2)
 })
 
-test('The cursor stays on its record in a new answer, else goes to the first row', async () => {
+test('The cursor stays on its record in a new response, or moves to the first row when the record is missing', async () => {
   await enterGrid()
   await press('ArrowDown', 'ArrowDown')
   await page.evaluate(() => window.parts.replace([9, 8, 7, 2]))
@@ -116,21 +116,21 @@ test('The cursor stays on its record in a new answer, else goes to the first row
 test('Enter and space act on the row with the cursor; a held Enter acts once', async () => {
   await enterGrid()
   await press('ArrowDown')
-  await told()
+  await events()
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await press('Space')
-  expect(await told()).toEqual(['enter 1 at 1', 'space 1 at 1'])
+  expect(await events()).toEqual(['enter 1 at 1', 'space 1 at 1'])
 })
 
-test('Digits go to the row of that number', async () => {
+test('Digits move the cursor to the row with that number', async () => {
   await enterGrid()
   await press('1', '2')
   expect(await row()).toBe('12 | Ship 11 | 407')
 })
 
-test('Left and right read single cells, Home and End their ends', async () => {
+test('Left and right move between cells, Home and End to the ends of the row', async () => {
   await enterGrid()
   await press('ArrowRight', 'End')
   const active = await page.getByRole('grid', { name: 'Sailings' }).getAttribute('aria-activedescendant')
@@ -139,27 +139,27 @@ test('Left and right read single cells, Home and End their ends', async () => {
   expect(await page.locator('[aria-label=Sailings] .cell-here').count()).toBe(0)
 })
 
-test('The mouse puts the cursor on a row, a double click is Enter', async () => {
+test('A click moves the cursor to a row, a double click acts as Enter', async () => {
   await page.getByText('Ship 4', { exact: true }).click()
   expect(await row()).toBe('5 | Ship 4 | 148')
   expect(await page.evaluate(() => window.parts.held())).toBe(true)
-  await told()
+  await events()
   await page.getByText('Ship 6', { exact: true }).dblclick()
-  expect((await told()).at(-1)).toBe('enter 6 at 6')
+  expect((await events()).at(-1)).toBe('enter 6 at 6')
 })
 
-test('Keys typed ahead do what live ones do', async () => {
+test('Keys typed ahead have the same effect as live keys', async () => {
   await enterGrid()
   await page.evaluate(() => {
     window.parts.queue({ text: '7' })
     window.parts.queue({ move: 'down' })
     window.parts.queue({ move: 'enter' })
   })
-  expect((await told()).at(-1)).toBe('enter 7 at 7')
+  expect((await events()).at(-1)).toBe('enter 7 at 7')
   expect(await page.evaluate(() => window.parts.queue({ text: 'x' }))).toBe(false)
 })
 
-test('Another density moves the rows, not the cursor', async () => {
+test('A change of density moves the rows, and the cursor stays on its record', async () => {
   await enterGrid()
   await press('Control+End')
   await page.evaluate(() => (document.documentElement.dataset['density'] = 'roomy'))

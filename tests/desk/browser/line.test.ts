@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clipped } from '../../kit/clipped.ts'
 import { setDeskLanguage } from '../../kit/deskLanguage.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const width = 1450
 const names = ['PAPADOPOULOU', 'PAPADIMITRIOU', 'OIKONOMOPOULOU', 'SCHULZE-HOHENSTEIN', 'VEGA ANA']
@@ -18,7 +18,7 @@ let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/book-ticket', { 'draft.list': { drafts: parked } })
   await page.setViewportSize({ width, height: 900 })
   await page.locator('.line-input').waitFor()
@@ -31,8 +31,8 @@ const boxOf = async (selector: string) => {
   return box
 }
 
-describe('the line', () => {
-  it('has the full width of the window, and as much with five parked bookings', async () => {
+describe('the command line', () => {
+  it('takes the full width of the window, also with five parked bookings', async () => {
     await page.locator('.parked-one').nth(4).waitFor()
     expect((await boxOf('.line-entry')).width).toBe(width)
     const head = await boxOf('.head-row')
@@ -40,7 +40,7 @@ describe('the line', () => {
   })
 
   it.each(['en', 'de'] as const)(
-    'leaves parked bookings ten letters of their surnames, and their times, in %s',
+    'shows ten letters of the surname and the time of each parked booking, in %s',
     async (language) => {
       await setDeskLanguage(page, language)
       const shown = await page.locator('.parked-one').allInnerTexts()
@@ -63,7 +63,7 @@ describe('the line', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('lists commands on its own key, and nothing once a line has been run or Esc pressed', async () => {
+  it('lists commands on its own key, and closes the list after a line has run or Esc', async () => {
     const list = page.locator('.line-list')
     await page.keyboard.press('Control+k')
     await list.waitFor()
@@ -81,7 +81,7 @@ describe('the line', () => {
     expect(await page.locator('.line-input').inputValue()).toBe('')
   })
 
-  it('names the offer marked to readers of the screen, the one that another text finds too', async () => {
+  it('announces the marked suggestion to screen readers, also one matched by another text', async () => {
     const input = page.locator('.line-input')
     const spoken = async () => {
       const id = await input.getAttribute('aria-activedescendant')
@@ -100,7 +100,7 @@ describe('the line', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('has neither list nor mark when it is come back to', async () => {
+  it('shows neither list nor mark when it regains the focus', async () => {
     const input = page.locator('.line-input')
     await input.focus()
     await page.keyboard.press('Control+k')

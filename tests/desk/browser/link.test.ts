@@ -12,12 +12,12 @@ test.each([
   'blob:https://desk.example/1',
   'file:///etc/passwd',
   'http://',
-])('%s is no link', (address) => {
+])('%s is not accepted as a link', (address) => {
   expect(webLink(address, base)).toBeUndefined()
   expect(webLink(address)).toBeUndefined()
 })
 
-test('An address of the web is a link, one of the desk where its page is given', () => {
+test('accepts a web address as a link, and an address of the desk when its page exists', () => {
   expect(webLink('https://a.example/b?c=1')).toBe('https://a.example/b?c=1')
   expect(webLink('HTTP://a.example')).toBe('http://a.example/')
   expect(webLink('/desk/api/clearances/x', base)).toBe('https://desk.example/desk/api/clearances/x')

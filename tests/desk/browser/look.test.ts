@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { parts } from './parts.ts'
+import { openComponents } from './componentPage.ts'
 
-const drawn = parts()
+const drawn = openComponents()
 let page: Page
 
 beforeAll(async () => {
@@ -56,18 +56,18 @@ for (const [theme, least] of [
   ['light', 4.5],
   ['contrast', 7],
 ] as const) {
-  test(`Every text of the ${theme} theme can be read on page, panel and list`, async () => {
+  test(`Every text colour of the ${theme} theme is readable on page, panel and list`, async () => {
     expect(tooFaint(await contrasts(texts, ['--page', '--panel'], theme), least)).toEqual([])
     expect(tooFaint(await contrasts(['--text', '--chosen-muted'], ['--chosen'], theme), 4.5)).toEqual([])
     expect(tooFaint(await contrasts(['--cap-ink'], ['--cap'], theme), 4.5)).toEqual([])
   })
 
-  test(`What can be typed into or focused stands out in the ${theme} theme`, async () => {
+  test(`Inputs and focus rings have enough contrast in the ${theme} theme`, async () => {
     const edges = await contrasts(['--edge', '--ring'], ['--page', '--panel'], theme)
     expect(tooFaint(edges, 3)).toEqual([])
   })
 
-  test(`On the row with the cursor every tone of the ${theme} theme can still be read`, async () => {
+  test(`Every tone of the ${theme} theme is readable on the row with the cursor`, async () => {
     const pairs = await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name
       const row = document.querySelector<HTMLElement>('.grid-row.cursor')
@@ -86,7 +86,7 @@ for (const [theme, least] of [
   })
 }
 
-test('Greek letters come from the same face as Latin ones, and are as wide', async () => {
+test('Greek letters use the same font as Latin ones, with the same width', async () => {
   const widths = await page.evaluate(async () => {
     await document.fonts.load('400 13px "JetBrains Mono"', 'ΰΏ')
     await document.fonts.load('700 13px "JetBrains Mono"', 'ΰΏ')
@@ -106,7 +106,7 @@ test('Greek letters come from the same face as Latin ones, and are as wide', asy
   expect(widths.map((width) => width.toFixed(2))).toEqual(['7.80', '7.80', '7.80', '7.80'])
 })
 
-test('No accent of a capital is cut off in a row', async () => {
+test('Accents of capital letters are not clipped in a row', async () => {
   const room = await page.evaluate(() => {
     const cell = document.querySelector<HTMLElement>('.grid-cell')
     const context = document.createElement('canvas').getContext('2d')
@@ -129,7 +129,7 @@ test('No accent of a capital is cut off in a row', async () => {
   expect(room.below).toBeGreaterThanOrEqual(0)
 })
 
-test('The accent of the user takes over', async () => {
+test('The accent colour of the user replaces the default', async () => {
   const border = await page.evaluate(() => {
     document.documentElement.dataset['theme'] = 'dark'
     document.documentElement.style.setProperty('--accent', '#c2185b')
@@ -140,7 +140,7 @@ test('The accent of the user takes over', async () => {
   expect(border).toBe('rgb(194, 24, 91)')
 })
 
-test('The layout is never narrower than 1450 px', async () => {
+test('The layout is at least 1450 px wide', async () => {
   await page.setViewportSize({ width: 1200, height: 800 })
   const width = await page.evaluate(() => {
     const frame = document.body.appendChild(document.createElement('div'))

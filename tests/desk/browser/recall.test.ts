@@ -1,14 +1,14 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openReturn } from '../booking/booked.ts'
+import { openReturn } from '../booking/exampleBookings.ts'
 import { textsOf } from '../../kit/deskLanguage.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const { booking_not_found: notFoundInGerman = '' } = textsOf('de')['refusal'] as Record<string, string>
 let desk: ScriptedDesk
 let page: Page
 
-/** There is one booking, and none under any other code. */
+/** One booking exists; every other code is unknown. */
 async function recalled(route: Route): Promise<object> {
   const code = new URL(route.request().url()).searchParams.get('crsReservationIds')
   return code === openReturn.crsReservationId
@@ -17,7 +17,7 @@ async function recalled(route: Route): Promise<object> {
 }
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/booking-search/ABCDEF', { 'booking.recall': recalled })
   await page.locator('.line-input').waitFor()
 })
@@ -26,7 +26,7 @@ afterAll(() => desk.close())
 const code = () => page.getByRole('textbox').and(page.locator('main input'))
 const problem = (words: string) => page.getByRole('search').getByText(words)
 
-it('the reason why there is no booking at an address follows the language', async () => {
+it('the reason why an address has no booking follows the language', async () => {
   await problem('Reservation code was not found on the system.').waitFor()
   expect(await code().inputValue()).toBe('ABCDEF')
   await page.locator('#language-menu').click()
@@ -37,7 +37,7 @@ it('the reason why there is no booking at an address follows the language', asyn
   await problem('Reservation code was not found on the system.').waitFor()
 })
 
-it('a booking is cancelled while it is shown, not on the form that took its place, and again after the way back', async () => {
+it('a booking is cancelled while it is shown, not on the form that replaced it, and again after returning to it', async () => {
   await code().fill('K7M2PA')
   await page.keyboard.press('Enter')
   await page.getByText('SMITH').first().waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages, type Language } from '../../../src/domain/value/language.ts'
 import { textsOf } from '../../kit/deskLanguage.ts'
-import { configured } from './answers.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { configured } from './defaultResponses.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 type Texts = ReturnType<typeof textsOf>
 
@@ -11,18 +11,18 @@ let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   const interfaceSetting = JSON.stringify({ notificationCloseStatus: true })
   page = await desk.open('/en/book-ticket', {
     'session.configurations': { ...configured, interfaceSetting },
   })
-  // The least width the desk is made for.
+  // The smallest width the desk supports.
   await page.setViewportSize({ width: 1450, height: 900 })
   await page.locator('.line-input').waitFor()
 })
 afterAll(() => desk.close())
 
-/** Values as long as they come; of the others some length. */
+/** Parameters with their longest values; all others get a text of average length. */
 const longest: Record<string, string> = {
   typed: 'papadopoulou-oikonomopoulou',
   offers: 'PIREAS (Athens) HERAKLION (Crete) THESSALONIKI CHANIA (Souda) MYKONOS (New Port)',
@@ -40,7 +40,7 @@ const fill = (text: string, values: Record<string, string> = longest) =>
 const leaves = (tree: Texts): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : leaves(value)))
 
-/** Of a namespace, or of one group of it. */
+/** The texts of a namespace, or of one group of it. */
 function textsIn(texts: Texts, path: string): string[] {
   const found = path
     .split('.')
@@ -52,14 +52,14 @@ function textsIn(texts: Texts, path: string): string[] {
   return leaves(found)
 }
 
-/** Every kind of word that could come next, as many as are named at once. */
+/** Every kind of expected word, as many as one text names. */
 const expected = (texts: Texts) =>
   textsIn(texts, 'command.slot')
     .toSorted((one, other) => other.length - one.length)
     .slice(0, 8)
     .join(', ')
 
-/** Whatever says no: by the desk, the server and the line, and when something is wrong with one of them. */
+/** Every refusal of the desk, the server and the line, and every text of a failure. */
 function refusalsOf(language: Language): string[] {
   const texts = textsOf(language)
   const values = { ...longest, expected: expected(texts) }
@@ -69,15 +69,15 @@ function refusalsOf(language: Language): string[] {
 }
 
 interface Place {
-  /** What holds the text. */
+  /** The element with the text. */
   text: string
-  /** What it must stay within. */
+  /** The element that must contain it. */
   within: string
-  /** What it must not reach. */
+  /** The element that it must not overlap. */
   above?: string
 }
 
-/** Texts of which a part is out of sight in a place, or lies under something else. */
+/** Texts that are partly clipped or covered in the given position. */
 const cutIn = (place: Place, texts: readonly string[]) =>
   page.evaluate(
     ({ text, within, above, all }) => {
@@ -106,7 +106,7 @@ const cutIn = (place: Place, texts: readonly string[]) =>
     { ...place, all: texts },
   )
 
-it.each(languages)('shows every refusal in %s whole under the line, above the screen', async (language) => {
+it.each(languages)('shows every refusal in %s in full below the line, above the screen', async (language) => {
   await page.locator('.line-input').fill('rep')
   await page.keyboard.press('Enter')
   const line = { text: '.line-answer [role=alert]', within: '.line-answer', above: 'main' }
@@ -115,7 +115,7 @@ it.each(languages)('shows every refusal in %s whole under the line, above the sc
   await page.keyboard.press('Escape')
 })
 
-it.each(languages)('shows every refusal in %s whole in a message of the corner', async (language) => {
+it.each(languages)('shows every refusal in %s in full in a notice', async (language) => {
   if ((await page.locator('.toast').count()) === 0) await page.keyboard.press('Alt+F9')
   await page.locator('.toast').waitFor()
   const toast = { text: '.toast > :first-child', within: '.toast' }
@@ -123,7 +123,7 @@ it.each(languages)('shows every refusal in %s whole in a message of the corner',
 })
 
 it.each(languages)(
-  'shows every refusal in %s whole under a field, which keeps its width',
+  'shows every refusal in %s in full below a field, whose width does not change',
   async (language) => {
     const field = page.locator('.search-form .field', { hasText: 'Passengers' })
     const width = async () => (await field.boundingBox())?.width
@@ -134,7 +134,7 @@ it.each(languages)(
     await page.keyboard.press('Tab')
     await page.locator('.search-form .field-error').waitFor()
     const under = { text: '.search-form .field-error', within: '.search-form' }
-    // The longest last: it is what the width is measured with.
+    // The longest text is last, since the width is measured with it.
     const texts = refusalsOf(language).toSorted((one, other) => one.length - other.length)
     expect(await cutIn(under, texts)).toEqual([])
     expect(await width()).toBe(before)

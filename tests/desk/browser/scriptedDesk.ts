@@ -7,20 +7,20 @@ import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { usual } from './answers.ts'
+import { defaultResponses } from './defaultResponses.ts'
 
-/** By call: what it is answered, or what makes the answer. A `status` is that of HTTP. */
+/** The response of each call, or a function that creates it. `status` is the HTTP status. */
 export type Script = Readonly<Record<string, object | ((route: Route) => Promise<object>)>>
 
-/** The whole desk in a browser, against a server that is nothing but answers. */
+/** The whole desk in a browser, with a server that returns scripted responses. */
 export interface ScriptedDesk {
-  /** Somebody who has signed in opens an address, in a browser of his own. */
+  /** A signed-in user opens an address in a new browser context. */
   open(address: string, script?: Script): Promise<Page>
   close(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
-/** Names below localhost count as secure: pages there have all of `crypto`. */
+/** Browsers treat names below localhost as secure contexts, which have all of `crypto`. */
 const origin = 'http://desk.localhost'
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -31,8 +31,8 @@ const types: Record<string, string> = {
 }
 const patience = 20_000
 
-/** Builds the desk as it is built to be used. */
-export async function raiseDesk(): Promise<ScriptedDesk> {
+/** Makes a production build of the desk. */
+export async function startScriptedDesk(): Promise<ScriptedDesk> {
   const folder = temporaryFolder()
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -70,13 +70,13 @@ async function serve(route: Route, folder: string, script: Script): Promise<void
   const { pathname } = new URL(request.url())
   const call = callOf(request.method(), pathname)
   if (call === undefined) return serveFile(route, folder, pathname)
-  const scripted = script[call.id] ?? usual[call.id] ?? { code: 'not_scripted', success: false }
+  const scripted = script[call.id] ?? defaultResponses[call.id] ?? { code: 'not_scripted', success: false }
   const answer = typeof scripted === 'function' ? await scripted(route) : scripted
   const { status = 200, ...rest } = answer as { status?: number }
   await route.fulfill({ status, json: { code: '000', ...rest } })
 }
 
-/** A file of the build, or the one page for every address of the desk. */
+/** A file of the build, or index.html for every address of the desk. */
 async function serveFile(route: Route, folder: string, pathname: string): Promise<void> {
   const file = join(folder, pathname)
   const served = extname(file) !== '' && existsSync(file) ? file : join(folder, 'index.html')

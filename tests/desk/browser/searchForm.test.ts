@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
 import { clipped } from '../../kit/clipped.ts'
 import { setDeskLanguage } from '../../kit/deskLanguage.ts'
-import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
 let page: Page
 
 beforeAll(async () => {
-  desk = await raiseDesk()
+  desk = await startScriptedDesk()
   page = await desk.open('/en/book-ticket')
-  // The least width the desk is made for.
+  // The smallest width the desk supports.
   await page.setViewportSize({ width: 1450, height: 900 })
   await fill(page, 'From', 'all')
   await fill(page, 'Passengers', '2a1ch1inf')
@@ -26,7 +26,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 }
 
 it.each(languages)(
-  'the search form shows all ports, a party and a truck with its plate whole in %s',
+  'shows all ports, a party and a truck with its plate without clipping in %s',
   async (language) => {
     await setDeskLanguage(page, language)
     const values = await page
@@ -37,7 +37,7 @@ it.each(languages)(
   },
 )
 
-/** For one sailed on the 23rd, for more on the 19th. */
+/** One passenger finds sailings on the 23rd, more passengers on the 19th. */
 async function sailed(route: Route): Promise<object> {
   const { travellers } = route.request().postDataJSON() as { travellers: { quantity: number }[] }
   const alone = travellers[0]?.quantity === 1
@@ -45,7 +45,7 @@ async function sailed(route: Route): Promise<object> {
   return { days: [{ ...day, trips: 1, soldOut: false }] }
 }
 
-it('shows the nearest sailings of the searched party after Alt+N, whatever is typed', async () => {
+it('Alt+N shows the nearest sailings for the searched party, whatever is typed since', async () => {
   const empty = await desk.open('/en/book-ticket?leg=PIR.JTR.2026-06-20&people=1', {
     'sailing.listOfTrips': { listOfTrips: [{ trips: [] }] },
     'sailing.perDay': sailed,

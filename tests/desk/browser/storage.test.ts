@@ -17,7 +17,7 @@ beforeEach(async () => {
     },
     removeItem: (key: string) => void texts.delete(key),
   }
-  // A blocked storage refuses already when the page reaches for it.
+  // A blocked storage throws as soon as the page accesses it.
   const area = {
     configurable: true,
     get() {
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('A stored value is read again, a removed one is gone', () => {
+test('A stored value can be read again, a removed one cannot', () => {
   expect(door.writeJson('localStorage', 'one', { at: 1 })).toBe(true)
   expect(door.readJson('localStorage', 'one')).toEqual({ at: 1 })
   expect(texts.get('one')).toBe('{"at":1}')
@@ -44,13 +44,13 @@ test('A stored value is read again, a removed one is gone', () => {
   expect(door.readText('localStorage', 'one')).toBeNull()
 })
 
-test('Damaged text reads as nothing', () => {
+test('Damaged text is read as no value', () => {
   texts.set('one', '{"at":')
   expect(door.readJson('localStorage', 'one')).toBeUndefined()
 })
 
 test.each(['writing', 'everything'] as const)(
-  'Where the browser refuses %s, nothing throws and values last as long as the page',
+  'When the browser refuses %s, nothing throws and values last until the page is closed',
   (what) => {
     texts.set('one', 'before')
     refuses = what
@@ -65,7 +65,7 @@ test.each(['writing', 'everything'] as const)(
   },
 )
 
-test('Cookies that are refused are none', () => {
+test('Refused cookies are read as none', () => {
   vi.stubGlobal('document', {
     get cookie(): string {
       throw new DOMException('sandboxed', 'SecurityError')
@@ -78,7 +78,7 @@ test('Cookies that are refused are none', () => {
   expect(door.readCookies()).toBe('')
 })
 
-test('The operator is notified once, whether storage refuses before or after the desk listens', () => {
+test('Shows one notice, whether storage fails before or after the desk subscribes', () => {
   const notified = vi.fn<() => void>()
   refuses = 'everything'
   door.readText('localStorage', 'one')
@@ -89,7 +89,7 @@ test('The operator is notified once, whether storage refuses before or after the
   expect(notified).toHaveBeenCalledTimes(1)
 })
 
-test('Nothing is notified where storage works', () => {
+test('Shows no notice when storage works', () => {
   const notified = vi.fn<() => void>()
   door.onStorageRefused(notified)
   door.writeText('localStorage', 'one', 'x')

@@ -13,20 +13,20 @@ const noLocks = {
   },
 }
 
-test.each(Object.entries(noLocks))('In a browser %s the work is done all the same', async (_, navigator) => {
+test.each(Object.entries(noLocks))('In a browser %s the work is still done', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(await withLock('renewal', async () => 'done')).toBe('done')
   expect(await isLocked('renewal')).toBe(false)
 })
 
-test('Work that fails under its lock is not done twice', async () => {
+test('Work that throws while its lock is held is not repeated', async () => {
   vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, run: () => unknown) => run() } })
   const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('line down')))
   await expect(withLock('renewal', work)).rejects.toThrow('line down')
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('A browser without channels has windows that hear nothing of each other', () => {
+test('Without BroadcastChannel, windows receive no messages from each other', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const heard = vi.fn<(message: string) => void>()
   const channel = openChannel('session', heard)
@@ -35,7 +35,7 @@ test('A browser without channels has windows that hear nothing of each other', (
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('A window hears what another one posts', async () => {
+test('A window receives what another one posts', async () => {
   const heard = new Promise((hear) => openChannel('session', hear))
   openChannel('session', () => {}).post('in')
   expect(await heard).toBe('in')

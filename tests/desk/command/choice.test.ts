@@ -24,7 +24,7 @@ function desk() {
   return { registry, pressed: () => resolve(keymap, { reach, keeps: () => false }, [], 'f1') }
 }
 
-it('takes the nearest command in reach, the first where none is', () => {
+it('runs the nearest applicable command, or the first when none applies', () => {
   const reach: Record<string, number> = { far: 2, near: 0 }
   expect(nearestOf(['far', 'near', 'nowhere'], (id) => reach[id])).toBe('near')
   expect(nearestOf(['nowhere', 'far'], (id) => reach[id])).toBe('far')
@@ -32,7 +32,7 @@ it('takes the nearest command in reach, the first where none is', () => {
   expect(nearestOf('nowhere', (id) => reach[id])).toBe('nowhere')
 })
 
-it('runs by one key the command of the screen, and its tab of help names that one everywhere', () => {
+it('one key runs the command of the current screen, and the help tab lists that command everywhere', () => {
   const { registry, pressed } = desk()
   const keys = ['f1', 'shift+f1']
   expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.everywhere' } })

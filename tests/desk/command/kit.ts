@@ -21,12 +21,12 @@ declare module '../../../src/desk/command/command.ts' {
   }
 }
 
-/** A command of the tests; what it leaves out is the plainest. */
+/** A command for tests with defaults for all omitted properties. */
 export function command(given: Partial<Command> & Pick<AnyCommand, 'id'>): AnyCommand {
   return { where: 'everywhere', changes: 'nothing', run: () => {}, ...given } as AnyCommand
 }
 
-/** A promise to be settled by hand. */
+/** A promise that the test resolves or rejects. */
 export function promised<T = void>() {
   let settle: (value: T) => void = () => {}
   let fail: (fault: unknown) => void = () => {}
@@ -37,12 +37,12 @@ export function promised<T = void>() {
   return { promise, settle, fail }
 }
 
-/** Lets everything that is settled have its effect. */
-export async function calm(): Promise<void> {
+/** Waits until all settled promises have run their callbacks. */
+export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 60; turn++) await Promise.resolve()
 }
 
-/** Timers that run when told to. */
+/** Timers that run when the test calls them. */
 export function timers() {
   let waiting: { at: number; then: () => void }[] = []
   let now = 0
@@ -60,12 +60,12 @@ export function timers() {
       const due = waiting.filter(({ at }) => at <= now)
       waiting = waiting.filter(({ at }) => at > now)
       for (const { then } of due) then()
-      await calm()
+      await flushPromises()
     },
   }
 }
 
-/** Something with the focus that notes what it is given, as the operator would read it. */
+/** A focus target that records its input as readable text. */
 export function recorder(takes: (input: Input) => boolean = () => true) {
   const got: string[] = []
   const acceptor: Acceptor = {

@@ -19,12 +19,12 @@ beforeEach(() => {
 })
 
 describe('registering', () => {
-  it('refuses a second command of one id', () => {
+  it('refuses a second command with the same id', () => {
     registry.register(command({ id: 'test.go' }))
     expect(() => registry.register(command({ id: 'test.go' }))).toThrow('test.go is registered twice')
   })
 
-  it('takes a list, and takes it away again', () => {
+  it('registers a list, and removes it again', () => {
     const undo = registry.register([command({ id: 'test.go' }), command({ id: 'test.change' })])
     expect(registry.all().map(({ id }) => id)).toEqual(['test.go', 'test.change'])
     undo()
@@ -32,13 +32,13 @@ describe('registering', () => {
     registry.register(command({ id: 'test.go' }))
   })
 
-  it('titles a command by noun and verb', () => {
+  it('titles a command by its set and its verb', () => {
     expect(titleKey('booking.nextTrip')).toBe('booking:command.nextTrip')
   })
 })
 
 describe('places', () => {
-  it('shows the screen entered last, and the one before once that has left', () => {
+  it('shows the screen entered last, and the one before after leaving it', () => {
     const leaveHere = registry.enter('here')
     const leaveThere = registry.enter('there')
     leaveHere()
@@ -48,7 +48,7 @@ describe('places', () => {
     expect(registry.place()).toBeUndefined()
   })
 
-  it('lets a modal overlay hide everything under it, but not a panel', () => {
+  it('hides every screen under a modal overlay, but not under a panel', () => {
     registry.enter('here')
     const closePanel = registry.push('panel', false)
     expect(registry.places()).toEqual(['panel', 'here'])
@@ -61,7 +61,7 @@ describe('places', () => {
     expect(registry.place()).toBe('panel')
   })
 
-  it('runs commands of everywhere only for a signed-in operator', () => {
+  it('runs global commands only for a signed-in user', () => {
     registry.enter('signIn')
     expect(registry.reach('everywhere')).toBeUndefined()
     expect(registry.reach(['signIn'])).toBe(0)
@@ -75,11 +75,11 @@ describe('running', () => {
 
   it('passes the command its arguments and services', async () => {
     let seen: unknown
-    registry.equip({ hands: { navigate: (path: string) => (seen = path) } as never })
+    registry.equip({ services: { navigate: (path: string) => (seen = path) } as never })
     registry.register([
       command({
         id: 'test.near',
-        run: (args, hands) => hands.navigate(`/${(args as { number: number }).number}`),
+        run: (args, services) => services.navigate(`/${(args as { number: number }).number}`),
       }),
     ])
     expect(await registry.run('test.near', { number: 3 }, 'test')).toEqual({ done: true })
@@ -93,7 +93,7 @@ describe('running', () => {
     expect(refusals).toEqual([['no_trips', 'test.go', 'key']])
   })
 
-  it('does not run what refuses beforehand', async () => {
+  it('does not run a command whose readiness is a refusal', async () => {
     let ran = false
     registry.register(
       command({ id: 'test.go', refuses: () => refuse('no_trips'), run: () => void (ran = true) }),
@@ -112,7 +112,7 @@ describe('running', () => {
     expect(refusals).toEqual([['not_here', 'test.go', 'line']])
   })
 
-  it('catches faults, thrown or rejected', async () => {
+  it('catches errors, thrown or rejected', async () => {
     registry.register([
       command({
         id: 'test.go',
@@ -127,7 +127,7 @@ describe('running', () => {
     expect(faults.map(String)).toEqual(['Error: broken', 'Error: line down'])
   })
 
-  it('remembers who ran what, and what became of it', async () => {
+  it('records who ran a command, and its result', async () => {
     registry.register([
       command({ id: 'test.go' }),
       command({ id: 'test.change', run: () => refuse('no_trips') }),
@@ -143,7 +143,7 @@ describe('running', () => {
     ])
   })
 
-  it('lists a running command with its screen, until its end is reported', async () => {
+  it('lists a running command with its screen until its end is reported', async () => {
     const answer = promised()
     const ended: unknown[] = []
     registry.onSettled((pending, outcome) => ended.push([pending.id, outcome, registry.pending().length]))
@@ -167,16 +167,16 @@ describe('running', () => {
     expect(ended).toEqual([['test.go', { done: true }, 0]])
   })
 
-  it('notifies subscribers, with a rising version', async () => {
-    let told = 0
-    const forget = registry.subscribe(() => told++)
+  it('notifies subscribers with an increasing version', async () => {
+    let notified = 0
+    const forget = registry.subscribe(() => notified++)
     const before = registry.version()
     registry.register(command({ id: 'test.go' }))
     await registry.run('test.go', {})
-    expect(told).toBe(3)
+    expect(notified).toBe(3)
     expect(registry.version()).toBe(before + 3)
     forget()
     registry.enter('there')
-    expect(told).toBe(3)
+    expect(notified).toBe(3)
   })
 })

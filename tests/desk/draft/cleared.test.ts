@@ -9,7 +9,7 @@ import { addProduct } from '../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../sale/world.ts'
+import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {
   id: string
@@ -22,10 +22,10 @@ interface Body {
 }
 
 const asked: Asked[] = []
-/** Quantities of each call that holds places. */
+/** Quantities of each request that holds seats. */
 const locked: number[][] = []
 let stored: unknown
-/** Port from which nothing is free. */
+/** A departure port without free capacity. */
 let soldOut = ''
 let unreadable = false
 
@@ -73,7 +73,7 @@ beforeEach(async () => {
 })
 
 describe('a cleared booking', () => {
-  test('is kept as a draft and comes back with its edits, once', async () => {
+  test('is stored as a draft and restored once, with its edits', async () => {
     storeCleared({ say })
     startNewSale()
     await settle()
@@ -100,7 +100,7 @@ describe('a cleared booking', () => {
     expect(await restoreCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })
 
-  test('stays with the server where it cannot be read', async () => {
+  test('remains on the server when it cannot be read', async () => {
     showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
     unreadable = true
     expect(await restoreCleared()).toMatchObject({ refusal: 'system_busy' })
@@ -109,7 +109,7 @@ describe('a cleared booking', () => {
     expect(asked.map(({ id }) => id)).not.toContain('draft.remove')
   })
 
-  test('is not brought back over a booking that is being worked on', () => {
+  test('is not restored over a working booking', () => {
     storeCleared({ say })
     const undo = draftCommands({} as Drafts).find(({ id }) => id === 'app.undo')
     useBooking.setState({ changes: [] })
@@ -118,7 +118,7 @@ describe('a cleared booking', () => {
     expect(undo?.refuses?.({} as never)).toBeUndefined()
   })
 
-  test('leaves the one before it where nothing is in hand', async () => {
+  test('does not replace the draft stored before it when the working booking is empty', async () => {
     storeCleared({ say })
     startNewSale()
     storeCleared({ say })
@@ -127,8 +127,8 @@ describe('a cleared booking', () => {
   })
 })
 
-describe('places to be held again', () => {
-  test('are held on the trips that have them, the others are answered', async () => {
+describe('holds of a restored booking', () => {
+  test('are placed on the trips with capacity, and the refusals of the others are returned', async () => {
     soldOut = back.origin.idOrCode
     expect(await holdWhatIsFree()).toMatchObject([{ trip: 1, refusal: { refusal: 'sold_out' } }])
     expect(useBooking.getState().held).toBeDefined()
@@ -137,7 +137,7 @@ describe('places to be held again', () => {
     expect(await holdWhatIsFree()).toEqual([])
   })
 
-  test('are not held for a booking that was cleared meanwhile', async () => {
+  test('are not placed for a booking that was cleared in between', async () => {
     const held = holdWhatIsFree()
     void releaseHolds()
     startNewSale()
@@ -147,7 +147,7 @@ describe('places to be held again', () => {
     expect(useBooking.getState().held).toBeUndefined()
   })
 
-  test('are those of the booking as it was edited meanwhile', async () => {
+  test('match the booking as it was edited in between', async () => {
     const held = holdWhatIsFree()
     addProduct('passenger', 'GR')
     assignRemaining()

@@ -6,7 +6,7 @@ import { addProduct } from '../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../sale/world.ts'
+import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 const asked: string[] = []
 let refuses = false
@@ -20,7 +20,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 }))
 
 const out = tripOf()
-const told: Refusal[] = []
+const refusals: Refusal[] = []
 const settle = () => new Promise((go) => setTimeout(go))
 const take2 = (trips = [out, back]) =>
   chooseTrips({ trips, wanted: trips.length, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
@@ -32,9 +32,9 @@ beforeEach(async () => {
   take2()
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
-  asked.length = told.length = 0
+  asked.length = refusals.length = 0
   const stop = followWish(
-    (refusal) => told.push(refusal),
+    (refusal) => refusals.push(refusal),
     (fault) => {
       throw fault
     },
@@ -42,8 +42,8 @@ beforeEach(async () => {
   return stop
 })
 
-describe('places held', () => {
-  test('follow what is added and what is undone', async () => {
+describe('holds', () => {
+  test('follow additions and undo', async () => {
     await hold()
     expect(asked).toEqual(['sailing.lock 1+1', 'sailing.lock 1+1'])
     asked.length = 0
@@ -56,7 +56,7 @@ describe('places held', () => {
     expect(asked).toEqual(['sailing.lock 1+1', 'sailing.lock 1+1'])
   })
 
-  test('of a trip given back are freed', async () => {
+  test('of a removed trip are released', async () => {
     await hold()
     asked.length = 0
     take2([out])
@@ -65,7 +65,7 @@ describe('places held', () => {
     expect(useBooking.getState().held).toBeDefined()
   })
 
-  test('are not asked for anew because of a name', async () => {
+  test('are not requested again after a change of name', async () => {
     await hold()
     asked.length = 0
     typePassenger(0, 'surname', 'smith', '2026-11-20')
@@ -73,17 +73,17 @@ describe('places held', () => {
     expect(asked).toEqual([])
   })
 
-  test('that cannot be had are told, and those held stay', async () => {
+  test('that are refused are reported, and existing holds remain', async () => {
     await hold()
     refuses = true
     addProduct('passenger', 'GR')
     await settle()
-    expect(told).toMatchObject([{ refusal: 'sold_out' }])
+    expect(refusals).toMatchObject([{ refusal: 'sold_out' }])
     expect(useBooking.getState().held).toBeDefined()
   })
 })
 
-test('nothing is held because of an edit alone, nor after it was let go', async () => {
+test('are not placed by an edit alone, nor after they were released', async () => {
   addProduct('passenger', 'GR')
   await settle()
   expect(asked).toEqual([])

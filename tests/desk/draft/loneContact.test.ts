@@ -5,33 +5,33 @@ import { documentOf, isEmpty, withoutLoneContact } from '../../../src/desk/draft
 import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
-const kept = () => documentOf(useBooking.getState(), { search: {}, queue: '' }, 50)
+const storedDraft = () => documentOf(useBooking.getState(), { search: {}, queue: '' }, 50)
 
-test('a phone entered before any search is not put into the booking of a new sign-in', () => {
+test('a phone entered before any search is not copied into the booking of the next user', () => {
   startNewSale()
   setContact({ phone: '6971234567' })
-  expect(isEmpty(kept())).toBe(false)
-  const restored = withoutLoneContact(kept())
+  expect(isEmpty(storedDraft())).toBe(false)
+  const restored = withoutLoneContact(storedDraft())
   expect(isEmpty(restored)).toBe(true)
   expect(restored.changes).toEqual([])
 })
 
-test('a draft without contact details is restored as it is', () => {
+test('a draft without contact details is restored unchanged', () => {
   startNewSale()
-  const before = kept()
+  const before = storedDraft()
   expect(withoutLoneContact(before)).toBe(before)
 })
 
-test('a phone of a booking with a trip is restored with it', () => {
+test('a phone is restored with a booking that has a trip', () => {
   startNewSale()
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   setContact({ phone: '6971234567' })
-  expect(withoutLoneContact(kept()).workingBooking.leader.mobile).toBe('6971234567')
+  expect(withoutLoneContact(storedDraft()).workingBooking.leader.mobile).toBe('6971234567')
 })
 
-test('a sale that begins with a phone alone keeps nothing else of the one before', () => {
+test('a sale that starts with a phone retains nothing else of the previous one', () => {
   startNewSale()
   setContact({ phone: '6971234567' })
   useBooking.setState({ agreed: 5000, received: 5000 })

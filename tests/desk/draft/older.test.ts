@@ -4,11 +4,11 @@ import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../sale/world.ts'
+import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const later = ['marked', 'edited', 'visited', 'details']
 
-test('a draft of before there were marks, steps and extras comes back whole', () => {
+test('restores a draft stored before marks, steps and extras existed', () => {
   const trip = tripOf()
   startNewSale()
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')

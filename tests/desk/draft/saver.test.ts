@@ -7,7 +7,7 @@ interface Written {
   turn: Turn
 }
 
-const kept = (words: string): DraftContent => ({ document: { words }, cursor: {} })
+const contentOf = (words: string): DraftContent => ({ document: { words }, cursor: {} })
 const settle = () => new Promise((go) => setTimeout(go))
 
 let now: string | undefined
@@ -15,7 +15,7 @@ let written: Written[]
 let timers: Map<number, { at: number; then: () => void }>
 let clock: number
 let answer: () => Promise<{ version: number } | ReturnType<typeof refuse>>
-let told: (string | undefined)[]
+let refusals: (string | undefined)[]
 let saver: ReturnType<typeof createSaver>
 
 beforeEach(() => {
@@ -23,12 +23,12 @@ beforeEach(() => {
   written = []
   timers = new Map()
   clock = 0
-  told = []
+  refusals = []
   answer = async () => ({ version: written.length + 4 })
   let next = 0
   saver = createSaver({
     writer: 'window',
-    read: () => (now === undefined ? undefined : kept(now)),
+    read: () => (now === undefined ? undefined : contentOf(now)),
     write: (work, turn) => {
       written.push({ words: work?.document['words'], turn })
       return answer()
@@ -38,7 +38,7 @@ beforeEach(() => {
       timers.set(id, { at: clock + milliseconds, then })
       return () => timers.delete(id)
     },
-    refused: (refusal) => told.push(refusal?.refusal),
+    refused: (refusal) => refusals.push(refusal?.refusal),
   })
   saver.begin(4, true)
 })
@@ -60,7 +60,7 @@ function change(to: string | undefined): void {
 const words = () => written.map((one) => one.words)
 
 describe('a change', () => {
-  test('is kept soon after the last one', async () => {
+  test('is stored shortly after the last of several', async () => {
     change('b')
     await pass(700)
     change('c')
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(words()).toEqual(['c'])
   })
 
-  test('is kept at last while the hand never rests', async () => {
+  test('is stored after the maximum delay while edits continue', async () => {
     for (let step = 0; step < 9; step++) {
       change(`b${step}`)
       await pass(500)
@@ -78,13 +78,13 @@ describe('a change', () => {
     expect(words().length).toBeGreaterThan(0)
   })
 
-  test('that changes nothing writes nothing', async () => {
+  test('without effect is not stored', async () => {
     saver.touch()
     await pass(5000)
     expect(words()).toEqual([])
   })
 
-  test('while a write is under way is written after it, with the version that brought', async () => {
+  test('during a write is written after it, with the version that the write returned', async () => {
     let go = (_: { version: number }) => {}
     answer = () => new Promise((then) => (go = then))
     change('b')
@@ -100,15 +100,15 @@ describe('a change', () => {
     expect(written[1]?.turn).toEqual({ version: 5, writer: 'window', turn: 2 })
   })
 
-  test('to nothing empties the draft', async () => {
+  test('that empties the booking deletes the draft', async () => {
     change(undefined)
     await pass(800)
     expect(words()).toEqual([undefined])
   })
 })
 
-describe('a server that does not answer', () => {
-  test('is asked again, and nothing is lost', async () => {
+describe('a server that does not respond', () => {
+  test('receives the draft again, and nothing is lost', async () => {
     answer = () => Promise.reject(new Error('down'))
     change('b')
     await pass(800)
@@ -120,49 +120,49 @@ describe('a server that does not answer', () => {
   })
 })
 
-describe('another window that has written', () => {
-  test('is told, and this one writes no more until it is said to', async () => {
+describe('a draft written by another window', () => {
+  test('is reported, and this window does not write until the operator decides to', async () => {
     answer = async () => refuse('draft_changed', { who: 'demo', when: '' })
     change('b')
     await pass(800)
     change('c')
     await pass(10_000)
     expect(words()).toEqual(['b'])
-    expect(told).toEqual(['draft_changed'])
+    expect(refusals).toEqual(['draft_changed'])
     expect(saver.leave()).toBeUndefined()
     answer = async () => ({ version: 10 })
     await saver.overrule(9)
     expect(words()).toEqual(['b', 'c'])
     expect(written[1]?.turn.version).toBe(9)
-    expect(told).toEqual(['draft_changed', undefined])
+    expect(refusals).toEqual(['draft_changed', undefined])
   })
 })
 
 describe('a draft too large', () => {
-  test('is told once for each change, not for ever', async () => {
+  test('is reported once for each change, not repeatedly', async () => {
     answer = async () => refuse('draft_too_large')
     change('b')
     await pass(800)
     await pass(10_000)
-    expect(told).toEqual(['draft_too_large'])
+    expect(refusals).toEqual(['draft_too_large'])
   })
 })
 
 describe('leaving the page', () => {
-  test('gives what is not kept yet, with a turn after the one under way', async () => {
+  test('sends unsaved changes, in order after a write in progress', async () => {
     answer = () => new Promise(() => {})
     change('b')
     await pass(800)
     change('c')
-    expect(saver.leave()).toMatchObject({ kept: kept('c'), turn: { turn: 2 } })
+    expect(saver.leave()).toMatchObject({ kept: contentOf('c'), turn: { turn: 2 } })
   })
 
-  test('gives nothing where all is kept', () => {
+  test('sends nothing when everything is saved', () => {
     expect(saver.leave()).toBeUndefined()
   })
 })
 
-test('after its end nothing is written', async () => {
+test('ends all writing', async () => {
   change('b')
   saver.end()
   saver.touch()
@@ -171,7 +171,7 @@ test('after its end nothing is written', async () => {
   expect(words()).toEqual([])
 })
 
-test('what was done before it began is kept as well', async () => {
+test('includes changes made before the saver started', async () => {
   now = 'b'
   saver.begin(4, false)
   await pass(800)

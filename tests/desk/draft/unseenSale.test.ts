@@ -6,7 +6,7 @@ import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
 const recalled: unknown[] = []
 
@@ -18,7 +18,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 }))
 
 const problems: unknown[] = []
-const tell = (problem: unknown) => void problems.push(problem)
+const onProblem = (problem: unknown) => void problems.push(problem)
 
 beforeEach(() => {
   problems.length = recalled.length = 0
@@ -27,32 +27,32 @@ beforeEach(() => {
   useProgress.setState({ underWay: {} })
 })
 
-test('names a booking whose answer was lost once, and shows it', async () => {
-  await showUnseenSale('EE2M2T', tell)
-  await showUnseenSale('EE2M2T', tell)
+test('shows the reference of a booking whose response was lost, once', async () => {
+  await showUnseenSale('EE2M2T', onProblem)
+  await showUnseenSale('EE2M2T', onProblem)
   expect(problems).toEqual([refuse('sold_unseen', { reference: 'EE2M2T' })])
   expect(useBooking.getState().sold).toMatchObject({ crsReservationId: 'EE2M2T' })
 })
 
-test('leaves what is in hand', async () => {
+test('does not change the working booking', async () => {
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   const { workingBooking } = useBooking.getState()
-  await showUnseenSale('EE2M2T', tell)
+  await showUnseenSale('EE2M2T', onProblem)
   expect(problems).toHaveLength(1)
   expect(useBooking.getState()).toMatchObject({ workingBooking, sold: undefined })
 })
 
-test('names none that was shown, and none while its answer may still arrive', async () => {
+test('shows none that was displayed before, and none while its response may still arrive', async () => {
   notifyShown({ reference: 'EE2M2T', issued: false })
-  await showUnseenSale('EE2M2T', tell)
+  await showUnseenSale('EE2M2T', onProblem)
   useProgress.setState({ underWay: { 'booking.sell': 1 } })
-  await showUnseenSale('TZH4HT', tell)
-  await showUnseenSale(undefined, tell)
+  await showUnseenSale('TZH4HT', onProblem)
+  await showUnseenSale(undefined, onProblem)
   expect([problems, recalled]).toEqual([[], []])
 })
 
-test('shows nothing that comes after the session has ended, and forgets what was shown', async () => {
-  const showing = showUnseenSale('EE2M2T', tell)
+test('shows nothing that arrives after the session has ended, and clears what was shown', async () => {
+  const showing = showUnseenSale('EE2M2T', onProblem)
   endSession()
   await showing
   expect(useBooking.getState().sold).toBeUndefined()

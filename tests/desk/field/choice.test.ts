@@ -27,7 +27,7 @@ const ports = portSource([
 ])
 const codes = (typed: string) => ports.rank(typed).choices.map(({ code }) => code)
 
-test('A port is found by code, locode, name in either language, and on the wrong layout', () => {
+test('A port is found by code, locode, name in either language, and on the wrong keyboard layout', () => {
   expect(codes('pir')[0]).toBe('PIR')
   expect(codes('grjtr')[0]).toBe('JTR')
   expect(codes('santo')[0]).toBe('JTR')
@@ -36,17 +36,17 @@ test('A port is found by code, locode, name in either language, and on the wrong
   expect(codes('ξτρ')[0]).toBe('JTR')
 })
 
-test('A port is found by what else it is called', () => {
+test('A port is found by its alternative names', () => {
   expect(codes('thira')[0]).toBe('JTR')
   expect(codes('θηρα')[0]).toBe('JTR')
 })
 
-test('Two ports of one name are a tie, the more sailed first', () => {
+test('Two ports with the same name are ambiguous, the one with more sailings first', () => {
   expect(ports.rank('poros')).toMatchObject({ tie: true, choices: [{ code: 'PRS' }, { code: 'PKL' }] })
   expect(ports.rank('pir').tie).toBe(false)
 })
 
-test('Of ports met equally well those the agency sells come first, then the more sailed', () => {
+test('Equally good matches list ports the agency sells first, then those with more sailings', () => {
   const sold = portSource([
     port('PRS', 'GRPRS', 'Πόρος', 'Poros', 'Σαρωνικός', 900),
     { ...port('PAS', 'GRPAS', 'Πάρος', 'Paros', 'Κυκλάδες', 50), booked: 3 },
@@ -55,19 +55,19 @@ test('Of ports met equally well those the agency sells come first, then the more
   expect(sold.rank('π').choices.map(({ code }) => code)).toEqual(['PTM', 'PAS', 'PRS'])
 })
 
-test('Nothing typed shows the list as it came, and never more than fits', () => {
+test('An empty text lists the items in their order, up to the maximum', () => {
   expect(codes('')).toEqual(['PIR', 'JTR', 'PRS', 'PKL'])
   const many = choicesFrom(Array.from({ length: 400 }, (_, at) => ({ code: `C${at}`, name: `Cabin ${at}` })))
   expect(many.rank('').choices).toHaveLength(mostShown)
   expect(many.rank('cabin').choices).toHaveLength(mostShown)
 })
 
-test('A choice is found by its code alone', () => {
+test('An item is found by its code alone', () => {
   expect(ports.find('JTR')?.name).toBe('Σαντορίνη')
   expect(ports.find('jtr')).toBeUndefined()
 })
 
-test('The mark moves within the list, from nothing to the first', () => {
+test('The mark moves within the list, from no item to the first', () => {
   expect(moveInList('down', -1, 3)).toBe(0)
   expect(moveInList('down', 2, 3)).toBe(2)
   expect(moveInList('up', 0, 3)).toBe(0)

@@ -17,7 +17,7 @@ function field(value: number | undefined) {
   return { entry, onChange, state }
 }
 
-test('A typed text becomes the value when it is left', () => {
+test('A text is committed when the field is left', () => {
   const { entry, onChange } = field(2)
   entry.type('5')
   expect(onChange).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ test('A typed text becomes the value when it is left', () => {
   expect(entry.text()).toBe('5')
 })
 
-test('An invalid text stays, with its problem, until it is typed again or restored', () => {
+test('An invalid text remains with its problem until it is edited or restored', () => {
   const { entry, onChange } = field(2)
   entry.type('12')
   expect(entry.commit()).toBe(false)
@@ -38,7 +38,7 @@ test('An invalid text stays, with its problem, until it is typed again or restor
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('The reason of a wrong text is in the language the desk has now', () => {
+test('The reason of an invalid text is shown in the current language', () => {
   let language = 'en'
   const entry = createEntry<number | undefined>({
     value: () => 2,
@@ -53,7 +53,7 @@ test('The reason of a wrong text is in the language the desk has now', () => {
   expect(entry.problem()).toBe('de notANumber')
 })
 
-test('Another value behind the field does not take a typed text away', () => {
+test('A new value of the field does not replace a typed text', () => {
   const { entry, state } = field(2)
   entry.type('7')
   state.value = 4
@@ -62,7 +62,7 @@ test('Another value behind the field does not take a typed text away', () => {
   expect(entry.text()).toBe('4')
 })
 
-test('Leaving an untouched or unchanged text changes nothing', () => {
+test('Leaving an unchanged text changes nothing', () => {
   const { entry, onChange } = field(2)
   expect(entry.commit()).toBe(true)
   entry.type('2')
@@ -70,7 +70,7 @@ test('Leaving an untouched or unchanged text changes nothing', () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-test('Numbers take comma or point, within what is allowed', () => {
+test('Numbers accept comma or point, within their limits', () => {
   const read = (text: string, rules = {}) => readNumber(text, rules, (key) => key)
   expect(read('4,2', { decimals: 2 })).toEqual({ value: 4.2 })
   expect(read('4.25', { decimals: 2 })).toEqual({ value: 4.25 })
@@ -85,7 +85,7 @@ test('Numbers take comma or point, within what is allowed', () => {
   expect(showNumber(4.2, 2)).toBe('4,20')
 })
 
-test('Counting stays within the limits and begins at the least', () => {
+test('Counting stays within the limits and starts at the minimum', () => {
   expect(stepNumber(undefined, 1, { least: 1, most: 3 })).toBe(1)
   expect(stepNumber(3, 1, { least: 1, most: 3 })).toBe(3)
   expect(stepNumber(1, -1, {})).toBe(0)

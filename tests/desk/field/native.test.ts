@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const desk = join(import.meta.dirname, '../../../src/desk')
-/** Keys pressed in these go to the browser and never reach the desk. */
+/** Native elements whose keys go to the browser and never reach the desk. */
 const native = [
   /<select\b/,
   /<datalist\b/,
@@ -12,7 +12,7 @@ const native = [
   /\bwindow\.(alert|confirm|prompt)\(/,
 ]
 
-test('Nothing on the desk lets the browser swallow keys', () => {
+test('No component uses a native element that intercepts keys', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: desk })
   expect(files.length).toBeGreaterThan(50)
   const found = files.flatMap((file) => {

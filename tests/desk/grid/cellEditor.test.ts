@@ -67,7 +67,7 @@ const live = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 
 const queued = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'queue'))
 const here = () => [editor.state().cell.place, columns[editor.state().cell.column]?.key]
 
-test('The cursor begins on the first cell that can be edited', () => {
+test('The cursor starts on the first editable cell', () => {
   const shownFirst = createCellEditor(
     () => ({ rows: people, columns: [column('fare'), ...columns], keyOf: ({ id }) => id }),
     {
@@ -79,21 +79,21 @@ test('The cursor begins on the first cell that can be edited', () => {
   expect(shownFirst.state().cell).toEqual({ place: 0, column: 1 })
 })
 
-test('Typing replaces the text of the cell; Enter commits it and goes to the next cell', () => {
+test('Typing replaces the text of the cell; Enter commits it and moves to the next cell', () => {
   editor.type('pappas')
   live({ move: 'enter' })
   expect(people[0]?.surname).toBe('PAPPAS')
   expect(here()).toEqual([0, 'sex'])
 })
 
-test('Enter on a cell starts editing its text, which typing then replaces', () => {
+test('Enter on a cell opens its text for editing, and typing then replaces it', () => {
   live({ move: 'enter' })
   expect(editor.state().draft).toBe('KOSTAS')
   queued({ text: 'nik' }, { text: 'as' }, { move: 'next' })
   expect(people[0]?.surname).toBe('NIKAS')
 })
 
-test('Esc restores, and Esc with nothing open is left to others', () => {
+test('Esc restores the text, and is left to the screen when no cell is open', () => {
   editor.type('x')
   expect(editor.keeps?.('esc')).toBe(true)
   expect(live({ move: 'escape' })).toEqual([true])
@@ -102,7 +102,7 @@ test('Esc restores, and Esc with nothing open is left to others', () => {
   expect(live({ move: 'escape' })).toEqual([false])
 })
 
-test('Enter and Tab pass over cells that are only shown or locked', () => {
+test('Enter and Tab skip read-only and locked cells', () => {
   editor.go({ place: 0, column: 2 })
   live({ move: 'next' })
   expect(here()).toEqual([1, 'surname'])
@@ -110,14 +110,14 @@ test('Enter and Tab pass over cells that are only shown or locked', () => {
   expect(here()).toEqual([0, 'age'])
 })
 
-test('A commit may unlock the very next cell', () => {
+test('A commit may unlock the next cell', () => {
   editor.go({ place: 0, column: 2 })
   editor.type('7')
   live({ move: 'next' })
   expect(here()).toEqual([0, 'proof'])
 })
 
-test('A wrong text stays in its cell with its reason, and the record is untouched', () => {
+test('An invalid text remains in its cell with its reason, and the record does not change', () => {
   editor.go({ place: 1, column: 2 })
   editor.type('ten')
   expect(live({ move: 'next' })).toEqual([true])
@@ -132,7 +132,7 @@ test('A wrong text stays in its cell with its reason, and the record is untouche
   expect(editor.goToFirstInvalid()).toBeUndefined()
 })
 
-test('A wrong text is forgotten when the record gets another value there', () => {
+test('An invalid text is cleared when the record gets another value in that cell', () => {
   editor.go({ place: 1, column: 2 })
   editor.type('ten')
   live({ move: 'down' })
@@ -140,12 +140,12 @@ test('A wrong text is forgotten when the record gets another value there', () =>
   expect(editor.invalidAt({ place: 1, column: 2 })).toBeUndefined()
 })
 
-test('A text selected ahead is replaced by what is typed after it', () => {
+test('A text selected ahead is replaced by the text typed after it', () => {
   queued({ text: 'ELE' }, { move: 'all' }, { text: 'NIKOS' }, { move: 'enter' })
   expect(people[0]?.surname).toBe('NIKOS')
 })
 
-test('A word typed ahead is deleted as a whole, and so is a text selected ahead', () => {
+test('A word deleted ahead is deleted as a whole, and so is a text selected ahead', () => {
   queued({ text: 'von berg' }, { move: 'backspaceWord' }, { text: 'burg' }, { move: 'enter' })
   expect(people[0]?.surname).toBe('VON BURG')
   expect(queued({ text: '4' }, { move: 'deleteWord' })).toEqual([true, false])
@@ -153,7 +153,7 @@ test('A word typed ahead is deleted as a whole, and so is a text selected ahead'
   expect(editor.state().draft).toBe('')
 })
 
-test('An invalid text stops keys typed ahead; live keys go on', () => {
+test('An invalid text stops keys typed ahead, but not live keys', () => {
   editor.go({ place: 1, column: 2 })
   expect(queued({ text: 'ten' }, { move: 'next' })).toEqual([true, false])
   expect(here()).toEqual([1, 'age'])
@@ -166,7 +166,7 @@ test('A typed part of a choice is completed on Enter', () => {
   expect(here()).toEqual([1, 'age'])
 })
 
-test('The list opens on space, arrows move its mark, Esc leaves the value', () => {
+test('Space opens the list, arrows move its mark, Esc leaves the value unchanged', () => {
   editor.go({ place: 0, column: 1 })
   live({ move: 'space' })
   expect(editor.state()).toMatchObject({ listed: true, here: 0 })
@@ -199,24 +199,24 @@ test('After the last cell Enter calls the owner, Tab leaves the grid', () => {
   expect(leave).toHaveBeenCalledWith(1)
 })
 
-test('Pages are for the screen while a cell rests, for the list while one is open', () => {
+test('Page keys are left to the screen while no cell is open, and page the list while one is', () => {
   expect(editor.yields?.('pagedown')).toBe(true)
   expect(editor.yields?.('down')).toBe(false)
   editor.type('x')
   expect(editor.yields?.('pagedown')).toBe(false)
 })
 
-test('Delete empties a cell, also a wrong one', () => {
+test('Delete empties a cell, also one with an invalid text', () => {
   live({ move: 'delete' })
   expect(people[0]?.surname).toBe('')
 })
 
-test('A cell that cannot be edited accepts no text', () => {
+test('A read-only cell accepts no text', () => {
   editor.go({ place: 0, column: 4 })
   expect(queued({ text: '9' })).toEqual([false])
 })
 
-test('Below the grid comes the meaning of the text, else the problems of its row, else of another row', () => {
+test('Below the grid is shown the meaning of the text, otherwise the problems of its row, otherwise of another row', () => {
   const checked = new Proxy(table, {
     get: (target, key) =>
       key === 'problems'

@@ -8,26 +8,26 @@ const ship: Column<{ name: string; free: number }> = {
   text: ({ name }) => name,
 }
 
-test('A text too long for its column is cut by characters and ends with an ellipsis', () => {
+test('A text too long for its column is truncated by characters, with an ellipsis', () => {
   expect(fitText('Jet Zephyr', 94)).toBe('Jet Zephyr')
   expect(fitText('Jet Zephyros', 94)).toBe('Jet Zephy…')
   expect(fitText('ab', 10)).toBe('…')
 })
 
-test('A column that grows leaves the cutting to the browser', () => {
+test('A flexible column leaves truncation to the browser', () => {
   const row = { name: 'Jet Zephyros', free: 3 }
   expect(cellText(ship, row)).toBe('Jet Zephy…')
   expect(cellText({ ...ship, grow: 1 }, row)).toBe('Jet Zephyros')
   expect(cellClass({ ...ship, grow: 1 }, row)).toBe('grid-cell fit')
 })
 
-test('Tones may depend on the record; figures are right-aligned', () => {
+test('Tones may depend on the record; numbers are right-aligned', () => {
   const garage: typeof ship = { ...ship, numeric: true, tone: ({ free }) => (free === 0 ? 'bad' : undefined) }
   expect(cellClass(garage, { name: '', free: 0 })).toBe('grid-cell num bad')
   expect(cellClass(garage, { name: '', free: 1 })).toBe('grid-cell num')
 })
 
-test('Tracks follow the widths; width no column uses stays empty', () => {
+test('Tracks have the column widths; unused width remains empty', () => {
   expect(
     tracksOf([
       { title: '', width: 40 },
@@ -42,7 +42,7 @@ test('Tracks follow the widths; width no column uses stays empty', () => {
   })
 })
 
-test('No column is narrower than its title, in whatever language', () => {
+test('No column is narrower than its title, in any language', () => {
   const column = { ...ship, title: 'Abfahrtszeit', width: 55 }
   expect(tracksOf([column])).toMatchObject({ '--least': '110px' })
   expect(cellText(column, { name: 'Jet Zephyros', free: 3 })).toBe('Jet Zephyros')

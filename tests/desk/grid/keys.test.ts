@@ -16,7 +16,7 @@ const press = (key: string, more: Partial<Key> = {}) =>
     ...more,
   })
 
-test('Named keys are moves, characters are text', () => {
+test('Named keys are moves, characters are text input', () => {
   expect(press('ArrowDown')).toEqual({ move: 'down' })
   expect(press('Home')).toEqual({ move: 'first' })
   expect(press(' ')).toEqual({ move: 'space' })
@@ -26,7 +26,7 @@ test('Named keys are moves, characters are text', () => {
   expect(press('Π', { shiftKey: true })).toEqual({ text: 'Π' })
 })
 
-test('Combinations, compositions and F-keys are neither', () => {
+test('Combinations, compositions and F-keys are ignored', () => {
   expect(press('s', { ctrlKey: true })).toBeUndefined()
   expect(press('ArrowDown', { altKey: true })).toBeUndefined()
   expect(press('Enter', { shiftKey: true })).toBeUndefined()
@@ -36,7 +36,7 @@ test('Combinations, compositions and F-keys are neither', () => {
   expect(press('Dead')).toBeUndefined()
 })
 
-test('AltGr types, although Windows reports it as ctrl with alt', () => {
+test('AltGr types text, although Windows reports it as ctrl with alt', () => {
   expect(
     press('€', { ctrlKey: true, altKey: true, getModifierState: (name) => name === 'AltGraph' }),
   ).toEqual({
@@ -54,7 +54,7 @@ test('Moves stay within the rows', () => {
   expect(placeAfter('enter', 3, 9, 5)).toBeUndefined()
 })
 
-test('Digits one after another are one number, after a pause or another key a new one; they are shown meanwhile', async () => {
+test('Digits typed in succession form one number, shown while typing; a pause or another key starts a new one', async () => {
   const { after, pass } = timers()
   const digits = createTypedRowNumber(after)
   const take = (text: string, at: number) => {

@@ -14,7 +14,7 @@ const shownNames = (rows: ReturnType<typeof createRows<ReturnType<typeof ships>[
     (_, place) => `${rows.at(place)?.name} ${rows.at(place)?.seats ?? '–'}`,
   )
 
-test('Rows are shown as they came until they are sorted or filtered', () => {
+test('Rows are shown in the order received until they are sorted or filtered', () => {
   const rows = createRows(ships())
   expect(rows.count()).toBe(4)
   expect(rows.at(2)?.name).toBe('Galateia')
@@ -34,7 +34,7 @@ test('Sorting is stable, by number or by text, with empty values last both ways'
   expect(rows.placeOf(0)).toBe(0)
 })
 
-test('A filtered row has no place, and only the rows left by the filter are sorted', () => {
+test('A filtered row has no position, and only the remaining rows are sorted', () => {
   const rows = createRows(ships())
   rows.filter((ship) => ship.name !== 'Galateia')
   rows.sort({ value: (ship) => ship.seats })
@@ -62,13 +62,13 @@ test('A live change notifies only the listeners of that row, and moves no row', 
   expect(rows.at(0)?.seats).toBe(999)
 })
 
-test('A live change leaves the array that was handed in as it was', () => {
+test('A live change does not modify the array passed in', () => {
   const given = ships()
   createRows(given).update(0, { name: 'Doris', seats: 1 })
   expect(given[0]?.name).toBe('Panope')
 })
 
-test('Unsubscribing is final, and does not end a later subscription to the same row', () => {
+test('Unsubscribing is permanent, and does not end a later subscription to the same row', () => {
   const rows = createRows(ships())
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
@@ -95,7 +95,7 @@ test('Replacing the rows applies sorting and filter again, and raises every vers
   expect(rows.order()).toBeGreaterThan(order)
 })
 
-test('Sorting by an own order of texts ranks equal ones alike', () => {
+test('Sorting by a custom order of texts ranks equal ones alike', () => {
   const indexes = Uint32Array.of(0, 1, 2)
   const sorted = sortedIndexes(['b', 'A', 'a'], indexes, {
     value: (text) => text,
@@ -104,7 +104,7 @@ test('Sorting by an own order of texts ranks equal ones alike', () => {
   expect([...sorted]).toEqual([1, 2, 0])
 })
 
-test('Whatever the numbers, sorting gives every row once, in order', () => {
+test('Sorting returns every row once, in order, for arbitrary numbers', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer(), { nil: undefined })), fc.boolean(), (values, descending) => {
       const rows = createRows(values.map((value) => ({ value })))

@@ -39,7 +39,7 @@ test('Every language has seven short day names, Monday first', () => {
     expect(new Set(weekdayNames(language)).size, language).toBe(7)
 })
 
-test('Months have their standalone names', () => {
+test('Months have their names in the nominative', () => {
   expect(monthAndYear('2026-12-24', 'el')).toBe('Δεκέμβριος 2026')
   expect(monthAndYear('2026-05-01', 'fr')).toBe('mai 2026')
   expect(monthAndYear('2026-12-24', 'al')).toBe('dhjetor 2026')
@@ -56,7 +56,7 @@ test('Durations are hours and minutes', () => {
   expect(formatDuration(1565)).toBe('26:05')
 })
 
-test('Greek names sort with their accents', () => {
+test('Greek names are sorted with accents ignored', () => {
   const names = ['Ωμέγα', 'άλφα', 'Βήτα', 'Άννα']
   expect(names.sort((one, other) => collate(one, other, 'el'))).toEqual(['άλφα', 'Άννα', 'Βήτα', 'Ωμέγα'])
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('The address chooses the language, the page has its tag, the cookie stores it (I18-002, I18-011, I18-012)', () => {
+test('The address sets the language, the page has its tag, the cookie stores it (I18-002, I18-011, I18-012)', () => {
   expect(currentLanguage()).toBe('al')
   expect(page.documentElement.lang).toBe('sq')
   expect(page.cookie).toMatch(/^purser-language=al; Max-Age=31536000;/)
@@ -42,7 +42,7 @@ test.each([
   ['I18-006', 'fr', 'Code agence', 'Émettre des billets'],
   ['I18-007', 'it', 'Codice agenzia', 'Emissione biglietti'],
   ['I18-008', 'nl', 'Agentcode', 'Tickets uitgeven'],
-] as const)('%s: the desk speaks %s', async (_, language, agencyCode, issueTickets) => {
+] as const)('%s: loads the texts of %s', async (_, language, agencyCode, issueTickets) => {
   await changeLanguage(language)
   expect([i18next.t('session:agencyCode'), i18next.t('app:command.issueTickets')]).toEqual([
     agencyCode,
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(languages)(
-  'In %s numbers are counted by the rules of that language, not of the browser',
+  'In %s plurals follow the rules of that language, not of the browser',
   async (language) => {
     await changeLanguage(language)
     const { locale } = i18next.services.pluralResolver.getRule(i18next.language, {}).resolvedOptions()
@@ -81,7 +81,7 @@ test('The text for a missing link to a newer version exists in each language (I1
   expect(said.size).toBe(languages.length)
 })
 
-test('A language the desk does not speak changes nothing', async () => {
+test('An unsupported language changes nothing', async () => {
   await changeLanguage('de')
   await changeLanguage('pt')
   expect(currentLanguage()).toBe('de')

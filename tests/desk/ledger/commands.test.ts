@@ -11,11 +11,11 @@ const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
 const { useBooks, useLog } = await import('../../../src/desk/ledger/store.ts')
 
 const went: string[] = []
-const hands = { navigate: (path: string) => void went.push(path) } as unknown as CommandServices
+const services = { navigate: (path: string) => void went.push(path) } as unknown as CommandServices
 
-/** Any command, its arguments left open. */
+/** Any command, without the type of its arguments. */
 interface Runnable {
-  run(args: object, hands: CommandServices): unknown
+  run(args: object, services: CommandServices): unknown
   refuses?(): unknown
 }
 
@@ -35,59 +35,59 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const wanted = { company: 'HLC', year: 2026, number: 10, fileType: 'xls' }
+const expected = { company: 'HLC', year: 2026, number: 10, fileType: 'xls' }
 
-test('a clearance is asked for by the names of the wire and opens in a window of its own (CA-014, VA-006)', async () => {
+test('a clearance is requested by the contract’s names and opens in a new window (CA-014, VA-006)', async () => {
   request.mockResolvedValue({ url: '/desk/api/clearances/abc' })
-  expect(await command('ledger.download').run(wanted, hands)).toBeUndefined()
+  expect(await command('ledger.download').run(expected, services)).toBeUndefined()
   expect(request).toHaveBeenCalledWith(ledger.downloadClearance, {
     query: { year: 2026, number: 10, company_abbreviation: 'HLC', fileType: 'xls' },
   })
   expect(open).toHaveBeenCalledWith('https://desk.example/desk/api/clearances/abc', '_blank', 'noopener')
 })
 
-test('a clearance whose link would run a script opens nothing', async () => {
+test('a clearance whose link would run a script is not opened', async () => {
   request.mockResolvedValue({ url: 'javascript:alert(1)' })
-  expect(await command('ledger.download').run(wanted, hands)).toMatchObject({ refusal: 'link_gone' })
+  expect(await command('ledger.download').run(expected, services)).toMatchObject({ refusal: 'link_gone' })
   expect(open).not.toHaveBeenCalled()
 })
 
-test('one that is refused opens nothing and says why', async () => {
+test('a refused clearance opens nothing and shows the reason', async () => {
   const refusal = refuse('clearance_not_found', { company: 'HLC', number: 10, year: 2026 })
   request.mockResolvedValue(refusal)
-  expect(await command('ledger.download').run(wanted, hands)).toEqual(refusal)
+  expect(await command('ledger.download').run(expected, services)).toEqual(refusal)
   expect(open).not.toHaveBeenCalled()
 })
 
-test('credit that cannot be read anew has its own words, whatever went wrong', async () => {
+test('credit that cannot be refreshed shows its own text, whatever the cause', async () => {
   request.mockRejectedValue(new Fault('server', 500, 'r1'))
-  expect(await command('ledger.refreshCredit').run({}, hands)).toMatchObject({
+  expect(await command('ledger.refreshCredit').run({}, services)).toMatchObject({
     refusal: 'credit_unavailable',
   })
   request.mockResolvedValue(refuse('signed_out'))
-  expect(await command('ledger.refreshCredit').run({}, hands)).toMatchObject({
+  expect(await command('ledger.refreshCredit').run({}, services)).toMatchObject({
     refusal: 'credit_unavailable',
   })
   request.mockResolvedValue({ creditLimit: 1, currentCredit: 1, companies: [], ticketStockInfo: [] })
-  expect(await command('ledger.refreshCredit').run({}, hands)).toBeUndefined()
+  expect(await command('ledger.refreshCredit').run({}, services)).toBeUndefined()
 })
 
 test('dialogs open over the screen one at a time, and close', () => {
   for (const dialog of ['clearances', 'financialData', 'ticketStock'] as const) {
-    void command(`ledger.${dialog}`).run({}, hands)
+    void command(`ledger.${dialog}`).run({}, services)
     expect(useBooks.getState().dialog).toBe(dialog)
   }
-  void command('ledger.close').run({}, hands)
+  void command('ledger.close').run({}, services)
   expect(useBooks.getState().dialog).toBeUndefined()
 })
 
-test('the row of the log that is about a booking leads to it; others lead nowhere', () => {
+test('a row of the action log about a booking opens it; other rows open nothing', () => {
   const row = { time: '', user: '', action: 'session.token', title: '', outcome: '' }
   const { refuses } = command('ledger.openLogged')
   useLog.setState({ current: row })
   expect(refuses?.()).toMatchObject({ refusal: 'no_booking_shown' })
   useLog.setState({ current: { ...row, reservation: 'ABHK23' } })
   expect(refuses?.()).toBeUndefined()
-  void command('ledger.openLogged').run({}, hands)
+  void command('ledger.openLogged').run({}, services)
   expect(went).toEqual(['/booking-search/ABHK23'])
 })

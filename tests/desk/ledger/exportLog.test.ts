@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportLog } from '../../../src/desk/ledger/exportLog.ts'
 
-test('the log is exported in one line an action, with nothing a sheet would run', async () => {
+test('the action log is exported with one row per action, and no cell that a spreadsheet would execute', async () => {
   let saved: { name: string; text: string; type: string } | undefined
   const row = { time: '2026-06-10 08:05', action: 'booking.sell', title: 'Sold', reservation: 'ABHK23' }
   const rows = [

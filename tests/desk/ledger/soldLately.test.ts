@@ -14,7 +14,7 @@ const log = [
   entry('2026-06-14 18:00', 'booking.sell', 'NPT444'),
 ]
 
-test('Each booking is listed once, by what was done to it last', () => {
+test('Each booking is listed once, by its last action', () => {
   expect(lastBookings(log).map(({ reservation, action }) => `${reservation} ${action}`)).toEqual([
     'ABC222 booking.cancel',
     'HKM333 booking.sell',
@@ -22,7 +22,7 @@ test('Each booking is listed once, by what was done to it last', () => {
   ])
 })
 
-test('Sales of a day are counted by booking, in all and of one user', () => {
+test('Sales of a day are counted by booking, in total and by user', () => {
   expect(salesOf(log, { day: '2026-06-15', user: 'demo' })).toEqual({ all: 2, own: 1 })
   expect(salesOf(log, { day: '2026-06-13', user: 'demo' })).toEqual({ all: 0, own: 0 })
 })

@@ -30,23 +30,23 @@ test.each([
   ['cp 28dec', undefined],
   ['a123456', undefined],
   ['', undefined],
-])('%s on the line is %s', (text, clue) => expect(onLine(text)).toBe(clue))
+])('%s on the line leads to %s', (text, clue) => expect(onLine(text)).toBe(clue))
 
-test('a field tells somebody once it cannot be anybody', () => {
+test('a field triggers a search once its text is specific enough', () => {
   expect(clueOf('phone', '6971')).toBeUndefined()
   expect(clueOf('plate', 'ΙΚΑ 1')?.text).toBe('IKA1')
   expect(clueOf('surname', 'Χρ')).toMatchObject({ text: 'CHR' })
   expect(clueOf('surname', 'a')).toBeUndefined()
 })
 
-test('a surname tells a party only while nobody else is named', () => {
+test('a surname is used only while no other passenger is named', () => {
   const booking = { ...emptyBooking(), people: [newPerson('1'), newPerson('2')] }
   expect(clueOfPerson(booking, 1, 'smith', 'j')).toEqual({ kind: 'surname', text: 'SMITH', name: 'J' })
   booking.people[0]!.surname = 'VLACHOS'
   expect(clueOfPerson(booking, 1, 'smith', '')).toBeUndefined()
 })
 
-test('of what is in hand the phone comes first, then a plate, then a surname', () => {
+test('in the working booking the phone has precedence, then a plate, then a surname', () => {
   const booking = { ...emptyBooking(), people: [newPerson('1', { surname: 'SMITH', name: 'JOHN' })] }
   expect(clueOfBooking(booking)).toEqual({ kind: 'surname', text: 'SMITH', name: 'JOHN' })
   booking.vehicles.push(newVehicle('2', { category: 'CAR425', plate: 'IKA1234' }))

@@ -7,7 +7,7 @@ import {
 } from '../../../src/desk/sale/model/workingBooking.ts'
 import { fill, type Filling } from '../../../src/desk/party/fill.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
-import { availabilityOf, tripOf } from '../sale/world.ts'
+import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const trip = tripOf()
 const offered = availabilityOf(trip)
@@ -45,11 +45,11 @@ function booking(types: readonly string[], cars: readonly string[] = []): Workin
 
 const names = ({ people }: WorkingBooking) => people.map(({ surname, name }) => `${surname} ${name}`.trim())
 
-describe('a party fills an empty booking', () => {
+describe('a remembered party fills an empty booking', () => {
   const draft = booking(['AD', 'AD', 'CH'], ['CAR425'])
   fill(draft, party, filling)
 
-  test('with everything that is known of each', () => {
+  test('with all stored data of each passenger', () => {
     expect(names(draft)).toEqual(['PAPADOPOULOU MARIA', 'SMITH JOHN', 'SMITH EVA'])
     expect(draft.people[0]).toMatchObject({
       ...{ sexType: 'FEMALE', birthdate: '1985-03-12', nationality: 'DE', documentNumber: 'AK1' },
@@ -58,13 +58,13 @@ describe('a party fills an empty booking', () => {
     expect(draft.people[1]).toMatchObject({ sexType: 'MALE', nationality: 'GR' })
   })
 
-  test('its car and the leader', () => {
+  test('with its car and the leader', () => {
     expect(draft.vehicles[0]).toMatchObject({ plate: 'IKA1234', length: 4.1 })
     expect(draft.leader).toMatchObject({ mobile: '+30 697 1234567', email: 'maria@example.gr' })
   })
 })
 
-test('only those go aboard there was asked for, unless all are wanted', () => {
+test('a party fills the requested number of passengers only, unless all are applied', () => {
   const few = booking(['AD'])
   fill(few, party, filling)
   expect(names(few)).toEqual(['PAPADOPOULOU MARIA'])
@@ -77,7 +77,7 @@ test('only those go aboard there was asked for, unless all are wanted', () => {
   expect(many.vehicles[0]).toMatchObject({ category: 'CAR425', plate: 'IKA1234', length: 4.1 })
 })
 
-test('what was typed stays, unless all is wanted', () => {
+test('typed data is retained, unless all data of the party is applied', () => {
   const draft = booking(['AD', 'AD'], ['CAR425'])
   Object.assign(draft.people[0]!, { surname: 'PAPADOPOULOU', birthdate: '1986-01-01', nationality: 'FR' })
   Object.assign(draft.leader, { mobile: '2101234567', email: 'own@example.gr' })
@@ -91,7 +91,7 @@ test('what was typed stays, unless all is wanted', () => {
   expect(draft.leader.mobile).toBe('+30 697 1234567')
 })
 
-test('a name, plate or phone begun is finished where it was begun', () => {
+test('an incomplete name, plate or phone is completed in its row', () => {
   const draft = booking(['AD', 'AD'], ['CAR425'])
   draft.people[1]!.surname = 'PAPADO'
   draft.vehicles[0]!.plate = 'IKA1'
@@ -102,14 +102,14 @@ test('a name, plate or phone begun is finished where it was begun', () => {
   expect(draft.leader.mobile).toBe('+30 697 1234567')
 })
 
-test('whoever is named already is nobody of the party', () => {
+test('a passenger who is already named is not added again', () => {
   const draft = booking(['AD', 'AD'])
   Object.assign(draft.people[0]!, { surname: 'VLACHOS', name: 'NIKOS' })
   fill(draft, party, filling)
   expect(names(draft)).toEqual(['VLACHOS NIKOS', 'PAPADOPOULOU MARIA'])
 })
 
-test('a child of then is what the age says now, and takes no child’s row once grown up', () => {
+test('passenger types follow the current age, so that a grown child does not fill a child’s row', () => {
   const grown = structuredClone(party)
   grown.people[2]!.birthdate = '2008-01-01'
   const draft = booking(['CH', 'AD', 'AD', 'AD'])
@@ -118,7 +118,7 @@ test('a child of then is what the age says now, and takes no child’s row once 
   expect(draft.people.map(({ type }) => type)).toEqual(['CH', 'AD', 'AD', 'AD'])
 })
 
-test('a car that was asked for as any car is the party’s own, where the ship takes it', () => {
+test('the party’s car replaces a car of unspecified model, when the ship accepts it', () => {
   const long = structuredClone(party)
   const taken = offered.vehicleCategories.find(
     ({ idOrCode }) => idOrCode.startsWith('CAR') && idOrCode !== 'CAR425',

@@ -7,7 +7,7 @@ import { offered, fillParty } from '../../../src/desk/party/remember.ts'
 import { dismiss, useMemory } from '../../../src/desk/party/store.ts'
 import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {
   body: Record<string, string>
@@ -21,12 +21,12 @@ const asked: Asked[] = []
 vi.mock('../../../src/desk/request/request.ts', () => ({
   request: (_: unknown, { body }: Pick<Asked, 'body'>, { signal }: Pick<Asked, 'signal'>) =>
     new Promise((answers, fails) => {
-      const turn = () => vi.advanceTimersByTimeAsync(0).then(() => undefined)
+      const nextTurn = () => vi.advanceTimersByTimeAsync(0).then(() => undefined)
       asked.push({
         body,
         signal,
-        answer: (parties) => (answers({ parties }), turn()),
-        fail: () => (fails(new Error('unreachable')), turn()),
+        answer: (parties) => (answers({ parties }), nextTurn()),
+        fail: () => (fails(new Error('unreachable')), nextTurn()),
       })
     }),
 }))
@@ -67,7 +67,7 @@ async function offer(...parties: RememberedParty[]): Promise<void> {
   await asked.at(-1)?.answer(parties)
 }
 
-test('one call is made once the hand rests, with the day of the new trip', async () => {
+test('one request is sent after a pause in typing, with the date of the new trip', async () => {
   for (const text of ['697123', '6971234', '69712345']) {
     type(text)
     await vi.advanceTimersByTimeAsync(100)
@@ -77,7 +77,7 @@ test('one call is made once the hand rests, with the day of the new trip', async
   expect(asked.map(({ body }) => body)).toEqual([{ phone: '69712345', departureDate: '2026-12-24' }])
 })
 
-test('an answer that is out of date is cancelled and never shown', async () => {
+test('an outdated request is cancelled and its response never shown', async () => {
   type('697123')
   await vi.advanceTimersByTimeAsync(rest)
   type('697124')
@@ -89,13 +89,13 @@ test('an answer that is out of date is cancelled and never shown', async () => {
   expect(useMemory.getState().parties).toHaveLength(1)
 })
 
-test('what is deleted again is no longer looked for', async () => {
+test('a deleted text is no longer searched for', async () => {
   await offer(partyOf('ONE'))
   type('69')
   expect(useMemory.getState()).toMatchObject({ clue: undefined, parties: [] })
 })
 
-test('a line that is down offers nobody and troubles nobody', async () => {
+test('a lost connection shows no offer and no notice', async () => {
   type('6971234567')
   await vi.advanceTimersByTimeAsync(rest)
   await asked[0]?.fail()
@@ -103,16 +103,16 @@ test('a line that is down offers nobody and troubles nobody', async () => {
   expect(await fillParty(false)).toMatchObject({ refusal: 'nobody_remembered' })
 })
 
-test('the key does not wait for the hand to rest', async () => {
+test('the key does not wait for a pause in typing', async () => {
   type('6971234567')
-  const taking = fillParty(false)
+  const filled = fillParty(false)
   await vi.advanceTimersByTimeAsync(0)
   await asked[0]?.answer([partyOf('ONE', 'TWO')])
-  await taking
+  await filled
   expect(surnames()).toEqual(['ONE', 'TWO'])
 })
 
-test('one edit fills everything and one undo takes it back', async () => {
+test('one edit fills everything, and one undo reverts it', async () => {
   await offer(partyOf('ONE', 'TWO'))
   const before = useBooking.getState().changes.length
   await fillParty(false)
@@ -121,7 +121,7 @@ test('one edit fills everything and one undo takes it back', async () => {
   expect(surnames()).toEqual(['', ''])
 })
 
-test('the same key walks through several parties, each in place of the one before', async () => {
+test('repeating the key replaces the applied party by the next one', async () => {
   await offer(partyOf('ONE', 'TWO'), partyOf('THREE'), partyOf('FOUR'))
   const seen: string[][] = []
   for (let press = 0; press < 4; press++) {
@@ -137,7 +137,7 @@ test('the same key walks through several parties, each in place of the one befor
   expect(useBooking.getState().changes.filter(({ name }) => name === 'remember')).toHaveLength(1)
 })
 
-test('after something else was typed the next party only fills what is empty', async () => {
+test('after other input the next party fills empty fields only', async () => {
   await offer(partyOf('ONE'), partyOf('THREE', 'FOUR'))
   await fillParty(false)
   edit('surname', (draft) => {
@@ -148,7 +148,7 @@ test('after something else was typed the next party only fills what is empty', a
   expect(surnames()).toEqual(['ONE', 'TYPED'])
 })
 
-test('who has nothing to add is not offered; who was dismissed is not until something else is typed', async () => {
+test('a party that adds nothing is not offered, nor a dismissed one until other input', async () => {
   await offer(partyOf('ONE'))
   expect(offered()).toBe(0)
   dismiss()
@@ -165,7 +165,7 @@ test('who has nothing to add is not offered; who was dismissed is not until some
   expect(offered()).toBeUndefined()
 })
 
-test('switched off, nobody is asked for', async () => {
+test('no request is sent when the setting is off', async () => {
   useMemory.setState({ on: false })
   type('6971234567')
   await vi.advanceTimersByTimeAsync(rest)

@@ -5,7 +5,7 @@ import { watchForParties } from '../../../src/desk/party/watchForParties.ts'
 import { startNewSale } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { line } from '../../../src/desk/command/keyboard.ts'
-import { tripOf } from '../sale/world.ts'
+import { tripOf } from '../sale/exampleTrips.ts'
 
 const asked: Record<string, string>[] = []
 
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const rest = () => vi.advanceTimersByTimeAsync(300)
 
-test('switched on again, it looks for whoever stands in hand', async () => {
+test('switching the setting on searches for the passengers of the working booking', async () => {
   turn()
   setContact({ phone: '6971234567' })
   await rest()
@@ -57,7 +57,7 @@ test('switched on again, it looks for whoever stands in hand', async () => {
   expect(asked).toMatchObject([{ phone: '6971234567' }])
 })
 
-test('switched on again, it looks for what stands in the line first', async () => {
+test('switching the setting on searches for the text of the line first', async () => {
   setContact({ phone: '6971234567' })
   turn()
   line.edit('6987654321')
@@ -67,7 +67,7 @@ test('switched on again, it looks for what stands in the line first', async () =
   expect(asked).toMatchObject([{ phone: '6987654321' }])
 })
 
-test('other settings leave it as it is', async () => {
+test('a change of other settings has no effect', async () => {
   setContact({ phone: '6971234567' })
   await rest()
   for (const listener of listeners) listener()
@@ -75,7 +75,7 @@ test('other settings leave it as it is', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a phone put right at once is a new one', async () => {
+test('a corrected phone is searched for as a new one', async () => {
   setContact({ phone: '6971234567' })
   await rest()
   setContact({ phone: '6971234568' })

@@ -5,7 +5,7 @@ import { explainedRows } from '../../../src/desk/pricing/explained.ts'
 import { setCached, records } from '../../../src/desk/request/record.ts'
 import type { Explained } from '../../../src/desk/pricing/explain.ts'
 
-/** The key, and what goes into it. */
+/** The translation key with its parameters. */
 const say = ((key: string, parameters?: object) =>
   parameters ? `${key} ${JSON.stringify(parameters)}` : key) as unknown as TFunction<'pricing'>
 
@@ -52,7 +52,7 @@ const truck: Item = {
   },
 }
 
-test('puts items that came about alike into one row, with the figures of one and the total of all', () => {
+test('groups items with equal components into one row, with the amounts of one and the total of all', () => {
   const prices = { total: 16010, items: [child('a'), child('b'), truck] }
   const rows = explainedRows({ title: '', prices, names: ['Child EC', 'Child EC', 'Truck'] }, say)
   expect(rows.map(({ name, count }) => [name, count])).toEqual([
@@ -76,13 +76,13 @@ test('puts items that came about alike into one row, with the figures of one and
   expect(rows[1]?.notes.off).toContain('explain.coupon')
 })
 
-test('a price without an explanation is shown by its parts', () => {
+test('a price without an explanation shows its components', () => {
   const { explanation: _, ...plain } = child('a')
   const [row] = explainedRows({ title: '', prices: { total: 2175, items: [plain] }, names: [] }, say)
   expect(row).toMatchObject({ name: 'EC', tariff: '', off: 2175, net: 1872, notes: {} })
 })
 
-test('an open return is explained way by way', () => {
+test('an open return is explained for each trip', () => {
   const one = child('a')
   const { fare, explanation } = one
   const full = { ...explanation!, rule: 'none', percent: 0, discountAmount: 0, net: 3797, vat: 493 } as const
@@ -95,16 +95,16 @@ test('an open return is explained way by way', () => {
   ])
 })
 
-test('a discount is named as the desk speaks now, whatever language the price was made in', () => {
+test('a discount is named in the current language, whatever language the price was requested in', () => {
   const item = child('a')
   const priced = { ...item, explanation: { ...item.explanation!, discount: 'CHI' } }
-  const told = { title: '', prices: { total: 2175, items: [priced] }, names: ['Kind'] }
-  expect(explainedRows(told, say)[0]?.rule).toContain('Child')
+  const quote = { title: '', prices: { total: 2175, items: [priced] }, names: ['Kind'] }
+  expect(explainedRows(quote, say)[0]?.rule).toContain('Child')
   setCached(
     reference.discounts,
     {},
     { discounts: [{ idOrCode: 'CHI', name: 'Kind von 5 bis unter 10 Jahren' }] },
   )
-  expect(explainedRows(told, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
+  expect(explainedRows(quote, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
   records.clear()
 })

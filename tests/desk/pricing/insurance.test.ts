@@ -13,7 +13,7 @@ const offer = (id: string, name: string) => ({
 })
 
 let insurance: string[]
-const hands = {
+const services = {
   offers: {
     body: () => ({}),
     leader: () => ({}),
@@ -26,22 +26,22 @@ const hands = {
 
 beforeEach(() => usePricing.setState({ problems: {} }))
 
-test('a confirmed insurance that holds no longer is let go of and named; one that holds stays (VA-021)', async () => {
+test('a confirmed insurance that is no longer offered is removed and named; one still offered remains (VA-021)', async () => {
   insurance = ['CANCEL-20261120-AAAAAA', 'TRAVEL-20261120-BBBBBB']
   answer = {
     offers: [offer('CANCEL-20261121-AAAAAA', 'Cancellation'), offer('TRAVEL-20261121-CCCCCC', 'Travel')],
   }
   const gone = { refusal: 'insurance_gone', parameters: { insurance: 'Travel' } }
-  expect(await askInsurance({}, hands)).toEqual(gone)
+  expect(await askInsurance({}, services)).toEqual(gone)
   expect(insurance).toEqual(['CANCEL-20261120-AAAAAA'])
   expect(usePricing.getState().problems.insurance).toEqual(gone)
-  expect(await askInsurance({}, hands)).toBeUndefined()
+  expect(await askInsurance({}, services)).toBeUndefined()
 })
 
-test('what holds no longer is no more said once an insurance is chosen', () => {
+test('the notice about a removed insurance is cleared once an insurance is chosen', () => {
   insurance = []
   usePricing.setState({ problems: { insurance: { refusal: 'insurance_gone', parameters: {} } as never } })
-  turnInsurance({ id: 'TRAVEL-20261121-CCCCCC' }, hands)
+  turnInsurance({ id: 'TRAVEL-20261121-CCCCCC' }, services)
   expect(insurance).toEqual(['TRAVEL-20261121-CCCCCC'])
   expect(usePricing.getState().problems.insurance).toBeUndefined()
 })

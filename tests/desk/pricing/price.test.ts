@@ -6,13 +6,13 @@ import { usePricing } from '../../../src/desk/pricing/store.ts'
 
 const asked: string[] = []
 let refused: Refusal | undefined
-/** What happens to the booking while an answer is on its way. */
-let meanwhile = () => {}
+/** Changes the booking before the response arrives. */
+let beforeResponse = () => {}
 vi.mock('../../../src/desk/request/request.ts', () => ({
   request: async (call: { id: string }) => {
     asked.push(call.id)
     await Promise.resolve()
-    meanwhile()
+    beforeResponse()
     return refused ?? { trips: [{ prices: { total: 4350, items: [] } }], total: 4350, currency: 'EUR' }
   },
 }))
@@ -36,15 +36,15 @@ const request = (quantity: number) => ({
   ],
 })
 
-/** A booking in hand that writes down what is done to it. */
+/** A working booking that records what is done to it. */
 function booking(quantity = 1) {
   let priced = false
-  const hand = {
+  const working = {
     quantity,
     name: 'one',
     prepare: async () => undefined,
-    identifier: () => hand.name,
-    requests: () => [request(hand.quantity)],
+    identifier: () => working.name,
+    requests: () => [request(working.quantity)],
     offers: () => ({}),
     isPriced: () => priced,
     setPrices(prices: readonly unknown[] | undefined) {
@@ -59,128 +59,128 @@ function booking(quantity = 1) {
     },
     clear: () => void (priced = false),
   }
-  return hand satisfies PricedBooking & Record<string, unknown>
+  return working satisfies PricedBooking & Record<string, unknown>
 }
 
 beforeEach(() => {
   asked.length = 0
   refused = undefined
-  meanwhile = () => {}
+  beforeResponse = () => {}
   usePricing.setState({ pricing: false, dataPricing: undefined })
 })
 
-describe('pricing the booking in hand', () => {
-  test('frees what is held and clears the prices before it asks', async () => {
+describe('pricing the working booking', () => {
+  test('releases holds and clears prices before the request', async () => {
     await price(booking())
     expect(asked).toEqual(['released', 'cleared', 'pricing.price', 'prices'])
   })
 
-  test('unchanged it asks once', async () => {
-    const hand = booking()
-    await price(hand)
-    await price(hand)
+  test('sends one request while the booking does not change', async () => {
+    const working = booking()
+    await price(working)
+    await price(working)
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(1)
   })
 
-  test('cleared prices, another number of items or other legs ask again', async () => {
-    const hand = booking()
-    await price(hand)
-    expect(isUpToDate(hand)).toBe(true)
-    expect(isUpToDate({ ...hand, isPriced: () => false })).toBe(false)
-    expect(isUpToDate({ ...hand, requests: () => [request(2)] })).toBe(false)
-    expect(isUpToDate({ ...hand, requests: () => [...hand.requests(), request(1)] })).toBe(false)
-    hand.clear()
-    await price(hand)
+  test('sends another after cleared prices, another number of items or other legs', async () => {
+    const working = booking()
+    await price(working)
+    expect(isUpToDate(working)).toBe(true)
+    expect(isUpToDate({ ...working, isPriced: () => false })).toBe(false)
+    expect(isUpToDate({ ...working, requests: () => [request(2)] })).toBe(false)
+    expect(isUpToDate({ ...working, requests: () => [...working.requests(), request(1)] })).toBe(false)
+    working.clear()
+    await price(working)
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(2)
   })
 
-  test('booking, legs and answer are kept, and another booking is asked for anew (EN-091)', async () => {
-    const hand = booking()
-    await price(hand)
+  test('stores booking, legs and response, and requests prices again for another booking (EN-091)', async () => {
+    const working = booking()
+    await price(working)
     expect(usePricing.getState().dataPricing).toMatchObject({
       bookingIdentifier: 'one',
       legs: expect.any(String),
       responseData: { trips: expect.any(Array) },
     })
-    expect(isUpToDate({ ...hand, identifier: () => 'another' })).toBe(false)
+    expect(isUpToDate({ ...working, identifier: () => 'another' })).toBe(false)
   })
 
-  test('a refusal comes back and leaves no prices', async () => {
+  test('returns a refusal and leaves no prices', async () => {
     refused = { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
-    const hand = booking()
-    expect(await price(hand)).toEqual(refused)
-    expect(hand.isPriced()).toBe(false)
+    const working = booking()
+    expect(await price(working)).toEqual(refused)
+    expect(working.isPriced()).toBe(false)
     expect(asked.at(-1)).toBe('sold_out')
     expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
   })
 
-  test('of a booking changed before the answer is asked for once more', async () => {
-    const hand = booking()
-    meanwhile = () => void (hand.quantity = 2)
-    expect(await price(hand)).toBeUndefined()
+  test('requests prices again when the booking changed before the response', async () => {
+    const working = booking()
+    beforeResponse = () => void (working.quantity = 2)
+    expect(await price(working)).toBeUndefined()
     expect(asked.filter((id) => id === 'pricing.price' || id === 'prices')).toEqual([
       'pricing.price',
       'pricing.price',
       'prices',
     ])
-    expect(isUpToDate(hand)).toBe(true)
+    expect(isUpToDate(working)).toBe(true)
   })
 
-  test('a refusal of what is no longer there is dropped too', async () => {
-    const hand = booking()
+  test('drops a refusal of an outdated booking too', async () => {
+    const working = booking()
     refused = { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
-    meanwhile = () => {
-      if (hand.quantity === 2) refused = undefined
-      hand.quantity = 2
+    beforeResponse = () => {
+      if (working.quantity === 2) refused = undefined
+      working.quantity = 2
     }
-    expect(await price(hand)).toBeUndefined()
+    expect(await price(working)).toBeUndefined()
     expect(asked).not.toContain('sold_out')
-    expect(hand.isPriced()).toBe(true)
+    expect(working.isPriced()).toBe(true)
   })
 
-  test('of a booking that goes on changing is refused', async () => {
-    const hand = booking()
-    meanwhile = () => void hand.quantity++
-    expect(await price(hand)).toMatchObject({ refusal: 'booking_changed' })
+  test('is refused when the booking continues to change', async () => {
+    const working = booking()
+    beforeResponse = () => void working.quantity++
+    expect(await price(working)).toMatchObject({ refusal: 'booking_changed' })
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(2)
-    expect(hand.isPriced()).toBe(false)
+    expect(working.isPriced()).toBe(false)
     expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
   })
 
-  test('another booking in hand before the answer is neither priced nor asked for', async () => {
-    const hand = booking()
-    meanwhile = () => void (hand.name = 'another')
-    expect(await price(hand)).toMatchObject({ refusal: 'booking_changed' })
+  test('neither prices nor requests when another working booking replaced it before the response', async () => {
+    const working = booking()
+    beforeResponse = () => void (working.name = 'another')
+    expect(await price(working)).toMatchObject({ refusal: 'booking_changed' })
     expect(asked).toEqual(['released', 'cleared', 'pricing.price'])
   })
 })
 
-describe('pricing without a key', () => {
-  test('sets the prices, holds and frees nothing, and moves no focus', async () => {
-    const hand = booking()
-    expect(await priceQuietly(hand)).toBe('done')
+describe('automatic pricing', () => {
+  test('sets the prices, changes no holds, and moves no focus', async () => {
+    const working = booking()
+    expect(await priceQuietly(working)).toBe('done')
     expect(asked).toEqual(['pricing.price', 'prices'])
-    expect(isUpToDate(hand)).toBe(true)
+    expect(isUpToDate(working)).toBe(true)
   })
 
-  test('drops an answer that comes after a change', async () => {
-    const hand = booking()
-    const answered = priceQuietly(hand)
-    hand.quantity = 2
+  test('drops a response that arrives after a change', async () => {
+    const working = booking()
+    const answered = priceQuietly(working)
+    working.quantity = 2
     expect(await answered).toBe('changed')
     expect(asked).toEqual(['pricing.price'])
   })
 
-  test('drops an answer that comes after the price of a key', async () => {
-    const hand = booking()
-    const answered = priceQuietly(hand)
-    hand.setPrices([])
+  test('drops a response that arrives after the price requested by a key', async () => {
+    const working = booking()
+    const answered = priceQuietly(working)
+    working.setPrices([])
     asked.length = 0
     expect(await answered).toBe('done')
     expect(asked).toEqual([])
   })
 
-  test('remembers why there is no price, and marks no field', async () => {
+  test('stores the reason of a missing price, and marks no field', async () => {
     refused = { refusal: 'birthdate_missing', parameters: {} } as unknown as Refusal
     expect(await priceQuietly(booking())).toBe('done')
     expect(asked).toEqual(['pricing.price'])

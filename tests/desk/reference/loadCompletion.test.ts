@@ -24,8 +24,8 @@ const lists: Record<string, object> = {
   'reference.countries': { countries: [{ idOrCode: 'GR' }] },
   'reference.discounts': { discounts: [{ idOrCode: 'STU' }] },
 }
-/** How calls go wrong, one after the other, before they go well. */
-const troubles = new Map<string, (() => unknown)[]>()
+/** The successive failures of a call before it succeeds. */
+const failures = new Map<string, (() => unknown)[]>()
 const asked: string[] = []
 
 vi.mock('../../../src/desk/request/request.ts', () => ({
@@ -33,7 +33,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
     asked.push(id)
     await Promise.resolve()
     signal?.throwIfAborted()
-    return troubles.get(id)?.shift()?.() ?? lists[id]
+    return failures.get(id)?.shift()?.() ?? lists[id]
   },
 }))
 
@@ -47,7 +47,7 @@ let end = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
   records.clear()
-  troubles.clear()
+  failures.clear()
   asked.length = 0
   lineContext.set({ ports: indexPorts([]), companies: [] })
 })
@@ -56,8 +56,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('loads ports again until they are there', async () => {
-  troubles.set('reference.locations', [broken, refused])
+test('loads ports again until they have arrived', async () => {
+  failures.set('reference.locations', [broken, refused])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   expect(lineContext.get().companies).toEqual(['HLC'])
@@ -69,7 +69,7 @@ test('loads ports again until they are there', async () => {
   expect(asked.filter((id) => id === 'reference.companies')).toHaveLength(1)
 })
 
-test('all ports are one of them', async () => {
+test('“all ports” is one of them', async () => {
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   const [entry] = parse('pir all 24', lineContext.get()).entries
@@ -82,12 +82,12 @@ const port = (idOrCode: string, nameEn: string, nameEl: string, sales: object) =
 })
 const offered = (typed: string) => matchPorts(ports(), typed).map(({ item }) => item.code)
 
-describe('ports that are met equally well', () => {
+describe('ports that match equally well', () => {
   afterEach(() => {
     lists['reference.locations'] = { locations: [piraeus] }
   })
 
-  async function teach(sales: { santorini: object; sarande: object; salamina: object }): Promise<void> {
+  async function loadSales(sales: { santorini: object; sarande: object; salamina: object }): Promise<void> {
     const locations = [
       port('SAR', 'Sarandë', 'Άγιοι Σαράντα', sales.sarande),
       port('JTR', 'Santorini', 'Σαντορίνη', sales.santorini),
@@ -98,8 +98,8 @@ describe('ports that are met equally well', () => {
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  test('come in the order of what the agency has sold: σαν is Santorini', async () => {
-    await teach({
+  test('are sorted by the sales of the agency: σαν is Santorini', async () => {
+    await loadSales({
       santorini: { booked: 40, sailings: 10 },
       sarande: { booked: 1, sailings: 900 },
       salamina: { booked: 0, sailings: 9000 },
@@ -108,8 +108,8 @@ describe('ports that are met equally well', () => {
     expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
   })
 
-  test('come in the order of what another agency has sold once it is acted for', async () => {
-    await teach({
+  test('are sorted by the sales of the agency acted for', async () => {
+    await loadSales({
       santorini: { booked: 2, sailings: 9 },
       sarande: { booked: 1, sailings: 9 },
       salamina: piraeus,
@@ -123,8 +123,8 @@ describe('ports that are met equally well', () => {
     await changeAgency(undefined)
   })
 
-  test('come in the order of the timetable for an agency that has sold none of them', async () => {
-    await teach({
+  test('are sorted by the timetable for an agency that has sold none of them', async () => {
+    await loadSales({
       santorini: { booked: 0, sailings: 10 },
       sarande: { booked: 0, sailings: 900 },
       salamina: { booked: 0, sailings: 9000 },
@@ -132,8 +132,8 @@ describe('ports that are met equally well', () => {
     expect(offered('sa')).toEqual(['SAL', 'SAR', 'JTR'])
   })
 
-  test('come in the order of the timetable where the CRS counts no bookings', async () => {
-    await teach({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
+  test('are sorted by the timetable when the CRS returns no sales figures', async () => {
+    await loadSales({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
     expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
   })
 })
@@ -153,7 +153,7 @@ test('sends no further call once all lists are loaded, nor after the desk is lef
   expect(asked).toHaveLength(4)
   end()
   records.clear()
-  troubles.set('reference.locations', [broken])
+  failures.set('reference.locations', [broken])
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   end()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Addresses without an origin are of the desk, as in a browser. */
+/** Relative addresses refer to the desk, as in a browser. */
 export function stubOrigin(): void {
   const whole = Request
   vi.stubGlobal(

@@ -9,7 +9,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 
 afterEach(() => records.clear())
 
-test('does not use a list still loading after the language has changed', async () => {
+test('does not use a list that was still loading when the language changed', async () => {
   const list = () => record(reference.companies, {}, forTheSession)
   const before = list().catch(() => 'dropped')
   await refetchAll()

@@ -15,9 +15,9 @@ interface Sent {
 
 let sent: Sent[] = []
 let isUp = true
-/** Calls whose answer never comes although the server answers others. */
+/** Calls that never receive a response although the server responds to others. */
 let broken = ''
-/** What it answers instead. */
+/** Responses used instead. */
 let down: { status: number; code: string } | undefined
 let stopWatching = () => {}
 
@@ -48,7 +48,7 @@ afterEach(() => {
 
 const save = () => request(settings.save, { body: { interfaceSetting: '{}' } })
 
-test('a server that is restarted is waited for, and gets the same action once more', async () => {
+test('waits for a server that restarts, and repeats the same call', async () => {
   isUp = false
   const saved = save()
   await vi.advanceTimersByTimeAsync(300)
@@ -63,7 +63,7 @@ test('a server that is restarted is waited for, and gets the same action once mo
   expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a server that stays away is a fault in the end', async () => {
+test('fails when the server remains unreachable', async () => {
   isUp = false
   const saved = save().catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(25_000)
@@ -71,7 +71,7 @@ test('a server that stays away is a fault in the end', async () => {
   expect(useProgress.getState().reachable).toBe(false)
 })
 
-test('a call that alone is not answered is not waited for so long', async () => {
+test('waits less for a single call without a response', async () => {
   broken = 'interface'
   const saved = save().catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(8000)
@@ -86,9 +86,9 @@ test('sends a connection check once only', async () => {
 })
 
 test('shows a short request as under way for 200 ms without delaying its answer (CO-008)', async () => {
-  const begun = performance.now()
+  const started = performance.now()
   await save()
-  expect(performance.now() - begun).toBe(0)
+  expect(performance.now() - started).toBe(0)
   expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })
   vi.advanceTimersByTime(199)
   expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })
@@ -122,7 +122,7 @@ test('shows a server as unreachable once it no longer answers that its database 
   expect(useProgress.getState()).toMatchObject({ reachable: false, breathing: false })
 })
 
-test('the session outlives a server that cannot reach its records, however long', async () => {
+test('the session survives any time during which the server cannot reach its database', async () => {
   setAccessToken('expired')
   const ended = vi.fn<() => void>()
   const undo = onSessionEnd(ended)
@@ -142,7 +142,7 @@ test('the session outlives a server that cannot reach its records, however long'
 test.each([
   ['unavailable', 'unavailable'],
   ['disk_full', 'diskFull'],
-])('a server that stays %s is a fault of that kind after 20 seconds', async (code, kind) => {
+])('a server that remains %s fails with that error after 20 seconds', async (code, kind) => {
   down = { status: 503, code }
   const saved = save().catch((fault: unknown) => fault)
   await vi.advanceTimersByTimeAsync(20_000)

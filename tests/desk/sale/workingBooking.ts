@@ -2,10 +2,10 @@ import type { Trip } from '../../../src/desk/sale/model/workingBooking.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back } from './world.ts'
+import { availabilityOf, back } from './exampleTrips.ts'
 
-/** Takes nothing in hand but two adults with a car, seated on a trip and on the one back. */
-export function takeThereAndBack(out: Trip): void {
+/** Sets a working booking of two adults with a car, seated on an outward trip and its return. */
+export function chooseReturnTrip(out: Trip): void {
   startNewSale()
   const travellers = [{ type: 'AD', quantity: 2 }]
   chooseTrips({ trips: [out, back], wanted: 2, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')

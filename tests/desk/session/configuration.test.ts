@@ -5,32 +5,32 @@ import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { setCached, getCached, records } from '../../../src/desk/request/record.ts'
 import { wholeConfiguration } from '../../../src/desk/session/configuration.ts'
 
-describe('a configuration that tells only what it must', () => {
-  const told = { interfaceSetting: '{"x":1}', currency: 'EUR', hideSetting: ['statistics'] }
+describe('a configuration with its required fields only', () => {
+  const required = { interfaceSetting: '{"x":1}', currency: 'EUR', hideSetting: ['statistics'] }
 
-  test('lets nobody keep hauliers or check in (CA-006, EN-079, EN-080)', () => {
-    expect(wholeConfiguration(told)).toMatchObject({
-      ...told,
+  test('permits neither hauliers nor check-in (CA-006, EN-079, EN-080)', () => {
+    expect(wholeConfiguration(required)).toMatchObject({
+      ...required,
       permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
       user: { nationality: 'GR' },
     })
   })
 
-  test('keeps what it tells beyond', () => {
+  test('retains its optional fields', () => {
     const permissions = { canManageTruckCompanies: true }
-    expect(wholeConfiguration({ ...told, permissions, user: { nationality: 'AL' } })).toMatchObject({
+    expect(wholeConfiguration({ ...required, permissions, user: { nationality: 'AL' } })).toMatchObject({
       permissions: { canManageTruckCompanies: true, trip: { canCheckIn: false } },
       user: { nationality: 'AL' },
     })
   })
 })
 
-describe('who may keep hauliers (EN-079)', () => {
+describe('the permission to edit hauliers (EN-079)', () => {
   beforeEach(() => records.clear())
   const allow = (canManageTruckCompanies: boolean) =>
     setCached(session.configurations, {}, wholeConfiguration({ permissions: { canManageTruckCompanies } }))
 
-  test('is whom the configuration lets, and nobody before it is there', () => {
+  test('follows the configuration, and is denied before it is loaded', () => {
     expect(mayManageTrucks()).toBe(false)
     allow(false)
     expect(mayManageTrucks()).toBe(false)
@@ -38,7 +38,7 @@ describe('who may keep hauliers (EN-079)', () => {
     expect(mayManageTrucks()).toBe(true)
   })
 
-  test('is the same person while acting for another agency, and after', async () => {
+  test('remains with the signed-in user while acting for another agency, and after', async () => {
     allow(true)
     await changeAgency('1377')
     expect(mayManageTrucks()).toBe(true)

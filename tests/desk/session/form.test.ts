@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standIn } from '../app/told.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 async function form(notice = ''): Promise<string> {
@@ -22,7 +22,7 @@ const input = (page: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(page)?.[0] ?? ''
 
 describe('the sign-in form', () => {
-  test('asks for agency, user, password and validation code, the secret ones unseen (RT-038…041)', async () => {
+  test('contains agency, user, password and validation code, the secret ones masked (RT-038…041)', async () => {
     const page = await form()
     const labels = ['Agency code', 'User', 'Password', 'Validation code']
     for (const label of labels) expect(page).toContain(`>${label}</span>`)
@@ -33,13 +33,13 @@ describe('the sign-in form', () => {
     expect(input(page, 'agencyCode')).toContain('placeholder="1300"')
   })
 
-  test('leads to the terms and to a forgotten password (RT-042, RT-044)', async () => {
+  test('links to the terms and to the form for a forgotten password (RT-042, RT-044)', async () => {
     const page = await form()
     expect(page).toContain('<a href="/en/terms" data-discover="true">Terms of use</a>')
     expect(page).toContain('<a href="/en/forgot-password" data-discover="true">Forgot password</a>')
   })
 
-  test('offers to be remembered for a month, and knows who was (RT-043)', async () => {
+  test('offers to store agency and user for a month, and fills in stored ones (RT-043)', async () => {
     expect(await form()).toMatch(/<input type="checkbox"\/?><span>Keep me signed in for 1 month<\/span>/)
     const { remember } = await import('../../../src/desk/session/remembered.ts')
     remember({ agencyCode: '1377', userName: 'anna' })
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
     desk.storage.clear()
   })
 
-  test('says why somebody has to sign in again', async () => {
+  test('shows why a new sign-in is required', async () => {
     expect(await form('Session has expired. Please Login again')).toContain(
       '<p class="login-said" role="alert">Session has expired. Please Login again</p>',
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { untilEnd, untilWarning, watchIdle } from '../../../src/desk/session/idle.ts'
 
-/** A clock with timers, as a machine that may sleep has them: those that are due fire on waking. */
+/** A clock with timers on a machine that may sleep: timers due during sleep fire when it wakes. */
 function desk() {
   let now = 5_000_000
   let timers: { at: number; work: () => void }[] = []
@@ -53,7 +53,7 @@ function desk() {
   }
 }
 
-test('an hour without anybody is warned of, and not a second earlier (ST-012, CO-001)', () => {
+test('warns after an hour without input, and not a second earlier (ST-012, CO-001)', () => {
   const { pass, shown } = desk()
   pass(3_600_000 - 1000)
   expect(shown).toEqual([])
@@ -61,7 +61,7 @@ test('an hour without anybody is warned of, and not a second earlier (ST-012, CO
   expect(shown).toEqual([60])
 })
 
-test('it counts down sixty seconds and ends once (ST-013, ST-014, CO-002)', () => {
+test('counts down sixty seconds and ends the session once (ST-013, ST-014, CO-002)', () => {
   const { pass, shown, left } = desk()
   pass(untilWarning + untilEnd - 1)
   expect(shown).toEqual(Array.from({ length: 60 }, (_, nth) => 60 - nth))
@@ -72,7 +72,7 @@ test('it counts down sixty seconds and ends once (ST-013, ST-014, CO-002)', () =
   expect(left()).toBe(1)
 })
 
-test('whatever is done begins the hour anew, at 59 minutes as much as in the last second (ST-015)', () => {
+test('any input restarts the hour, at 59 minutes and in the last second (ST-015)', () => {
   const { pass, shown, touch, left } = desk()
   pass(59 * 60_000)
   touch()
@@ -87,7 +87,7 @@ test('whatever is done begins the hour anew, at 59 minutes as much as in the las
   expect(left()).toBe(0)
 })
 
-test('what is done in another window counts, by the clock of all', () => {
+test('input in another window counts, by the shared clock', () => {
   const { idle, pass, shown } = desk()
   pass(untilWarning)
   expect(shown).toEqual([60])
@@ -100,7 +100,7 @@ test('what is done in another window counts, by the clock of all', () => {
   expect(shown.at(-1)).toBe(60)
 })
 
-test('a machine that slept past the end signs out on waking, whatever wakes it', () => {
+test('a machine that slept past the end signs out when it wakes, whatever wakes it', () => {
   const asleep = desk()
   asleep.sleep(3 * untilWarning)
   expect(asleep.left()).toBe(1)
@@ -112,7 +112,7 @@ test('a machine that slept past the end signs out on waking, whatever wakes it',
   expect(woken.left()).toBe(1)
 })
 
-test('nothing is said or ended once it is over', () => {
+test('nothing is shown or ended after stopping', () => {
   const { idle, pass, shown, left } = desk()
   idle.end()
   pass(3 * untilWarning)

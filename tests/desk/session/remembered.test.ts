@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const demo = { agencyCode: '1300', userName: 'μαρία' }
 const month = 30 * 24 * 3_600_000
 
-test('who wanted it is remembered for a month, by agency and name alone (RT-043, CO-044)', () => {
+test('agency and user are stored for a month when requested, without the password (RT-043, CO-044)', () => {
   remember(demo, 1000)
   expect(remembered(1000 + month - 1)).toEqual(demo)
   expect(remembered(1000 + month)).toBeUndefined()
@@ -28,19 +28,19 @@ test('who wanted it is remembered for a month, by agency and name alone (RT-043,
   expect(stored).toEqual({ ...demo, until: 1000 + month })
 })
 
-test('whoever signs in without wanting it is not, nor is whoever was before', () => {
+test('signing in without that request stores nothing and removes what was stored', () => {
   remember(demo)
   expect(wasRemembered()).toBe(true)
   remember(undefined)
   expect([remembered(), wasRemembered()]).toEqual([undefined, false])
 })
 
-test('what somebody else wrote there is nobody', () => {
+test('invalid stored text is read as none', () => {
   localStorage.setItem('purser.remembered', 'no JSON')
   expect(remembered()).toBeUndefined()
 })
 
-test('the agency acted for is that of the person who chose it', () => {
+test('the agency acted for is stored for the user who chose it', () => {
   storeAgency('1300 demo', { code: '1377', name: 'Sunny Travel' })
   expect(storedAgency('1300 demo')).toEqual({ code: '1377', name: 'Sunny Travel' })
   expect(storedAgency('1300 maria')).toBeUndefined()

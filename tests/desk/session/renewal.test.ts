@@ -29,13 +29,13 @@ interface Sent {
 }
 
 let sent: Sent[] = []
-/** What the server takes, and what it says to a renewal. */
+/** The accepted token, and the response to a renewal. */
 let good = 'one'
 let renewal: object = {}
-/** What it says to any other token. */
+/** The response to any other token. */
 let bad: { status: number; code: string } = { status: 200, code: '058' }
 let asked = 0
-/** Milliseconds of the clock, which goes on from test to test. */
+/** Clock in milliseconds, which continues across tests. */
 let begun = 0
 let answerAsked: (again: boolean) => void = () => {}
 const ended = vi.fn<() => void>()
@@ -94,12 +94,12 @@ const save = (interfaceSetting = '{}') => request(settings.save, { body: { inter
 const credits = () => request(ledger.credits, {})
 const fault = (work: Promise<unknown>) => work.catch((thrown: unknown) => thrown)
 const renewals = () => sent.filter(({ path }) => path.endsWith('/renewal')).length
-/** Lets answers come in. */
-const breathe = () => vi.advanceTimersByTimeAsync(50)
+/** Waits until pending responses are processed. */
+const settle = () => vi.advanceTimersByTimeAsync(50)
 
-describe('a token that has run out (ST-002…005)', () => {
+describe('an expired token (ST-002…005)', () => {
   test.each(['000', '051'])(
-    'is renewed once for all that wait, and each is replayed as it was (%s) (ER-028)',
+    'is renewed once for all waiting calls, and each is repeated unchanged (%s) (ER-028)',
     async (code) => {
       good = 'two'
       renewal = { code, accessToken: 'two' }
@@ -118,7 +118,7 @@ describe('a token that has run out (ST-002…005)', () => {
     },
   )
 
-  test('that is refused for any other reason ends the session at once, without a replay or a loop (ST-006)', async () => {
+  test('refused for any other reason ends the session at once, without repeating the call (ST-006)', async () => {
     good = 'two'
     renewal = { code: '999', success: false }
     expect(await fault(credits())).toBeInstanceOf(Fault)
@@ -128,13 +128,13 @@ describe('a token that has run out (ST-002…005)', () => {
     expect(renewals()).toBe(1)
   })
 
-  test('that is still not good after its renewal is a fault, not a loop', async () => {
+  test('still refused after its renewal is an error and is not renewed again', async () => {
     good = 'three'
     expect(await fault(credits())).toMatchObject({ kind: 'signedOut' })
     expect(sent).toHaveLength(3)
   })
 
-  test('is not renewed for somebody else, who has signed in in another window', async () => {
+  test('is not renewed for another user, who has signed in in another window', async () => {
     good = 'two'
     renewal = { code: '000', accessToken: 'two', userName: 'maria' }
     expect(await fault(credits())).toBeInstanceOf(Fault)
@@ -145,13 +145,13 @@ describe('a token that has run out (ST-002…005)', () => {
 describe('a renewal that is refused for good', () => {
   beforeEach(() => (renewal = { code: 'signed_out', success: false }))
 
-  test('waits for the password; then everything goes on with the same keys', async () => {
+  test('waits for the password; then all calls continue with the same keys', async () => {
     good = 'two'
     const all = Promise.all([save(), credits()])
-    await breathe()
+    await settle()
     expect([asked, ended.mock.calls.length]).toEqual([1, 0])
     const later = credits()
-    await breathe()
+    await settle()
     expect(asked).toBe(1)
     setAccessToken('two')
     answerAsked(true)
@@ -161,20 +161,20 @@ describe('a renewal that is refused for good', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('ends the session where it is given up', async () => {
+  test('ends the session when the operator cancels', async () => {
     good = 'two'
     const waiting = fault(credits())
-    await breathe()
+    await settle()
     answerAsked(false)
     expect(await waiting).toMatchObject({ kind: 'signedOut' })
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('is found out by an unknown token as well: a device that was revoked has none', async () => {
+  test('is detected from an unknown token as well, since a revoked device has none', async () => {
     bad = { status: 401, code: 'unknown_token' }
     good = 'two'
     const waiting = credits()
-    await breathe()
+    await settle()
     expect(asked).toBe(1)
     setAccessToken('two')
     answerAsked(true)
@@ -183,8 +183,8 @@ describe('a renewal that is refused for good', () => {
   })
 })
 
-describe('401', () => {
-  test('is said once for all at once, and ends the session after a second (ST-007, ST-008, ER-006, CO-036)', async () => {
+describe('status 401', () => {
+  test('shows one notice for all calls at once, and ends the session after a second (ST-007, ST-008, ER-006, CO-036)', async () => {
     bad = { status: 401, code: 'unknown_token' }
     good = 'never'
     await Promise.all([fault(credits()), fault(credits()), fault(save())])
@@ -195,7 +195,7 @@ describe('401', () => {
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('leaves alone whoever has signed in within that second', async () => {
+  test('does not affect a user who has signed in within that second', async () => {
     bad = { status: 401, code: 'unknown_token' }
     good = 'never'
     await fault(credits())
@@ -206,19 +206,19 @@ describe('401', () => {
 })
 
 describe('acting for another agency', () => {
-  test('goes with every call but those about the person', async () => {
+  test('is sent with every call except those about the user', async () => {
     await changeAgency('1377')
     await credits()
     await save()
     expect(sent.map(({ alternate }) => alternate)).toEqual(['1377', null])
   })
 
-  test('holds for a call from its beginning to its last try, whatever is chosen meanwhile', async () => {
+  test('applies to a call from its start to its last retry, whatever is chosen in between', async () => {
     renewal = { code: 'signed_out', success: false }
     good = 'two'
     await changeAgency('1377')
     const waiting = credits()
-    await breathe()
+    await settle()
     await changeAgency(undefined)
     setAccessToken('two')
     answerAsked(true)
@@ -227,7 +227,7 @@ describe('acting for another agency', () => {
     expect(tries.map(({ alternate }) => alternate)).toEqual(['1377', '1377'])
   })
 
-  test('lets what is held be given back before, and what is shown be forgotten after', async () => {
+  test('releases holds before the change, and clears shown data after it', async () => {
     const order: string[] = []
     undo.push(
       beforeAgencyChange(async () => void order.push(`before ${alternateAgency()}`)),
@@ -239,11 +239,11 @@ describe('acting for another agency', () => {
     expect(order).toEqual(['before undefined', 'after 1377', 'before 1377', 'after undefined'])
   })
 
-  test('ends where the server lets it no more', async () => {
-    const told = vi.fn<() => void>()
-    undo.push(onAlternateEnded(told))
+  test('ends when the server no longer permits it', async () => {
+    const onEnded = vi.fn<() => void>()
+    undo.push(onAlternateEnded(onEnded))
     await changeAgency('gone')
     expect(await credits()).toMatchObject({ refusal: 'alternate_agency_ended' })
-    expect([told.mock.calls.length, alternateAgency()]).toEqual([1, undefined])
+    expect([onEnded.mock.calls.length, alternateAgency()]).toEqual([1, undefined])
   })
 })

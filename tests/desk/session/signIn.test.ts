@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type * as Token from '../../../src/desk/request/token.ts'
 import type * as Session from '../../../src/desk/session/store.ts'
-import { standIn } from '../app/told.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 let session: typeof Session
 let token: typeof Token
 const asked: { path: string; headers: Headers }[] = []
 
-/** Windows of one browser hear each other; there is one. */
+/** Windows of one browser share a channel; here there is one window. */
 class Channel extends EventTarget {
   postMessage(): void {}
 }
 
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
   vi.stubGlobal('BroadcastChannel', Channel)
   const answer = fetch
   vi.stubGlobal('fetch', (request: Request) => {
@@ -44,7 +44,7 @@ beforeEach(() => {
   desk.answers['/health'] = { code: '000', links: {} }
 })
 
-test('the configuration is asked for as soon as there is a token, and with it (EN-001, EN-003, EN-010)', async () => {
+test('the configuration is requested with the token as soon as there is one (EN-001, EN-003, EN-010)', async () => {
   await signIn('demo')
   expect(asked.map(({ path }) => path)).toEqual(['token', 'load-configurations', 'health'])
   expect(asked[1]?.headers.get('authorization')).toBe('Bearer token')
@@ -53,26 +53,26 @@ test('the configuration is asked for as soon as there is a token, and with it (E
   expect(configuration).toMatchObject({ currency: 'EUR' })
 })
 
-test('an empty agency code is not sent: the server knows the one it stands for', async () => {
+test('an empty agency code is not sent, so that the server uses its default', async () => {
   await signIn('demo')
   expect(asked[0]?.headers.has('agencycode')).toBe(false)
   expect(asked[0]?.headers.get('validationcode')).toBe('1300')
 })
 
-test('the validation code typed once goes with the password that is shown again (EN-004, ST-002)', async () => {
+test('the validation code is sent again when the password is requested again (EN-004, ST-002)', async () => {
   await signIn('demo')
   asked.length = 0
   await session.showPassword({ password: 'ferrydemo', validationCode: '' }, 'en')
   expect(asked[0]?.headers.get('validationcode')).toBe('1300')
 })
 
-test('whoever signs in goes where a link led that was opened before', async () => {
+test('after sign-in the address opened before it is shown', async () => {
   session.wantAddress('/booking-search/K7M2PA')
   await signIn('μαρία')
   expect(session.useSession.getState().lost).toEqual({ address: '/booking-search/K7M2PA' })
 })
 
-test('where a session ended by itself the same person goes on, and nobody else', async () => {
+test('after an expired session only the same user returns to the same address', async () => {
   await signIn('demo')
   vi.stubGlobal('location', { pathname: '/en/settings', search: '' })
   token.endSession()
@@ -83,7 +83,7 @@ test('where a session ended by itself the same person goes on, and nobody else',
   expect(session.useSession.getState().lost?.address).toBe('/en/settings')
 })
 
-test('signing out clears the token and leaves no way back (ST-009)', async () => {
+test('signing out clears the token and the return address (ST-009)', async () => {
   desk.answers['/sign-out'] = { code: '000' }
   await signIn('demo')
   await session.signOut()

@@ -10,7 +10,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
   },
 }))
 
-// Looked at as the module loads.
+// Read while the module loads.
 vi.stubEnv('VITE_VERSION', '120.0.0')
 const { resume, signIn } = await import('../../../src/desk/session/store.ts')
 
@@ -26,17 +26,17 @@ const credentials = {
   remember: false,
 }
 
-test.each(languages)('The token is asked for in the language of the desk, %s (I18-013)', async (language) => {
+test.each(languages)('The token is requested in the language of the desk, %s (I18-013)', async (language) => {
   await signIn(credentials, language)
   expect(asked).toMatchObject([{ id: 'session.token', input: { headers: { language } } }])
 })
 
-test('A session is taken up again in the language of the desk', async () => {
+test('A restored session uses the language of the desk', async () => {
   await resume('al')
   expect(asked).toMatchObject([{ id: 'session.renew', input: { body: { language: 'al' } } }])
 })
 
-test('The token is asked for with the version of the desk (CO-020)', async () => {
+test('The token is requested with the version of the desk (CO-020)', async () => {
   await signIn(credentials, 'en')
   await resume('en')
   expect(asked).toMatchObject([

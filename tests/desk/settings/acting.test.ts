@@ -4,10 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Setting, SettingField } from '../../../src/domain/settings/setting.ts'
-import { standIn } from '../app/told.ts'
-import { availabilityOf, tripOf, withGarages } from '../sale/world.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
+import { availabilityOf, tripOf, withGarages } from '../sale/exampleTrips.ts'
 
-// What the screen of step 1 hands to its parts; how each part takes it is tried in a browser.
+// Step 1 is replaced by the properties it passes to its components; browser tests cover how they use them.
 const given: Record<string, unknown> = {}
 function stub(name: string) {
   return (props: object) => (Object.assign(given, { [name]: props }), null)
@@ -18,8 +18,8 @@ vi.mock('../../../src/desk/sailing/results/Results.tsx', () => ({
   useFocusTarget: () => {},
 }))
 
-type Stand = Awaited<ReturnType<typeof standIn>>
-type Desk = Stand & Omit<Awaited<ReturnType<typeof load>>, keyof Stand>
+type DeskWithoutBrowser = Awaited<ReturnType<typeof startDeskWithoutBrowser>>
+type Desk = DeskWithoutBrowser & Omit<Awaited<ReturnType<typeof load>>, keyof DeskWithoutBrowser>
 let desk: Desk
 let undo: (() => void)[]
 const painted = new Map<string, string>()
@@ -30,7 +30,7 @@ const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
   ...{ id, name: kind, kind, isDefault: id === 0 },
 }))
 
-/** Everything is loaded once there is a browser to look at. */
+/** Modules are imported after the browser globals they read are set. */
 async function load() {
   return {
     ...(await import('../../../src/desk/app/start/applySettings.ts')),
@@ -88,9 +88,9 @@ const booking = {
 }
 
 beforeAll(async () => {
-  // Before there is a document, for it would listen to that.
+  // Set before a document exists, since the module would subscribe to it.
   await import('react-aria-components')
-  const stand = await standIn()
+  const started = await startDeskWithoutBrowser()
   Object.assign(document.documentElement, {
     style: {
       setProperty: (name: string, value: string | null) => void painted.set(name, value ?? ''),
@@ -110,15 +110,15 @@ beforeAll(async () => {
     asked.push([...searchParams].map(([name, value]) => `${name}=${value}`).join(' '))
     return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
   })
-  desk = { ...(await load()), ...stand }
+  desk = { ...(await load()), ...started }
   desk.answers['retrieve-bookings'] = { code: '000', bookings: [booking] }
   desk.answers['payment-method'] = {
     code: '000',
     paymentMethodResponsePerCompanies: [{ company: 'HLC', methods }],
   }
   const { keepRoutes } = desk
-  const hands = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
-  desk.commands.equip({ hands, onFault: () => {}, onRefusal: () => {} })
+  const services = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
+  desk.commands.equip({ services, onFault: () => {}, onRefusal: () => {} })
   desk.commands.register([
     ...desk.printCommands,
     ...desk.favouriteCommands,
@@ -138,13 +138,13 @@ beforeEach(() => {
   desk.startNewSale()
   desk.usePrinting.setState({ printing: undefined })
   desk.useRecall.setState({ booking: booking as never })
-  desk.standOn('step2')
+  desk.enterScreen('step2')
   return () => {
     for (const end of undo) end()
   }
 })
 
-/** How a field acts: what is seen of it as it is for who never set it, and as it is then. */
+/** The observable effect of a field: its result with the default, and with the value set. */
 interface Acting<Field extends SettingField> {
   row: string
   set: Setting[Field]
@@ -154,9 +154,9 @@ interface Acting<Field extends SettingField> {
 }
 
 const leg = () => desk.startForm().legs[0]
-/** What a document is asked for with. */
+/** The request for a document. */
 async function printed(): Promise<string> {
-  desk.standOn('recall')
+  desk.enterScreen('recall')
   await desk.press('booking.print')
   if (desk.usePrinting.getState().printing === undefined) return `at once: ${asked.join()}`
   const leave = desk.commands.push('printBooking')
@@ -165,9 +165,9 @@ async function printed(): Promise<string> {
   return asked.join()
 }
 function drawn(part: string, prop: string): unknown {
-  // A page that is written rather than shown has what the store began with.
+  // Server rendering reads the initial state of the store.
   Object.assign(desk.useSettings.getInitialState(), desk.useSettings.getState())
-  // Nothing looked for, step 1 shows the day instead of results.
+  // Before a search, step 1 shows the departures of the day.
   Object.assign(desk.useSailing.getInitialState(), { searching: true })
   const page = createElement(MemoryRouter, {}, createElement(desk.Step1))
   renderToStaticMarkup(createElement(desk.QueryClientProvider, { client: desk.records }, page))
@@ -179,7 +179,7 @@ function bought(): void {
   desk.setAvailability([availabilityOf(trip)])
   desk.assignRemaining()
 }
-/** Category and garage of a vehicle that is added. */
+/** Category and garage of an added vehicle. */
 function newVehicle() {
   bought()
   desk.addProduct('vehicle', 'GR')
@@ -196,7 +196,7 @@ async function menu(): Promise<boolean> {
   return open?.items.some(({ title }) => title === 'Info') ?? false
 }
 
-/** Every field of the settings, named so that a new one without a row here does not compile. */
+/** Every field of the settings, typed so that a new one without a row here does not compile. */
 const acting: { [Field in SettingField]: Acting<Field> } = {
   chargeAccount: {
     ...{ row: 'EN-019', set: 'cash', usual: ['account'], now: ['cash'] },
@@ -264,7 +264,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   shortcutRoutes: {
     ...{ row: 'EN-033', set: [{ origin: 'RAF', destination: 'MYK' }], usual: 'no_such_route', now: 'RAF' },
     async seen() {
-      desk.standOn('step1')
+      desk.enterScreen('step1')
       const { refusal } = (await desk.press('sailing.favourite1')) as { refusal?: { refusal: string } }
       return refusal?.refusal ?? desk.useSailing.getState().form.legs[0]?.origin
     },
@@ -282,7 +282,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   currency: {
     ...{ row: 'EN-036, CO-011', set: 'CZK', usual: '191,00 €', now: '191,00 Kč' },
     seen() {
-      // The agency's own currency is in every configuration.
+      // Every configuration contains the agency’s currency.
       desk.useSession.setState({ configuration: { currency: 'EUR', hideSetting: [] } } as never)
       undo.push(() => desk.useSession.setState({ configuration: undefined } as never))
       return desk.formatPrice(19100)
@@ -361,9 +361,9 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   },
 }
 
-describe('every setting acts', () => {
+describe('the effect of every setting', () => {
   test.each(Object.entries(acting).map(([field, how]) => [field, how.row, how] as const))(
-    '%s (%s)',
+    '%s has its effect (%s)',
     async (field, _, { set, seen, usual, now }) => {
       expect(await seen()).toEqual(usual)
       undo.push(() => desk.useSettings.setState({ value: { shortcuts: [] } }))
@@ -375,19 +375,19 @@ describe('every setting acts', () => {
   )
 })
 
-test('The accommodation set for vehicles may be a category as well (EN-040)', () => {
+test('The default accommodation of vehicles may be a category (EN-040)', () => {
   desk.useSettings.setState({ value: { shortcuts: [], defaultVehicleAccommodation: 'MOTO' } })
   expect(newVehicle()).toEqual(['MOTO', ''])
 })
 
-test('The printer that is chosen is kept at this machine with its model (EN-070, SC-A47)', async () => {
+test('The chosen printer is stored on this machine with its model (EN-070, SC-A47)', async () => {
   desk.useSettings.setState({ value: { shortcuts: [], selectedPrinter: 'Office' } })
   await vi.waitFor(() =>
     expect(desk.kept.read('printerInfo')).toEqual({ model: 'laser', printer: 'Office', id: 'Office' }),
   )
 })
 
-describe('a language that is set at this machine', () => {
+describe('a language set on this machine', () => {
   const speak = async (typedIn: boolean, spoken = 'en') => {
     desk.useSession.setState({ typedIn, user: { agencyCode: '1300', userName: 'demo' } as never })
     document.cookie = 'purser-language=en'
@@ -398,13 +398,13 @@ describe('a language that is set at this machine', () => {
     return i18next.language
   }
 
-  test('comes before the one chosen there earlier, from the next sign-in on (EN-027)', async () => {
+  test('replaces the one chosen before, from the next sign-in on (EN-027)', async () => {
     expect(await speak(false)).toBe('en')
     desk.useSettings.setState({ value: { shortcuts: [] } })
     expect(await speak(true)).toBe('de')
   })
 
-  test('leaves alone what was chosen there since', async () => {
+  test('does not replace the one chosen since', async () => {
     expect(await speak(true, 'fr')).toBe('fr')
   })
 })

@@ -20,7 +20,7 @@ const grounds = { dark: '#161d27', light: '#f4f6f9', contrast: '#000000' } as co
 const themes = Object.keys(grounds) as (keyof typeof grounds)[]
 
 it.each(themes)(
-  'Any colour can be read in the theme %s: as letters, as a ground, on a chosen row',
+  'Any accent colour is readable in the theme %s: as text, as background, on a selected row',
   (theme) => {
     for (const colour of some) {
       for (const light of [true, false]) {
@@ -35,7 +35,7 @@ it.each(themes)(
   },
 )
 
-it('Light text on the colour is light, dark is dark, and the usual colour stays itself (CO-013)', () => {
+it('Text on a dark colour is light and on a light one dark, and the default colour is not changed (CO-013)', () => {
   expect(coloursFor('#00a1e4', true, 'dark')).toMatchObject({ '--accent': '#00a1e4', '--on-fill': '#ffffff' })
   expect(coloursFor('#00a1e4', false, 'dark')).toEqual({
     '--accent': '#00a1e4',

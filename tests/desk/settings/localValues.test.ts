@@ -20,14 +20,14 @@ beforeEach(() => {
 
 afterAll(() => vi.unstubAllGlobals())
 
-describe('what this machine keeps', () => {
-  it('is there again (EN-075)', () => {
+describe('values stored on this machine', () => {
+  it('can be read again (EN-075)', () => {
     kept.keep('tcpIp', '192.168.1.20')
     expect(kept.read('tcpIp')).toBe('192.168.1.20')
     expect(kept.read('tcpPort')).toBeUndefined()
   })
 
-  it('is forgotten when its time has come, each at its own (EN-071, EN-078)', () => {
+  it('are removed after expiry, each at its own time (EN-071, EN-078)', () => {
     kept.keep('tcpIp', '192.168.1.20')
     kept.keep('printerLogin', 'maria')
     now += 31 * day
@@ -38,7 +38,7 @@ describe('what this machine keeps', () => {
     expect(kept.read('tcpIp')).toBeUndefined()
   })
 
-  it('is nothing where it is spoilt', () => {
+  it('are read as none when damaged', () => {
     texts.set('purser.kept.tcpIp', '{')
     texts.set('purser.kept.tcpPort', '"4000"')
     expect(kept.read('tcpIp')).toBeUndefined()

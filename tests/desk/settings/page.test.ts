@@ -23,11 +23,11 @@ const say = (key: string) =>
 const found = (search: string) =>
   foundSections(search, say).flatMap(({ fields }) => fields.map(({ name }) => name))
 
-/** Of these no field has the name: keys have a page, menu entries a field each, and printers are found, not typed. */
+/** Settings without a field: keys have a page, menu entries a field each, and printers are discovered. */
 const elsewhere = ['shortcuts', 'hideSettings', 'systemPrinters']
 
 describe('the page of settings', () => {
-  it('has every field of the specification that something acts on, once', () => {
+  it('contains every field of the specification that has an effect, once', () => {
     const names = pageSections
       .flatMap(({ fields }) => fields)
       .flatMap(({ kind, name }) =>
@@ -40,12 +40,12 @@ describe('the page of settings', () => {
     )
   })
 
-  it('has words for all of them', () => {
+  it('has a text for each of them', () => {
     for (const field of pageSections.flatMap(({ fields }) => fields))
       expect(say(labelOf(field))).toBeTypeOf('string')
   })
 
-  it('finds by words of the field or its section, accents and case aside', () => {
+  it('finds fields by words of the field or its section, ignoring accents and case', () => {
     expect(found('TODAY search')).toEqual(['defaultDayToday'])
     expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
     expect(found('desktop')).toEqual(['tcpIp', 'tcpPort', 'printerLogin'])
@@ -53,22 +53,23 @@ describe('the page of settings', () => {
     expect(found('  ').length).toBeGreaterThan(40)
   })
 
-  it('takes addresses, ports, colours and codes, and nothing else for them', () => {
-    const takes = (
+  it('accepts addresses, ports, colours and codes, and rejects other values for them', () => {
+    const accepts = (
       name: 'tcpIp' | 'tcpPort' | 'defaultColor' | 'defaultPassengerAccommodation',
       text: string,
     ) => {
       const rule = checks[name]
       return rule?.check(rule.tidy?.(text) ?? text)
     }
-    for (const good of ['', '192.168.1.20', 'printer-1.agency.local']) expect(takes('tcpIp', good)).toBe(true)
-    for (const bad of ['192.168.1', '300.1.1.1', 'a b', '-x']) expect(takes('tcpIp', bad)).toBe(false)
-    for (const good of ['', '1', '65535']) expect(takes('tcpPort', good)).toBe(true)
-    for (const bad of ['0', '65536', 'http']) expect(takes('tcpPort', bad)).toBe(false)
-    for (const good of ['00a1e4', '#FF8800']) expect(takes('defaultColor', good)).toBe(true)
-    for (const bad of ['', 'blue', '#fff']) expect(takes('defaultColor', bad)).toBe(false)
-    expect(takes('defaultPassengerAccommodation', 'ab4')).toBe(true)
-    expect(takes('defaultPassengerAccommodation', 'a b')).toBe(false)
+    for (const good of ['', '192.168.1.20', 'printer-1.agency.local'])
+      expect(accepts('tcpIp', good)).toBe(true)
+    for (const bad of ['192.168.1', '300.1.1.1', 'a b', '-x']) expect(accepts('tcpIp', bad)).toBe(false)
+    for (const good of ['', '1', '65535']) expect(accepts('tcpPort', good)).toBe(true)
+    for (const bad of ['0', '65536', 'http']) expect(accepts('tcpPort', bad)).toBe(false)
+    for (const good of ['00a1e4', '#FF8800']) expect(accepts('defaultColor', good)).toBe(true)
+    for (const bad of ['', 'blue', '#fff']) expect(accepts('defaultColor', bad)).toBe(false)
+    expect(accepts('defaultPassengerAccommodation', 'ab4')).toBe(true)
+    expect(accepts('defaultPassengerAccommodation', 'a b')).toBe(false)
   })
 })
 
@@ -79,7 +80,7 @@ describe('a change', () => {
   })
   const company = () => useSettings.getState().value.showCompany
 
-  it('holds at once, can be taken back and done again', () => {
+  it('applies at once, and can be undone and redone', () => {
     setSetting('showCompany', false)
     expect(company()).toBe(false)
     expect(undoSetting()).toMatchObject({ field: 'showCompany', before: true })
@@ -88,7 +89,7 @@ describe('a change', () => {
     expect(company()).toBe(false)
   })
 
-  it('that changes nothing is none, and a new one ends what could be done again', () => {
+  it('without effect is not recorded, and a new one clears the redo', () => {
     setSetting('showCompany', true)
     expect(undoSetting()).toBeUndefined()
     setSetting('showCompany', false)
@@ -98,10 +99,10 @@ describe('a change', () => {
   })
 })
 
-describe('a field back at its default', () => {
+describe('a field reset to its default', () => {
   const registry = createRegistry()
   const said = vi.fn<(words: string) => void>()
-  registry.equip({ hands: { say: said, navigate: () => undefined } as never })
+  registry.equip({ services: { say: said, navigate: () => undefined } as never })
   registry.register(settingsPageCommands)
   const usual = (label: string) => registry.run('settings.usual', { label }, 'key')
 
@@ -112,7 +113,7 @@ describe('a field back at its default', () => {
   })
   const value = () => useSettings.getState().value
 
-  it('is as for who never set it, and can be undone', async () => {
+  it('has the initial value, and can be undone', async () => {
     setSetting('defaultNumberOfPassengers', 4)
     expect(await usual('field.defaultNumberOfPassengers')).toMatchObject({ done: true })
     expect(value().defaultNumberOfPassengers).toBe(0)
@@ -120,12 +121,12 @@ describe('a field back at its default', () => {
     expect(value().defaultNumberOfPassengers).toBe(4)
   })
 
-  it('is refused where it is there already, and where no field is meant', async () => {
+  it('is refused when it has the default already, and when no field is selected', async () => {
     for (const label of ['field.showCompany', 'field.printerLogin', 'field.theme', 'nonsense'])
       expect(await usual(label)).toMatchObject({ refusal: { refusal: 'nothing_to_undo' } })
   })
 
-  it('takes one entry of the menu out of hiding and leaves the others', async () => {
+  it('shows one hidden entry of the menu again and leaves the others hidden', async () => {
     setSetting('hideSettings', ['statistics', 'information'])
     await usual('hide.statistics')
     expect(value().hideSettings).toEqual(['information'])

@@ -12,7 +12,7 @@ import { isStop } from '../../../src/desk/grid/editColumn.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { applyCoupon } from '../../../src/desk/pricing/offers.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
-import { availabilityOf, tripOf } from '../sale/world.ts'
+import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const bookedAt = '2025-11-20 10:00'
 vi.mock('../../../src/desk/request/request.ts', () => ({
@@ -35,18 +35,18 @@ function places(accommodation: string): string[] {
   return useBooking.getState().workingBooking.trips[0]?.passengers.map((place) => place.accommodation) ?? []
 }
 
-describe('who asked for no place', () => {
-  it('gets the one of the settings where it is free', () => {
+describe('a passenger without a requested accommodation', () => {
+  it('receives the default of the settings when it is free', () => {
     expect(places('BUS')).toEqual(['BUS', 'BUS'])
     expect(places('cab4')).toEqual(['AB4', 'AB4'])
   })
 
-  it('gets the cheapest seat where nothing is set, or the trip has no such place, or only a whole cabin', () => {
+  it('receives the cheapest seat when nothing is set, the trip does not have the default, or only a whole cabin is left', () => {
     for (const code of ['', 'VIP', 'A2PET']) expect(places(code)).toEqual(['DECK', 'DECK'])
   })
 })
 
-it('A vehicle that is added is of the kind that is set', () => {
+it('An added vehicle has the type of the settings', () => {
   places('')
   set({ vehicle: () => 'MOTO' })
   addProduct('vehicle', 'GR')
@@ -54,11 +54,11 @@ it('A vehicle that is added is of the kind that is set', () => {
 })
 
 describe('a booking of another year', () => {
-  it('is found where every year is searched', async () => {
+  it('is found when every year is searched', async () => {
     expect(await recallBooking({ reference: 'abcdef' })).toEqual({ reference: 'ABCDEF' })
   })
 
-  it('is not where only this one is, unless by another way than its reference', async () => {
+  it('is not found when only this year is searched, except by its reference', async () => {
     set({ year: () => '2026' })
     expect(await recallBooking({ reference: 'abcdef' })).toMatchObject({
       refusal: 'booking_of_other_year',
@@ -70,7 +70,7 @@ describe('a booking of another year', () => {
   })
 })
 
-it('Cancelled rows are out of sight where they are not wanted, and keep the numbers of the others', () => {
+it('Cancelled rows are hidden when the setting says so, and the others retain their numbers', () => {
   const item = (uuid: string, status: string) => ({ uuid, type: 'AD', status })
   const booking = {
     trips: [
@@ -86,8 +86,8 @@ it('Cancelled rows are out of sight where they are not wanted, and keep the numb
   expect(inSight(rows, false).map(({ number }) => number)).toEqual([2])
 })
 
-describe('another total under an offer', () => {
-  const told = async (dialogs: boolean) => {
+describe('a total changed by an offer', () => {
+  const changeAndFocus = async (dialogs: boolean) => {
     const focus = vi.fn<(field: string) => void>()
     usePricing.setState({ dataPricing: {} as never, totalChange: undefined })
     const difference = () => ({ before: 100, now: 90 })
@@ -97,13 +97,13 @@ describe('another total under an offer', () => {
     return [usePricing.getState().totalChange?.now, focus.mock.calls.flat()]
   }
 
-  it('is told in a dialog, or on the screen alone where dialogs are not wanted', async () => {
-    expect(await told(true)).toEqual([90, []])
-    expect(await told(false)).toEqual([undefined, ['difference']])
+  it('is shown in a dialog, or on the screen only when dialogs are switched off', async () => {
+    expect(await changeAndFocus(true)).toEqual([90, []])
+    expect(await changeAndFocus(false)).toEqual([undefined, ['difference']])
   })
 })
 
-it('What belongs together stands together, under the name of its group', () => {
+it('Grouped fields are shown together, under the name of their group', () => {
   const field = (key: string) => ({ key, uuid: 'a', title: key, text: '', gaps: [], commit: () => undefined })
   const flat: DetailField[] = [
     'documentNumber',
@@ -114,8 +114,8 @@ it('What belongs together stands together, under the name of its group', () => {
     'manualCode',
   ].map(field)
   set({ grouped: () => true })
-  const laidOut = inOrder(flat, say)
-  expect(laidOut.map(({ key }) => key)).toEqual([
+  const grouped = inOrder(flat, say)
+  expect(grouped.map(({ key }) => key)).toEqual([
     ...['group.papers', 'documentNumber', 'documentType'],
     ...['group.reduction', 'manualCode'],
     ...['group.care', 'ssr'],
@@ -123,7 +123,7 @@ it('What belongs together stands together, under the name of its group', () => {
     ...['group.company', 'cruiseCard'],
   ])
   const columns = detailColumns(say)
-  expect(laidOut.filter((_, row) => !isStop(columns, laidOut[row], 1)).map(({ title }) => title)).toEqual([
+  expect(grouped.filter((_, row) => !isStop(columns, grouped[row], 1)).map(({ title }) => title)).toEqual([
     'detail.group.papers',
     'detail.group.reduction',
     'detail.group.care',

@@ -31,12 +31,12 @@ beforeEach(() => {
   setSearchDefaults(nothing)
 })
 
-describe('a search begins', () => {
-  it('with one passenger, no vehicle and nowhere where nothing is set (SC-A01)', () => {
+describe('the initial search', () => {
+  it('has one passenger, no vehicle and no ports when nothing is set (SC-A01)', () => {
     expect(startForm()).toEqual(emptyForm())
   })
 
-  it('with the ports, the day, the company and the party of the settings', () => {
+  it('has the ports, the date, the company and the party of the settings', () => {
     setSearchDefaults(own)
     expect(form()).toMatchObject({
       legs: [{ origin: 'PIR', destination: 'HER', date: '2026-11-20' }],
@@ -46,20 +46,20 @@ describe('a search begins', () => {
     })
   })
 
-  it('as before where somebody has typed already', () => {
+  it('does not replace a form with input', () => {
     setForm((before) => ({ ...before, legs: [{ origin: 'JTR', destination: '', date: '' }] }))
     setSearchDefaults(own)
     expect(form().legs[0]?.origin).toBe('JTR')
   })
 
-  it('as nothing that would be worth keeping', () => {
+  it('is not stored as a draft', () => {
     setSearchDefaults(own)
     expect(isSearchEmpty()).toBe(true)
     setForm((before) => ({ ...before, travellers: [{ type: 'AD', quantity: 5 }] }))
     expect(isSearchEmpty()).toBe(false)
   })
 
-  it('with vehicles of the kind that is set wherever none is named', () => {
+  it('has vehicles of the configured type when no type is given', () => {
     setSearchDefaults(own)
     expect(readVehicles('2')).toEqual([{ category: 'MOTO' }, { category: 'MOTO' }])
     expect(withVehicles(emptyForm(), 1).vehicles).toEqual([{ category: 'MOTO' }])
@@ -73,7 +73,7 @@ describe('favourite routes', () => {
   const said = vi.fn<(words: string) => void>()
   const registry = createRegistry()
   registry.equip({
-    hands: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
+    services: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
   })
   registry.register(favouriteCommands)
   beforeEach(() => {
@@ -89,13 +89,13 @@ describe('favourite routes', () => {
     expect(form().legs[0]).toMatchObject({ origin: 'PIR', destination: 'JTR' })
   })
 
-  it('are refused where there is none of that number', async () => {
+  it('are refused for an unknown number', async () => {
     expect(await registry.run('sailing.favourite9', {})).toMatchObject({
       refusal: { refusal: 'no_such_route', parameters: { number: 9 } },
     })
   })
 
-  it('take the route on the form, and give it up again', async () => {
+  it('store the route of the form, and remove it again', async () => {
     await registry.run('sailing.keepRoute', {})
     expect(kept).toHaveBeenCalledWith([...own.routes, { origin: 'PIR', destination: 'HER' }])
     await registry.run('sailing.favourite1', {})

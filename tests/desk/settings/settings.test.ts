@@ -5,13 +5,13 @@ import { defaultSetting, type SettingField } from '../../../src/domain/settings/
 
 const fields = Object.keys(defaultSetting) as SettingField[]
 
-describe('settings as the server has them', () => {
-  it('are the defaults for who has never saved', () => {
+describe('settings from the server', () => {
+  it('are the defaults for a user who has never saved', () => {
     const settings = readSettings(defaultSettingText)
     for (const field of fields) expect(settingOf(settings, field)).toEqual(defaultSetting[field])
   })
 
-  it('are the defaults where nothing is said, or something that cannot be', () => {
+  it('are the defaults for missing or invalid values', () => {
     const wrong = {
       showCompany: 'yes',
       defaultNumberOfPassengers: '2',
@@ -23,7 +23,7 @@ describe('settings as the server has them', () => {
     for (const field of fields) expect(settingOf(settings, field)).toEqual(defaultSetting[field])
   })
 
-  it('keep what is sound, and what a newer desk has put there (EN-018)', () => {
+  it('retain valid values, and those stored by a newer version (EN-018)', () => {
     const text = JSON.stringify({
       showCompany: false,
       shortcutRoutes: [{ origin: 'PIR', destination: 'JTR' }],
@@ -35,7 +35,7 @@ describe('settings as the server has them', () => {
     expect(settings['sea']).toBe('blue')
   })
 
-  it('begin with no passengers and no vehicles, which is no preference (CO-015)', () => {
+  it('start with no passengers and no vehicles, which means no preference (CO-015)', () => {
     expect(JSON.parse(defaultSettingText)).toMatchObject({
       defaultNumberOfPassengers: 0,
       defaultNumberOfVehicles: 0,
@@ -44,14 +44,14 @@ describe('settings as the server has them', () => {
     })
   })
 
-  it('are the default where a choice was emptied', () => {
+  it('are the default when a choice was emptied', () => {
     const settings = readSettings('{"preferredDate":"","currency":"","defaultLanguage":""}')
     expect(settingOf(settings, 'preferredDate')).toBe('dd/MM/yyyy')
     expect(settingOf(settings, 'currency')).toBe('EUR')
     expect(settingOf(settings, 'defaultLanguage')).toBe('el')
   })
 
-  it('lose what cannot be read, by name, and nothing else', () => {
+  it('drop invalid values only, and name them', () => {
     const macro = { name: 'santorini', text: 'pir jtr', parameters: [] }
     const text = JSON.stringify({
       macros: [macro, { ...macro, text: 'pir jmk' }, { name: 'a' }],
@@ -71,7 +71,7 @@ describe('settings as the server has them', () => {
     ])
   })
 
-  it('are the defaults where the text is no settings at all', () => {
+  it('are the defaults when the text cannot be parsed', () => {
     for (const text of ['', 'null', '[]', '7', '{']) {
       expect(readSettings(text)).toEqual({ shortcuts: [] })
       expect(unreadFields(text)).toEqual([])

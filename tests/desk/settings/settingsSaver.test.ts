@@ -6,14 +6,14 @@ import {
   type Saving,
 } from '../../../src/desk/settings/settingsSaver.ts'
 import { readSettings, type Settings } from '../../../src/desk/settings/settings.ts'
-import { calm, promised, timers } from '../command/kit.ts'
+import { flushPromises, promised, timers } from '../command/kit.ts'
 
 let there: string
 let shown: { value: Settings; saving: Saving }
 let failures: unknown[]
 let answer: (text: string) => Promise<Refusal | undefined>
 let leaving: string[]
-let tellings: number
+let notified: number
 let clock: ReturnType<typeof timers>
 let keeper: SettingsSaver
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   there = '{"theme":"sea"}'
   failures = []
   leaving = []
-  tellings = 0
+  notified = 0
   clock = timers()
   answer = (text) => {
     there = text
@@ -36,7 +36,7 @@ beforeEach(() => {
     after: clock.after,
     onChange: (value, saving) => (shown = { value, saving }),
     onFailure: (problem) => failures.push(problem),
-    onSaved: () => (tellings += 1),
+    onSaved: () => (notified += 1),
   })
   keeper.load(there)
 })
@@ -45,7 +45,7 @@ const remember = (on: boolean) => keeper.change((draft) => void (draft.partyMemo
 const saved = () => JSON.parse(there) as Record<string, unknown>
 
 describe('a change', () => {
-  it('holds at once and is saved when the hand has rested a second', async () => {
+  it('applies at once and is saved after a pause of a second', async () => {
     remember(true)
     expect(shown).toMatchObject({ value: { partyMemory: true }, saving: 'waiting' })
     await clock.pass(900)
@@ -57,14 +57,14 @@ describe('a change', () => {
     expect(shown.saving).toBe('saved')
   })
 
-  it('that changes nothing is none', async () => {
+  it('without effect is not saved', async () => {
     keeper.change(() => {})
     expect(shown.saving).toBe('saved')
     await clock.pass(1000)
     expect(there).toBe('{"theme":"sea"}')
   })
 
-  it('leaves alone what another window has saved meanwhile', async () => {
+  it('does not overwrite what another window has saved in between', async () => {
     remember(true)
     there = '{"theme":"sky","profile":"gds","partyMemory":false}'
     await clock.pass(1000)
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(shown.value.profile).toBe('gds')
   })
 
-  it('made while one is on its way goes with the next', async () => {
+  it('made during a save is sent with the next one', async () => {
     const first = promised<Refusal | undefined>()
     answer = (text) => {
       there = text
@@ -83,7 +83,7 @@ describe('a change', () => {
     keeper.change((draft) => void (draft.profile = 'mac'))
     answer = (text) => Promise.resolve(void (there = text))
     first.settle(undefined)
-    await calm()
+    await flushPromises()
     expect(shown.saving).toBe('waiting')
     await clock.pass(1000)
     expect(saved()).toMatchObject({ partyMemory: true, profile: 'mac' })
@@ -91,25 +91,25 @@ describe('a change', () => {
 })
 
 describe('settings in two windows', () => {
-  it('tells the other window of what is saved, and of nothing else', async () => {
+  it('the other window receives what is saved, and nothing else', async () => {
     remember(true)
     await clock.pass(900)
-    expect(tellings).toBe(0)
+    expect(notified).toBe(0)
     await clock.pass(100)
-    expect(tellings).toBe(1)
+    expect(notified).toBe(1)
     answer = () => Promise.resolve(refuse('setting_not_object', {}))
     remember(false)
     await clock.pass(1000)
-    expect(tellings).toBe(1)
+    expect(notified).toBe(1)
   })
 
-  it('holds here what was saved there, at once', async () => {
+  it('apply at once here when saved there', async () => {
     there = '{"theme":"sky","showCompany":false}'
     await keeper.refresh()
     expect(shown).toEqual({ value: { theme: 'sky', showCompany: false, shortcuts: [] }, saving: 'saved' })
   })
 
-  it('leaves alone what is not saved here yet, and brings both together with the save', async () => {
+  it('retain unsaved changes of this window, and the next save combines both', async () => {
     remember(true)
     there = '{"theme":"sky"}'
     await keeper.refresh()
@@ -120,7 +120,7 @@ describe('settings in two windows', () => {
 })
 
 describe('a save that fails', () => {
-  it('keeps what was typed and owes it, until it is there (SC-B09)', async () => {
+  it('retains the change until it is saved (SC-B09)', async () => {
     const working = answer
     answer = () => Promise.reject(new Error('line down'))
     remember(true)
@@ -133,7 +133,7 @@ describe('a save that fails', () => {
     expect(saved()).toMatchObject({ partyMemory: true })
   })
 
-  it('is told once and tried again until it works', async () => {
+  it('shows one notice and is retried until it succeeds', async () => {
     const working = answer
     answer = () => Promise.reject(new Error('line down'))
     remember(true)
@@ -147,7 +147,7 @@ describe('a save that fails', () => {
     expect(shown.saving).toBe('saved')
   })
 
-  it('for a reason is told and not tried again before the next change', async () => {
+  it('by a refusal shows a notice and is not retried before the next change', async () => {
     const working = answer
     answer = () => Promise.resolve(refuse('setting_not_object', {}))
     remember(true)
@@ -163,7 +163,7 @@ describe('a save that fails', () => {
 })
 
 describe('leaving the page', () => {
-  it('sends what waits, and what is only on its way', async () => {
+  it('sends pending changes, and those of a save in progress', async () => {
     remember(true)
     keeper.leave()
     expect(JSON.parse(leaving[0] ?? '')).toMatchObject({ theme: 'sea', partyMemory: true })
@@ -174,13 +174,13 @@ describe('leaving the page', () => {
     expect(JSON.parse(leaving[1] ?? '')).toMatchObject({ profile: 'gds' })
   })
 
-  it('sends nothing when all is saved', () => {
+  it('sends nothing when everything is saved', () => {
     keeper.leave()
     expect(leaving).toEqual([])
   })
 })
 
-it('forgets what waits when somebody else signs in', async () => {
+it('drops pending changes when another user signs in', async () => {
   remember(true)
   keeper.load('{}')
   await clock.pass(10_000)
@@ -189,7 +189,7 @@ it('forgets what waits when somebody else signs in', async () => {
 })
 
 describe('reading settings', () => {
-  it('keeps unknown fields and leaves out spoilt ones', () => {
+  it('retains unknown fields and drops invalid ones', () => {
     const text = JSON.stringify({
       later: { a: 1 },
       profile: 7,
@@ -207,7 +207,7 @@ describe('reading settings', () => {
     })
   })
 
-  it.each(['', 'null', '[]', '"x"', '{', '{"shortcuts":{}}'])('makes nothing of %s', (text) => {
+  it.each(['', 'null', '[]', '"x"', '{', '{"shortcuts":{}}'])('reads %s as no settings', (text) => {
     expect(readSettings(text)).toEqual({ shortcuts: [] })
   })
 })

@@ -13,7 +13,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => new Prom
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
 
-/** The page as it is written, with keys for words. */
+/** The rendered page, with translation keys as texts. */
 function page(value: object = {}, currency = ''): string {
   Object.assign(useSettings.getInitialState(), { value: { shortcuts: [], ...value } })
   const shown = createElement(SettingsPage, {
@@ -22,7 +22,7 @@ function page(value: object = {}, currency = ''): string {
   })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: records }, shown))
 }
-/** The fields whose way back to the default can be taken. */
+/** The fields whose reset button is enabled. */
 const backs = (html: string) =>
   [...html.matchAll(/data-setting="([^"]+)"(?:(?!data-setting).)*?class="setting-usual"([^>]*)>/g)].flatMap(
     ([, label = '', more = '']) => (more.includes('disabled') ? [] : [label]),
@@ -34,7 +34,7 @@ describe('the page of settings', () => {
     for (const field of pageSections.flatMap(({ fields }) => fields)) expect(html).toContain(labelOf(field))
   })
 
-  test('says what only the desktop program works with, and that the browser asks for the printer', () => {
+  test('marks what requires the desktop program, and shows that the browser asks for the printer', () => {
     const html = page()
     for (const note of ['note.printing', 'note.desktop', 'note.thisMachine']) expect(html).toContain(note)
   })
@@ -43,12 +43,12 @@ describe('the page of settings', () => {
     expect(page()).toContain('value="theme.light"')
   })
 
-  test('says that the agency’s own currency goes first, where it has one (SC-A10)', () => {
+  test('shows that the agency’s own currency takes precedence, when it has one (SC-A10)', () => {
     expect(page({}, 'EUR')).toContain('note.currency')
     expect(page()).not.toContain('note.currency')
   })
 
-  test('leads back to the default where a field is not at it, and nowhere else', () => {
+  test('offers a reset for fields that differ from their default only', () => {
     expect(backs(page())).toEqual([])
     expect(backs(page({ showCompany: false, tcpPort: '9100', hideSettings: ['statistics'] }))).toEqual([
       'field.showCompany',

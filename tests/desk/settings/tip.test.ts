@@ -20,7 +20,7 @@ const shown = (owner: string, day: string) => {
 
 beforeEach(() => texts.clear())
 
-it('There is a tip for every day, another one than the day before', () => {
+it('Each day has a tip that differs from the day before', () => {
   const days = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`)
   const numbers = days.map(tipOf)
   expect(new Set(numbers).size).toBe(tips)
@@ -32,7 +32,7 @@ it('There is a tip for every day, another one than the day before', () => {
   expect(Object.keys(en.tip.text)).toHaveLength(tips)
 })
 
-it('It is shown once a day to each who signs in, where it is wanted', () => {
+it('The tip is shown once a day to each user, when the setting is on', () => {
   wanted(false)
   expect(shown('1300 demo', '2026-11-20')).toBe(false)
   wanted(true)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { standIn } from '../app/told.ts'
+import { startDeskWithoutBrowser } from '../app/deskWithoutBrowser.ts'
 
 const path = 'agency-user-interface-setting'
 const load = async () => ({
@@ -7,12 +7,12 @@ const load = async () => ({
   ...(await import('../../../src/desk/request/progress.ts')),
   ...(await import('../../../src/desk/request/token.ts')),
 })
-let desk: Awaited<ReturnType<typeof standIn>> & Awaited<ReturnType<typeof load>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>> & Awaited<ReturnType<typeof load>>
 let other: BroadcastChannel
 let stop: () => void
 
 beforeAll(async () => {
-  desk = { ...(await standIn()), ...(await load()) }
+  desk = { ...(await startDeskWithoutBrowser()), ...(await load()) }
 })
 afterAll(() => vi.unstubAllGlobals())
 beforeEach(() => {
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const value = () => desk.useSettings.getState().value
 const turn = (on: boolean) => desk.changeSettings((draft) => void (draft.showCompany = on))
-/** Whether the browser is made to ask before the page goes. */
+/** Whether the browser asks for confirmation before the page is closed. */
 function asks(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
@@ -39,22 +39,22 @@ function asks(): boolean {
 }
 
 describe('two windows of one browser', () => {
-  test('what is set in the other one holds here at once', async () => {
+  test('a setting changed in the other window applies here at once', async () => {
     desk.answers[path] = { code: '000', interfaceSetting: '{"showCompany":false}' }
     other.postMessage('saved')
     await vi.waitFor(() => expect(value().showCompany).toBe(false))
   })
 
-  test('what is saved here the other one is told', async () => {
-    const told = new Promise((heard) => other.addEventListener('message', heard, { once: true }))
+  test('a save is announced to the other window', async () => {
+    const message = new Promise((heard) => other.addEventListener('message', heard, { once: true }))
     turn(false)
     await desk.flushSettings()
-    expect(await told).toMatchObject({ data: 'saved' })
+    expect(await message).toMatchObject({ data: 'saved' })
   })
 })
 
-describe('a server that is away', () => {
-  test('makes the browser ask before the page goes, as long as something is not saved', async () => {
+describe('a server that does not respond', () => {
+  test('makes the browser ask for confirmation before closing while changes are unsaved', async () => {
     expect(asks()).toBe(false)
     desk.useProgress.setState({ reachable: false })
     expect(asks()).toBe(false)
@@ -65,7 +65,7 @@ describe('a server that is away', () => {
     expect(asks()).toBe(false)
   })
 
-  test('gets what it has missed as soon as it is back', async () => {
+  test('receives missed changes as soon as it responds', async () => {
     desk.useProgress.setState({ reachable: false })
     turn(false)
     expect(desk.sent).toEqual([])

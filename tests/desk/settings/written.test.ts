@@ -14,14 +14,14 @@ afterEach(() => {
   setCurrency(defaultSetting.currency)
 })
 
-it('Days are written as the operator set it, short ones too', () => {
+it('Dates are formatted as the user set it, including short ones', () => {
   setDateFormat('d.M.yyyy')
   expect(formatDate('2026-12-04')).toBe('4.12.2026')
   expect(formatDateTime('2026-12-04 08:00')).toBe('4.12.2026 08:00')
   expect(formatDayOfYear('2026-12-04', 'en')).toBe('Fri 4.12')
 })
 
-it('Every way days may be written can be typed back', () => {
+it('Dates in every format can be parsed again', () => {
   for (const pattern of dateFormats) {
     setDateFormat(pattern)
     const written = formatDate('2026-12-04')
@@ -29,7 +29,7 @@ it('Every way days may be written can be typed back', () => {
   }
 })
 
-it('Prices have the sign of the currency that holds; Czech crowns are Kč (CO-009, CO-011)', () => {
+it('Prices have the sign of the configured currency; Czech crowns are Kč (CO-009, CO-011)', () => {
   expect(formatPrice(19100)).toBe('191,00 €')
   setCurrency('CZK')
   expect(formatPrice(19100)).toBe('191,00 Kč')

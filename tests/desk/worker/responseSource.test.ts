@@ -11,10 +11,10 @@ const plan = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
 
 describe('the service worker', () => {
   it.each(Object.values(calls).map((call) => [call.id, bases[call.base] + call.path, call.method] as const))(
-    'has nothing to do with %s',
+    'does not intercept %s',
     (_, path, method) => {
       expect(plan(path, { method })).toBe('server')
-      // Not even where it would be opened as a page, or a list had it by mistake.
+      // These are not intercepted even when opened as a page, or listed by mistake.
       expect(plan(path, { mode: 'navigate' })).toBe('server')
       expect(
         responseSourceFor({ method: 'GET', mode: 'cors', url: origin + path }, origin, new Set([path])),
@@ -29,11 +29,11 @@ describe('the service worker', () => {
     ['/release/en.html', 'serverFirst'],
     ['/worker.js', 'server'],
     ['https://elsewhere.example/assets/index-a1.js', 'server'],
-  ])('answers %s by: %s', (path, by) => {
+  ])('responds to %s from: %s', (path, by) => {
     expect(plan(path)).toBe(by)
   })
 
-  it('opens any page without a connection, whatever its address', () => {
+  it('opens any page without a connection, at any address', () => {
     expect(plan('/', { mode: 'navigate' })).toBe('page')
     expect(plan('/en/book-ticket/step-2', { mode: 'navigate' })).toBe('page')
     expect(plan('/', { mode: 'navigate', method: 'POST' })).toBe('server')

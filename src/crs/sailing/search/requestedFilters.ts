@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Filters } from '../../../contract/trip.ts'
 import type { TripFilters } from '../../../domain/sailing/filter.ts'
-import { widen, type Range } from '../../../domain/sailing/range.ts'
+import { normalizeRange, type Range } from '../../../domain/sailing/searchRange.ts'
 
 /**
  * The filters of a request as the domain has them. A range with one value is open-ended: the value is the earliest
@@ -26,4 +26,4 @@ export function requestedFilters({
 }
 
 const rangeOf = (values: readonly number[] | undefined, open: 'from' | 'upTo'): Range | undefined =>
-  values && widen(values, open, Number.MAX_SAFE_INTEGER)
+  values && normalizeRange(values, open, Number.MAX_SAFE_INTEGER)

@@ -29,8 +29,8 @@ export function inLanguage(pathname: string, language: string): string {
  * The address after signing in at a root: the wanted page of this desk in the root’s language, or else the
  * first page.
  */
-export function addressAfter(root: string, wanted = '/book-ticket'): string {
-  const { pathname, search } = new URL(wanted, 'http://desk')
+export function addressAfter(root: string, requested = '/book-ticket'): string {
+  const { pathname, search } = new URL(requested, 'http://desk')
   // An address that begins with two slashes would lead to another host.
   const page = pathname.replace(/^\/+/, '/') + search
   return inLanguage(page, localizedRoot(root).slice(1) || 'el')

@@ -8,7 +8,7 @@ import { closeList, useNotices } from './notices.ts'
 export function NoticeHistory() {
   const { t } = useTranslation('notice')
   const listed = useNotices((state) => state.listed)
-  const told = useNotices((state) => state.told)
+  const history = useNotices((state) => state.history)
   if (!listed) return null
   return (
     <Dialog
@@ -23,10 +23,10 @@ export function NoticeHistory() {
       }
     >
       <Reading label={t('label')} onClose={closeList}>
-        {told.length === 0 && <p className="message plain">{t('none')}</p>}
-        <ol className="told">
-          {told.map(({ id, kind, title, words, count, at }) => (
-            <li key={id} className="told-row">
+        {history.length === 0 && <p className="message plain">{t('none')}</p>}
+        <ol className="notice-history">
+          {history.map(({ id, kind, title, words, count, at }) => (
+            <li key={id} className="notice-history-row">
               <time className="muted">{at}</time>
               <span className={kind === 'done' ? 'good' : 'bad'}>{t(`kind.${kind}`)}</span>
               <span>

@@ -34,10 +34,10 @@ interface How {
 export const useNotices = create<{
   notices: readonly Notice[]
   /** The history since sign-in, newest first. */
-  told: readonly Notice[]
+  history: readonly Notice[]
   /** True while the history is open. */
   listed: boolean
-}>(() => ({ notices: [], told: [], listed: false }))
+}>(() => ({ notices: [], history: [], listed: false }))
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let last = 0
@@ -51,7 +51,7 @@ export function timeNotices(clock: () => string): void {
 
 /** Shows a notice without taking the focus. A repetition of a visible notice increments its count. */
 export function notify(kind: Notice['kind'], words: string, how: How = {}): void {
-  const { notices, told } = useNotices.getState()
+  const { notices, history } = useNotices.getState()
   const same = (one: Notice) => one.words === words && one.kind === kind && one.title === how.title
   const current = notices.find(same)
   const at = performance.now()
@@ -69,7 +69,7 @@ export function notify(kind: Notice['kind'], words: string, how: How = {}): void
   const others = notices.filter((one) => one !== current)
   useNotices.setState({
     notices: [...others, notice].slice(-mostOnScreen),
-    told: [notice, ...told.filter(({ id }) => id !== notice.id)].slice(0, mostKept),
+    history: [notice, ...history.filter(({ id }) => id !== notice.id)].slice(0, mostKept),
   })
   dismissLater(notice.id, how.stays ?? (kind === 'error' ? 'notification' : 'toast'))
 }
@@ -106,4 +106,4 @@ export function closeList(): void {
 }
 
 // The history belongs to one user; visible notices explain why the session ended.
-onSessionEnd(() => useNotices.setState(({ notices }) => ({ told: notices, listed: false })))
+onSessionEnd(() => useNotices.setState(({ notices }) => ({ history: notices, listed: false })))

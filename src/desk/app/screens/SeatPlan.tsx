@@ -23,7 +23,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
   const holdKey = useBooking((state) => state.holdKey)
   // The plan must not reopen when the operator returns to a screen left in another way.
   useEffect(() => () => showSeatPlan(false), [])
-  const wanted = useMemo(() => wantedOf(people, trip), [people, trip])
+  const seekers = useMemo(() => seekersOf(people, trip), [people, trip])
   const input = useMemo(() => planInput(trip, holdKey), [trip, holdKey])
   const sold = useMemo(
     () => (offers ?? []).filter(({ availabilityType }) => !availabilityType.startsWith('GARAGE')),
@@ -35,7 +35,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
     <DeckPlan
       trip={trip.trip}
       input={input}
-      wanted={wanted}
+      seekers={seekers}
       offers={sold}
       endsAt={endsAt}
       onTake={(uuid, taken, number) => seat(index, [{ uuid, accommodation: taken, number }])}
@@ -48,7 +48,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
 }
 
 /** In the order of the passenger list; a passenger without a name is shown by type. */
-function wantedOf(people: WorkingBooking['people'], { passengers }: WorkingTrip): SeatSeeker[] {
+function seekersOf(people: WorkingBooking['people'], { passengers }: WorkingTrip): SeatSeeker[] {
   const named = new Map(people.map((one) => [one.uuid, one]))
   return passengers.map((place) => {
     const person = named.get(place.uuid)

@@ -41,10 +41,10 @@ export function applySettings(): () => void {
  * set", which leaves the browser’s language. A language chosen here before sign-in takes precedence.
  */
 export async function applyLanguage(): Promise<void> {
-  const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
-  const said = wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()
+  const language = settingOf(useSettings.getState().value, 'defaultLanguage')
+  const said = language !== defaultSetting.defaultLanguage && !isLanguageChosen()
   if (said || (useSession.getState().typedIn && localText('languageBefore') === languageNow()))
-    await switchLanguage(wanted)
+    await switchLanguage(language)
 }
 
 /** The language in use and the user, to detect a later change. */

@@ -98,7 +98,7 @@ type PageChange = ReturnType<typeof createPageChange>
 
 function equipCommands(show: PageChange['show'], shown: PageChange['shown']): void {
   commands.equip({
-    hands: {
+    services: {
       navigate: guarding(show),
       load: loadScreen,
       say: (words) => notify('done', words),

@@ -96,13 +96,13 @@ export function numberMissing(
 export function keysOf(booking: StoredBooking, numbers: RowNumbers): Set<string> {
   const people = numbered(booking, 'passenger')
   const vehicles = numbered(booking, 'vehicle')
-  const wanted = new Set([
+  const uuids = new Set([
     ...(numbers.passengers ?? []).map((number) => people[number - 1]),
     ...(numbers.vehicles ?? []).map((number) => vehicles[number - 1]),
   ])
   const everyItem = !numbers.passengers && !numbers.vehicles
   const isMeant = ({ kind, item }: BookedItem) =>
-    everyItem || wanted.has(item.uuid) || (kind === 'pet' && wanted.has(item.ownerUuid))
+    everyItem || uuids.has(item.uuid) || (kind === 'pet' && uuids.has(item.ownerUuid))
   return new Set(
     booking.trips
       .filter((_, index) => !numbers.trips || numbers.trips.includes(index + 1))

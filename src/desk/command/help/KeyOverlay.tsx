@@ -19,8 +19,8 @@ const unknown: Legends = new Map()
 function useLegends(): Legends {
   const [legends, setLegends] = useState(unknown)
   useEffect(() => {
-    const { keyboard: told } = navigator as { keyboard?: { getLayoutMap?(): Promise<Legends> } }
-    told?.getLayoutMap?.().then(setLegends, () => undefined)
+    const { keyboard } = navigator as { keyboard?: { getLayoutMap?(): Promise<Legends> } }
+    keyboard?.getLayoutMap?.().then(setLegends, () => undefined)
   }, [])
   return legends
 }

@@ -94,9 +94,9 @@ export function sheetRows(bindings: readonly Binding[], registry: Here): SheetRo
 
 /** The row that typed letters lead to, from the marked one on and round; -1 where none does. */
 export function rowTyped(titles: readonly string[], marked: number, typed: string): number {
-  const wanted = plain(typed)
+  const prefix = plain(typed)
   // A first letter goes on to the next row, further letters may stay.
-  const start = Math.max(marked, 0) + (wanted.length === 1 && marked >= 0 ? 1 : 0)
+  const start = Math.max(marked, 0) + (prefix.length === 1 && marked >= 0 ? 1 : 0)
   const order = titles.map((_, at) => (start + at) % titles.length)
-  return order.find((at) => plain(titles[at] ?? '').startsWith(wanted)) ?? -1
+  return order.find((at) => plain(titles[at] ?? '').startsWith(prefix)) ?? -1
 }

@@ -71,7 +71,7 @@ function rowFor(words: readonly Word[], context: LineContext): Row {
 function readEntry(
   { words, unclosed, from, to }: RawEntry,
   context: LineContext,
-): { entry: Entry | Misread; wanted: ReadonlySet<Slot> } {
+): { entry: Entry | Misread; missing: ReadonlySet<Slot> } {
   const reader = readerOf(words)
   const row = rowFor(words, context)
   const args = row.read(reader, context)
@@ -83,7 +83,7 @@ function readEntry(
         ? undefined
         : explained(fail(reader, ['nothing']), words, row, context)
   const entry = failure ? { from, to, failure } : { from, to, row, command: row.command, args }
-  return { entry, wanted: reader.wanted }
+  return { entry, missing: reader.missing }
 }
 
 /** A word that is not understood in its position: it is named, with what was probably meant. */
@@ -135,7 +135,7 @@ function noSuchPort(
 /** What may stand after the given words of an entry. */
 function wantedAfter(words: readonly Word[], context: LineContext): ReadonlySet<Slot> {
   if (words.length === 0) return new Set<Slot>(['verb', 'port'])
-  return readEntry({ words, from: 0, to: words.at(-1)?.to ?? 0 }, context).wanted
+  return readEntry({ words, from: 0, to: words.at(-1)?.to ?? 0 }, context).missing
 }
 
 /** What ends a sale stands alone or last. */

@@ -169,8 +169,8 @@ function pet({ weight = 0, seat = '', passenger }: PetArguments): string {
 }
 
 function contact({ phone, email, remarks }: ContactArguments): string {
-  const told = [phone, email, remarks].filter((part) => part !== undefined)
-  return say('contact', { contact: told.join(' · ') })
+  const details = [phone, email, remarks].filter((part) => part !== undefined)
+  return say('contact', { contact: details.join(' · ') })
 }
 
 /** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */

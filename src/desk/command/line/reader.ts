@@ -70,17 +70,17 @@ export interface Reader {
   /** Behind the last word. */
   readonly end: number
   at: number
-  readonly wanted: Set<Slot>
+  readonly missing: Set<Slot>
 }
 
 export function readerOf(words: readonly Word[], end = words.at(-1)?.to ?? 0): Reader {
-  return { words, end, at: 0, wanted: new Set() }
+  return { words, end, at: 0, missing: new Set() }
 }
 
 /** The next word, if it is unquoted or `quoted` ones will do; at the end it notes that `slot` could come. */
 export function peek(reader: Reader, slot: Slot, quoted = false): Word | undefined {
   const word = reader.words[reader.at]
-  if (!word) reader.wanted.add(slot)
+  if (!word) reader.missing.add(slot)
   return word && (quoted || !word.quoted) ? word : undefined
 }
 
@@ -96,7 +96,7 @@ export function fail(
   offers: readonly string[] = [],
 ): Failure {
   const word = reader.words[reader.at]
-  if (!word) for (const slot of expected) reader.wanted.add(slot)
+  if (!word) for (const slot of expected) reader.missing.add(slot)
   const place = { from: word?.from ?? reader.end, to: word?.to ?? reader.end }
   return { failure, expected, offers, typed: word?.text ?? '', ...place }
 }

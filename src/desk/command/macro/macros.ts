@@ -49,16 +49,16 @@ export function keysProblem(
   shortcuts: Pick<Shortcuts, 'entries'>,
   registry: Pick<Registry, 'get'>,
 ): Conflict | undefined {
-  const [wanted] = shortcutOf(macro)
-  if (!wanted) return undefined
+  const [shortcut] = shortcutOf(macro)
+  if (!shortcut) return undefined
   const mine: string = commandOf(macro.name)
   const own: readonly unknown[] = [mine, before === undefined ? undefined : commandOf(before)]
   const others = shortcuts
     .entries()
     .filter(({ command }) => !commandsOf(command).some((id) => own.includes(id)))
   const where = (id: string) => (id === mine ? 'everywhere' : registry.get(id)?.where)
-  const found = findConflicts([...others, wanted], where)
-  return unfit(wanted) ?? found.find((conflict) => conflict.name === wanted.name && refused(conflict))
+  const found = findConflicts([...others, shortcut], where)
+  return unfit(shortcut) ?? found.find((conflict) => conflict.name === shortcut.name && refused(conflict))
 }
 
 /** A command for every macro, so that keys and the palette find them. */

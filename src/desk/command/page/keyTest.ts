@@ -75,11 +75,11 @@ type Modifier = keyof typeof flags
  */
 export function modifier(proof: KeyTest, event: KeyPress, down: boolean): KeyTest {
   const asked = wantedStroke(proof)
-  const wanted = asked?.split('+').slice(0, -1) ?? []
-  if (wanted.length === 0) return proof
+  const modifiers = asked?.split('+').slice(0, -1) ?? []
+  if (modifiers.length === 0) return proof
   if (!down) return proof.armed ? markIntercepted(proof) : proof
   const armed = (Object.keys(flags) as Modifier[]).every(
-    (name) => wanted.includes(name) === Boolean(event[flags[name]]),
+    (name) => modifiers.includes(name) === Boolean(event[flags[name]]),
   )
   return { ...proof, armed }
 }

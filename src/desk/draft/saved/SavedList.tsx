@@ -19,10 +19,10 @@ function matches({ name, about }: SavedRow, typed: string): boolean {
 export function SavedList({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
   const rows = useSaved((state) => state.rows)
-  const [wanted, setWanted] = useState('')
+  const [filter, setFilter] = useState('')
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
-  const shown = rows.filter((row) => matches(row, wanted))
+  const shown = rows.filter((row) => matches(row, filter))
   useLayoutEffect(() => {
     // The focused row may just have been deleted.
     if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
@@ -44,9 +44,9 @@ export function SavedList({ word }: { word(refusal: Refusal): string }) {
         <TextField
           label={t('saved.find')}
           size={32}
-          value={wanted}
-          onType={setWanted}
-          onChange={setWanted}
+          value={filter}
+          onType={setFilter}
+          onChange={setFilter}
           onEnter={() => void load(shown[0])}
           autoFocus
         />

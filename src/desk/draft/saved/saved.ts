@@ -46,17 +46,17 @@ export function createSaved(parts: SavedParts): Saved {
 }
 
 async function save(parts: SavedParts, name: string, overwrite: boolean): Promise<Refusal | undefined> {
-  const wanted = name.trim()
-  if (wanted === '') return refuse('name_required')
+  const trimmed = name.trim()
+  if (trimmed === '') return refuse('name_required')
   const owner = parts.owner()
   const names = namesOf(owner)
-  const existing = named(names, wanted)
+  const existing = named(names, trimmed)
   if (existing && !overwrite) return refuse('name_taken', { name: existing.name })
   const id = existing?.id ?? newId()
   const answer = await write(id, { ...forKeeping(parts.document()) }, describeWorkingBooking())
   if (isRefusal(answer)) return answer
-  keepNames(owner, [...names.filter((one) => one.id !== id), { id, name: wanted }])
-  useBooking.setState({ fromSaved: wanted })
+  keepNames(owner, [...names.filter((one) => one.id !== id), { id, name: trimmed }])
+  useBooking.setState({ fromSaved: trimmed })
   return undefined
 }
 

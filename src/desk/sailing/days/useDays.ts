@@ -5,7 +5,7 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import { addMonths, firstOfMonth } from '../../field/calendar.ts'
 import { getCached, useRecord } from '../../request/record.ts'
 import { filtersAsked } from '../filter/filter.ts'
-import { wantedOf, type SearchForm } from '../search/form.ts'
+import { requestedParty, type SearchForm } from '../search/form.ts'
 
 export type Day = AnswerOf<typeof calls.perDay>['days'][number]
 type Question = Parameters<typeof useRecord<typeof calls.perDay>>[1]
@@ -20,7 +20,7 @@ export function monthQuestion(form: SearchForm, leg: number, month: string): Que
       destination: { idOrCode: destination },
       fromDate: month,
       toDate: addDays(addMonths(month, 1), -1),
-      ...wantedOf(form),
+      ...requestedParty(form),
       ...(Object.keys(filters).length > 0 ? { filters } : {}),
     },
   }

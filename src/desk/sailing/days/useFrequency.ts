@@ -16,10 +16,10 @@ const nothing: Frequency = {}
  * The days of the visible month on which the route is sailed, when the operator wants them marked in
  * calendars.
  */
-export function useFrequency(wanted: boolean, origin: string, destination: string): Frequency {
+export function useFrequency(enabled: boolean, origin: string, destination: string): Frequency {
   const project = useSailing((state) => state.form.selectedProject)
   const [month, setMonth] = useState('')
-  const asks = wanted && month !== '' && origin !== '' && destination !== ''
+  const asks = enabled && month !== '' && origin !== '' && destination !== ''
   const body = { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate: month }
   const all = useRecord(calls.frequency, { body }, { enabled: asks && project === '' })
   const ofProject = useRecord(
@@ -27,7 +27,7 @@ export function useFrequency(wanted: boolean, origin: string, destination: strin
     { path: { project }, body },
     { enabled: asks && project !== '' },
   )
-  if (!wanted) return nothing
+  if (!enabled) return nothing
   const { data } = project === '' ? all : ofProject
   const marked = asks && data !== undefined && !isRefusal(data) ? { marked: new Set(data.dates) } : {}
   return { ...marked, onMonth: (date) => setMonth(firstOfMonth(date)) }

@@ -8,7 +8,7 @@ interface DeckGridProps {
   id: string
   deck: Deck
   /** Passenger row number by seat or cabin number. */
-  sitting: ReadonlyMap<string, string>
+  rowBySeat: ReadonlyMap<string, string>
   /** Names of the accommodation classes by code. */
   names: ReadonlyMap<string, string>
   onPress(at: { row: number; column: number }): void
@@ -30,7 +30,7 @@ const signs: Record<Cell['kind'], string> = {
 const cellId = (id: string, { row, column }: { row: number; column: number }) => `${id}-${row}-${column}`
 
 /** One deck. Memoized so that moving the cursor does not render the cells again. */
-export const DeckGrid = memo(function DeckGrid({ id, deck, sitting, names, onPress }: DeckGridProps) {
+export const DeckGrid = memo(function DeckGrid({ id, deck, rowBySeat, names, onPress }: DeckGridProps) {
   return (
     <div className="deck-rows" role="presentation">
       {deck.rows.map((cells, row) => (
@@ -43,7 +43,7 @@ export const DeckGrid = memo(function DeckGrid({ id, deck, sitting, names, onPre
               key={column}
               id={cellId(id, { row, column })}
               cell={cell}
-              sitting={cell.number === undefined ? undefined : sitting.get(cell.number)}
+              passengerRows={cell.number === undefined ? undefined : rowBySeat.get(cell.number)}
               name={names.get(cell.accommodation ?? '') ?? cell.accommodation ?? ''}
               press={() => onPress({ row, column })}
             />
@@ -57,12 +57,12 @@ export const DeckGrid = memo(function DeckGrid({ id, deck, sitting, names, onPre
 interface DeckCellProps {
   id: string
   cell: Cell
-  sitting: string | undefined
+  passengerRows: string | undefined
   name: string
   press(): void
 }
 
-function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCellProps) {
+function DeckCell({ id, cell: { kind, number }, passengerRows, name, press }: DeckCellProps) {
   const { t } = useTranslation('sailing')
   if (number === undefined)
     return (
@@ -85,7 +85,7 @@ function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCell
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
-      {kind === 'normal' ? number : `${signs[kind]}${sitting ?? ''}`}
+      {kind === 'normal' ? number : `${signs[kind]}${passengerRows ?? ''}`}
     </span>
   )
 }

@@ -28,7 +28,7 @@ export interface DeckPlanProps {
   trip: Trip
   /** Must equal the input of the request that preloaded the plan, so that the plan opens from the cache. */
   input: InputOf<typeof calls.plan>
-  wanted: readonly SeatSeeker[]
+  seekers: readonly SeatSeeker[]
   offers: readonly Offer[]
   /** `performance.now()` at which the hold expires. */
   endsAt: number | undefined
@@ -44,12 +44,12 @@ export interface DeckPlanProps {
  * held at once.
  */
 export function DeckPlan(props: DeckPlanProps) {
-  const { trip, input, onClose, wanted } = props
+  const { trip, input, onClose, seekers } = props
   const { t } = useTranslation('sailing')
   const answer = useRecord(calls.plan, input).data
   const decks = useMemo(
-    () => withOwnSeats(answer === undefined || isRefusal(answer) ? [] : answer.decks, wanted),
-    [answer, wanted],
+    () => withOwnSeats(answer === undefined || isRefusal(answer) ? [] : answer.decks, seekers),
+    [answer, seekers],
   )
   useRefreshedPlan(trip)
   const title = t('deck.title', {
@@ -83,7 +83,7 @@ function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: Cab
   return useMemo(() => {
     const services: DeckPlanServices = {
       decks: () => now.current.decks,
-      wanted: () => now.current.props.wanted,
+      seekers: () => now.current.props.seekers,
       offers: () => now.current.props.offers,
       beds: () => now.current.cabin?.beds ?? [],
       take: (uuid, accommodation, number) => now.current.props.onTake(uuid, accommodation, number),
@@ -104,7 +104,7 @@ function usePlanActions(props: DeckPlanProps, decks: readonly Deck[], cabin: Cab
 }
 
 function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
-  const { decks, wanted, offers, endsAt } = props
+  const { decks, seekers, offers, endsAt } = props
   const { t } = useTranslation('sailing')
   const id = useId()
   const cabin = useBeds(props)
@@ -115,7 +115,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
   const deck = decks[shown]
   const names = useMemo(() => new Map(offers.map(({ idOrCode, name }) => [idOrCode, name])), [offers])
   const drawn = useMemo(() => new Set(decks.flatMap(({ accommodations }) => accommodations)), [decks])
-  const sitting = useMemo(() => rowsBySeat(wanted), [wanted])
+  const rowBySeat = useMemo(() => rowsBySeat(seekers), [seekers])
   useLayoutEffect(() => {
     plan.begin()
     box.current?.focus()
@@ -150,13 +150,13 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
           onKeyDown={onKeyDown}
           {...taking}
         >
-          {deck && <DeckGrid id={id} deck={deck} sitting={sitting} names={names} onPress={plan.press} />}
+          {deck && <DeckGrid id={id} deck={deck} rowBySeat={rowBySeat} names={names} onPress={plan.press} />}
         </div>
         <Status decks={decks} names={names} offers={offers} />
         <Legend />
       </div>
       <aside className="deck-side">
-        <PassengerList wanted={wanted} names={names} drawn={drawn} onTurn={plan.turnTo} />
+        <PassengerList seekers={seekers} names={names} drawn={drawn} onTurn={plan.turnTo} />
         <BedList id={id} beds={cabin?.beds ?? []} sex={cabin?.sexType} onPress={plan.pressBed} />
       </aside>
     </div>
@@ -164,13 +164,14 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
 }
 
 /** Passenger row numbers by seat or cabin number. */
-function rowsBySeat(wanted: readonly SeatSeeker[]): Map<string, string> {
-  const sitting = new Map<string, string>()
-  for (const [nth, { number }] of wanted.entries()) {
+function rowsBySeat(seekers: readonly SeatSeeker[]): Map<string, string> {
+  const rowBySeat = new Map<string, string>()
+  for (const [nth, { number }] of seekers.entries()) {
     const place = number?.split('/')[0]
-    if (place) sitting.set(place, sitting.has(place) ? `${sitting.get(place)},${nth + 1}` : String(nth + 1))
+    if (place)
+      rowBySeat.set(place, rowBySeat.has(place) ? `${rowBySeat.get(place)},${nth + 1}` : String(nth + 1))
   }
-  return sitting
+  return rowBySeat
 }
 
 interface DeckTabsProps {

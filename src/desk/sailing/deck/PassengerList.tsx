@@ -3,7 +3,7 @@ import { usePlan } from './store.ts'
 import type { SeatSeeker } from './seatSeekers.ts'
 
 interface PassengerListProps {
-  wanted: readonly SeatSeeker[]
+  seekers: readonly SeatSeeker[]
   names: ReadonlyMap<string, string>
   /** Classes with numbered seats or cabins on this ship. */
   drawn: ReadonlySet<string>
@@ -11,14 +11,14 @@ interface PassengerListProps {
 }
 
 /** The passengers with their seats or cabins; the one whose turn it is is marked. */
-export function PassengerList({ wanted, names, drawn, onTurn }: PassengerListProps) {
+export function PassengerList({ seekers, names, drawn, onTurn }: PassengerListProps) {
   const { t } = useTranslation('sailing')
   const current = usePlan((state) => state.current)
   return (
     <section className="deck-people">
       <h3 className="section-title">{t('deck.people')}</h3>
       <ol>
-        {wanted.map(({ uuid, name, accommodation, number }, nth) => (
+        {seekers.map(({ uuid, name, accommodation, number }, nth) => (
           <li key={uuid} aria-current={uuid === current}>
             <button
               type="button"

@@ -12,7 +12,7 @@ export interface Bed {
 /** What an open deck plan reads and calls; each call returns the latest values. */
 export interface DeckPlanServices {
   decks(): readonly Deck[]
-  wanted(): readonly SeatSeeker[]
+  seekers(): readonly SeatSeeker[]
   offers(): readonly Offer[]
   /** Beds of the open cabin; empty until they are loaded. */
   beds(): readonly Bed[]
@@ -61,7 +61,7 @@ export function shownDeck({ services }: PlanContext): Deck | undefined {
 /** The passenger who gets the next seat. */
 export function currentSeeker({ services }: PlanContext): SeatSeeker | undefined {
   const { current } = planState()
-  return services.wanted().find(({ uuid }) => uuid === current)
+  return services.seekers().find(({ uuid }) => uuid === current)
 }
 
 export function offerOf({ services }: PlanContext, accommodation: string): Offer | undefined {

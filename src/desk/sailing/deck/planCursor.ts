@@ -9,7 +9,7 @@ const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'fi
 /** Puts the cursor on the first free number for the first passenger without one. */
 export function beginPlan(plan: PlanContext): void {
   const { services } = plan
-  const current = nextWaiting(services.wanted(), services.decks(), true) ?? services.wanted()[0]?.uuid
+  const current = nextWaiting(services.seekers(), services.decks(), true) ?? services.seekers()[0]?.uuid
   usePlan.setState(initialPlan())
   setPlan({ current })
   const seeker = currentSeeker(plan)
@@ -66,7 +66,7 @@ export function turnToPassenger(plan: PlanContext, uuid: string): void {
 
 /** Turns to the passenger listed after or before the current one, from either end to the other. */
 export function turnToNeighbour(plan: PlanContext, step: 1 | -1): void {
-  const all = plan.services.wanted()
+  const all = plan.services.seekers()
   const from = all.findIndex(({ uuid }) => uuid === planState().current)
   const next = all[(Math.max(from, step > 0 ? -1 : 0) + step + all.length) % all.length]
   if (next) turnToPassenger(plan, next.uuid)

@@ -18,7 +18,7 @@ export function useRefreshedPlan(trip: Trip): void {
   }, [trip])
 }
 
-const lookAgain = () => Promise.all([invalidate(calls.plan), invalidate(calls.cabins)])
+const invalidatePlan = () => Promise.all([invalidate(calls.plan), invalidate(calls.cabins)])
 
 async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
   let since: string | undefined
@@ -28,9 +28,9 @@ async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     if (answer === undefined || isRefusal(answer)) {
       await wait(answer === undefined ? pause.fault : pause.look, signal)
-      if (!signal.aborted) await lookAgain()
+      if (!signal.aborted) await invalidatePlan()
     } else {
-      if (since !== undefined && affectedTrips(answer, [trip]).length > 0) await lookAgain()
+      if (since !== undefined && affectedTrips(answer, [trip]).length > 0) await invalidatePlan()
       since = answer.cursor
     }
   }

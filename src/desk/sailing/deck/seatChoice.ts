@@ -20,11 +20,11 @@ export function pressCell(plan: PlanContext, at: At): void {
   const cell = cellAt(shownDeck(plan), at)
   if (cell?.number === undefined || cell.accommodation === undefined) return
   setPlan({ at, home: at.column })
-  const sitting = services.wanted()[seekerWithNumber(services.wanted(), cell.number)]
-  if (sitting && !isSoldByBed(plan, sitting, cell.accommodation)) return free(plan, sitting)
+  const seated = services.seekers()[seekerWithNumber(services.seekers(), cell.number)]
+  if (seated && !isSoldByBed(plan, seated, cell.accommodation)) return free(plan, seated)
   if (cell.kind !== 'normal' && cell.kind !== 'selected')
     return refuseNumber(cell.number, deckText(`state.${cell.kind}`))
-  const seeker = sitting ?? seekerOrRefusal(plan)
+  const seeker = seated ?? seekerOrRefusal(plan)
   if (seeker === undefined || !isClassAgreed(plan, seeker, cell)) return
   if (isSoldByBed(plan, seeker, cell.accommodation)) openCabin(plan, cell.number)
   else take(plan, seeker.uuid, cell.accommodation, cell.number)
@@ -37,7 +37,7 @@ export function pressBed(plan: PlanContext, bed: number): void {
   const chosen = services.beds()[bed]
   if (cabin === undefined || chosen === undefined) return
   setPlan({ cabin: { ...cabin, bed } })
-  const sleeping = services.wanted().find(({ number }) => number === chosen.number)
+  const sleeping = services.seekers().find(({ number }) => number === chosen.number)
   if (sleeping) return free(plan, sleeping)
   if (chosen.state === 'booked' || chosen.state === 'selected')
     return refuseNumber(chosen.number, deckText(`bedState.${chosen.state}`))
@@ -55,7 +55,7 @@ function seekerOrRefusal(plan: PlanContext): SeatSeeker | undefined {
   const { services } = plan
   const seeker = currentSeeker(plan)
   if (seeker === undefined)
-    setPlan({ message: services.word(refuse('seats_over_limit', { limit: services.wanted().length })) })
+    setPlan({ message: services.word(refuse('seats_over_limit', { limit: services.seekers().length })) })
   return seeker
 }
 
@@ -101,7 +101,7 @@ function isSoldByBed(plan: PlanContext, seeker: SeatSeeker, accommodation: strin
 
 /** Opens a cabin on its first bed that no passenger of the booking has. */
 function openCabin(plan: PlanContext, number: string): void {
-  const own = new Set(plan.services.wanted().map((seeker) => seeker.number))
+  const own = new Set(plan.services.seekers().map((seeker) => seeker.number))
   let bed = 0
   while (own.has(printSeatNumber(number, bed + 1))) bed += 1
   setPlan({ cabin: { number, bed }, message: '' })
@@ -111,7 +111,7 @@ function openCabin(plan: PlanContext, number: string): void {
 function take(plan: PlanContext, uuid: string, accommodation: string, number: string): void {
   const { services, pending } = plan
   pending.add(uuid)
-  const seeker = services.wanted().find((one) => one.uuid === uuid)
+  const seeker = services.seekers().find((one) => one.uuid === uuid)
   const next = nextSeeker(plan, seeker !== undefined && !isDrawn(seeker, services.decks()))
   setPlan({ change: undefined, cabin: undefined, message: '', current: next })
   // Berths of one party are in one cabin as long as it has some.
@@ -135,7 +135,7 @@ function free(plan: PlanContext, seeker: SeatSeeker): void {
 
 /** The next passenger without a seat and without a call under way for one. */
 function nextSeeker({ services, pending }: PlanContext, anyClass = false): string | undefined {
-  const seekers = services.wanted().filter(({ uuid }) => !pending.has(uuid))
+  const seekers = services.seekers().filter(({ uuid }) => !pending.has(uuid))
   return nextWaiting(seekers, services.decks(), anyClass)
 }
 

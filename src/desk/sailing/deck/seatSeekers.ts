@@ -21,8 +21,8 @@ export interface Offer {
 }
 
 /** Index of the passenger with this seat or cabin number. */
-export function seekerWithNumber(wanted: readonly SeatSeeker[], number: string): number {
-  return wanted.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
+export function seekerWithNumber(seekers: readonly SeatSeeker[], number: string): number {
+  return seekers.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
 }
 
 /** True when the passenger’s class is numbered on this ship. */
@@ -38,17 +38,17 @@ export function isDrawn(
  * class is the one chosen.
  */
 export function nextWaiting(
-  wanted: readonly SeatSeeker[],
+  seekers: readonly SeatSeeker[],
   decks: readonly Deck[],
   anyClass = false,
 ): string | undefined {
-  const waiting = wanted.filter(({ number }) => number === undefined)
+  const waiting = seekers.filter(({ number }) => number === undefined)
   return (waiting.find((one) => isDrawn(one, decks)) ?? (anyClass ? waiting[0] : undefined))?.uuid
 }
 
 /** Overlays what the server has not confirmed yet: seats just taken and just freed. */
-export function withOwnSeats(decks: readonly Deck[], wanted: readonly SeatSeeker[]): Deck[] {
-  const own = new Set(wanted.flatMap(({ number }) => (number ? [readSeatNumber(number).number] : [])))
+export function withOwnSeats(decks: readonly Deck[], seekers: readonly SeatSeeker[]): Deck[] {
+  const own = new Set(seekers.flatMap(({ number }) => (number ? [readSeatNumber(number).number] : [])))
   const shown = (cell: Cell): Cell => {
     if (cell.number !== undefined && own.has(cell.number)) return { ...cell, kind: 'selected' }
     return cell.kind === 'selected' ? { ...cell, kind: 'normal' } : cell

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { openEnd } from '../../../domain/sailing/range.ts'
+import { openEnd } from '../../../domain/sailing/searchRange.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { portName } from '../portName.ts'

@@ -6,7 +6,7 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { tripKeyOf, wantedOf, type Trip } from '../search/form.ts'
+import { tripKeyOf, requestedParty, type Trip } from '../search/form.ts'
 import { updateResult, resultsOf, useSailing, type Result } from '../store.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
@@ -96,7 +96,7 @@ async function refreshTrips(changes: Changes, signal: AbortSignal): Promise<void
   const trips = touched.map(tripKeyOf)
   const answer = await request(
     calls.again,
-    { body: { trips, ...wantedOf(asked) } },
+    { body: { trips, ...requestedParty(asked) } },
     { signal, quiet: true },
   ).catch(() => undefined)
   const anotherSearch = useSailing.getState().answer !== before

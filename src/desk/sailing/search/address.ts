@@ -1,5 +1,5 @@
 import { filtersSet } from '../../../domain/sailing/filter.ts'
-import { openEnd } from '../../../domain/sailing/range.ts'
+import { openEnd } from '../../../domain/sailing/searchRange.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'

@@ -90,16 +90,16 @@ export function firstTooEarly({ legs }: SearchForm): number | undefined {
 }
 
 export function questionsOf(form: SearchForm): TripQuestion[] {
-  const wanted = wantedOf(form)
+  const party = requestedParty(form)
   return form.legs.map(({ origin, destination, date }) => ({
     origin: { idOrCode: origin },
     destination: { idOrCode: destination },
     departureDate: date || (form.legs[0]?.date ?? ''),
-    ...wanted,
+    ...party,
   }))
 }
 
-export function wantedOf(form: SearchForm): SearchRequest {
+export function requestedParty(form: SearchForm): SearchRequest {
   const travellers = form.travellers.filter(({ quantity }) => quantity > 0).map(travellerAsked)
   const vehicles = form.vehicles.map(vehicleAsked)
   const flags = searchFlags.filter((flag) => form[flag]).map((flag) => [flag, true] as const)

@@ -14,12 +14,12 @@ function asked({ legs, travellers, vehicles, filters, typeOfTrip }: SearchForm):
 }
 
 /** The form’s search as a command line would express it. */
-export function formNoted(form: SearchForm = useSailing.getState().form): RecordedStep[] {
+export function stepsOfForm(form: SearchForm = useSailing.getState().form): RecordedStep[] {
   return firstMissing(form) ? [] : [{ command: 'sailing.search', args: asked(form) }]
 }
 
 /** The form with the date of the leg on screen moved. */
-export function shiftNoted({ days }: { days: number }): RecordedStep[] {
+export function stepsOfShift({ days }: { days: number }): RecordedStep[] {
   const { form, leg } = useSailing.getState()
-  return formNoted(withLegShifted(form, leg, days))
+  return stepsOfForm(withLegShifted(form, leg, days))
 }

@@ -47,7 +47,7 @@ function noted({ passengers, ...place }: Seated, everybody: number, trip?: numbe
 }
 
 /** Recorded steps of accommodation chosen in the grid; a single one if it is the same on every trip. */
-export function placesNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+export function stepsOfAccommodation(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const people = now.people.map(({ uuid }) => uuid)
   const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
   const [first = [], ...others] = trips

@@ -4,7 +4,7 @@ import type { HoldArguments, IssueArguments, PeopleArguments } from '../../comma
 import { recordedForm } from '../../command/macro/recordedForm.ts'
 import type { WorkingBooking, Person, Vehicle } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
-import { placesNoted } from './macroAccommodation.ts'
+import { stepsOfAccommodation } from './macroAccommodation.ts'
 import { useBooking } from '../model/store.ts'
 
 const said = [
@@ -47,7 +47,7 @@ function lineOf(person: Person, discount: string, before: Person | undefined): N
 }
 
 /** Names of passengers without one are recorded in order; changed names are recorded with the row number. */
-function peopleNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const earlier = (person: Person) => before.people.find(({ uuid }) => uuid === person.uuid)
   const changed = now.people.flatMap((person, index) => {
     const known = earlier(person)
@@ -87,7 +87,7 @@ function travellersOf({ people }: WorkingBooking): Travellers[] {
 }
 
 /** The party is recorded as part of the search it came from. */
-function partyNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfParty(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const differs = (of: (one: WorkingBooking) => unknown) =>
     JSON.stringify(of(before)) !== JSON.stringify(of(now))
   const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
@@ -97,7 +97,7 @@ function partyNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[]
   return [{ command: 'sailing.search', args, amends: true, alone: 'booking.party' }]
 }
 
-function contactNoted({ leader, remarks }: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+function stepsOfContact({ leader, remarks }: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const args = {
     ...(now.leader.mobile === leader.mobile || now.leader.mobile === '' ? {} : { phone: now.leader.mobile }),
     ...(now.leader.email === leader.email || now.leader.email === '' ? {} : { email: now.leader.email }),
@@ -111,18 +111,18 @@ export const saleForm = recordedForm<WorkingBooking>({
   state: () => useBooking.getState().workingBooking,
   since(before, now) {
     if (before === now || now.trips.length === 0) return []
-    const parts = [partyNoted, peopleNoted, placesNoted, contactNoted]
+    const parts = [stepsOfParty, stepsOfPassengers, stepsOfAccommodation, stepsOfContact]
     return parts.flatMap((part) => part(before, now))
   },
 })
 
 /** Records the payments unless the usual method pays all. */
-export function issueNoted({ payments }: IssueArguments): RecordedStep[] {
+export function stepsOfIssue({ payments }: IssueArguments): RecordedStep[] {
   const args = payments ? { payments } : paymentsShown()
   return [{ command: 'booking.issue', args }]
 }
 
-export function holdNoted({ until }: HoldArguments): RecordedStep[] {
+export function stepsOfHold({ until }: HoldArguments): RecordedStep[] {
   const { date, time } = useBooking.getState().option
   const typed = { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
   const meant = until ?? typed

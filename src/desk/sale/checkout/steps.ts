@@ -66,12 +66,13 @@ async function ready({ run, navigate }: CommandServices): Promise<Refusal | unde
 }
 
 /** Opens the review: priced and held if complete, otherwise with the missing fields. */
-export async function review(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
+export async function review(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const unprepared = wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
   useBooking.setState({ tried: true })
-  const refusal = missingFields().length === 0 ? refusalOf(await hands.run('pricing.price', {})) : undefined
-  hands.navigate(pages.step3)
+  const refusal =
+    missingFields().length === 0 ? refusalOf(await services.run('pricing.price', {})) : undefined
+  services.navigate(pages.step3)
   return refusal
 }
 
@@ -85,25 +86,25 @@ export function toMissingField({ gap }: { gap: number }, { navigate }: CommandSe
 }
 
 /** Goes to the payment, or to the first missing field. */
-export async function proceed(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  const refusal = (await ready(hands)) ?? (await loadPayments())
+export async function proceed(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const refusal = (await ready(services)) ?? (await loadPayments())
   if (refusal) return refusal
   acceptTotal()
-  hands.navigate(pages.step4)
+  services.navigate(pages.step4)
   focusOn({ kind: 'payment', row: 0, field: '' })
   return undefined
 }
 
 /** Books, issues and charges what is shown. */
-export async function issue(args: IssueArguments, hands: CommandServices): Promise<Refusal | undefined> {
+export async function issue(args: IssueArguments, services: CommandServices): Promise<Refusal | undefined> {
   const shown = totalOf(useBooking.getState())
   // A total computed before the payment may lack the check of cards and the price of insurances.
   const refusal =
-    isPaying() && shown !== undefined ? (wrongText() ?? (await unseenPayments())) : await ready(hands)
+    isPaying() && shown !== undefined ? (wrongText() ?? (await unseenPayments())) : await ready(services)
   if (refusal) return refusal
   keepShown(shown)
   if (asksBefore()) return ask({ what: 'issue', args })
-  return issueNow(args, hands)
+  return issueNow(args, services)
 }
 
 /** A displayed total that has changed since counts as accepted, so the operator is asked about the new one. */
@@ -121,21 +122,21 @@ async function unseenPayments(): Promise<Refusal | undefined> {
 }
 
 /** Runs the confirmed action. */
-export async function confirmed(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
+export async function confirmed(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const asked = answered()
   if (asked === undefined) return refuse('not_here')
-  return asked.what === 'issue' ? issueNow(asked.args, hands) : holdNow(asked.args, hands)
+  return asked.what === 'issue' ? issueNow(asked.args, services) : holdNow(asked.args, services)
 }
 
-async function issueNow(args: IssueArguments, hands: CommandServices): Promise<Refusal | undefined> {
+async function issueNow(args: IssueArguments, services: CommandServices): Promise<Refusal | undefined> {
   // Loads the screen that shows the tickets first, since a sale whose reference cannot be shown is worse than
   // none.
-  await hands.load(pages.step4)
+  await services.load(pages.step4)
   const shown = totalOf(useBooking.getState())
-  const refusal = notAgreed(hands) ?? (await sell(args.payments))
-  if (refusal?.refusal === 'price_changed') await showNewPrice(shown, hands)
+  const refusal = notAgreed(services) ?? (await sell(args.payments))
+  if (refusal?.refusal === 'price_changed') await showNewPrice(shown, services)
   if (refusal?.refusal === 'payments_differ') showPayments()
-  return sold(refusal, hands)
+  return sold(refusal, services)
 }
 
 /** Shows the accepted and the new price, which the operator must confirm. */
@@ -165,23 +166,23 @@ function showPayments(): void {
 }
 
 /** Shows until when the places would be kept. */
-export async function option(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  const refusal = await ready(hands)
+export async function option(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const refusal = await ready(services)
   if (refusal) return refusal
   acceptTotal()
-  hands.navigate(pages.step4Optional)
+  services.navigate(pages.step4Optional)
   return undefined
 }
 
-export async function hold(args: HoldArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  const refusal = await ready(hands)
+export async function hold(args: HoldArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const refusal = await ready(services)
   if (refusal) return refusal
-  return asksBefore() ? ask({ what: 'hold', args }) : holdNow(args, hands)
+  return asksBefore() ? ask({ what: 'hold', args }) : holdNow(args, services)
 }
 
-async function holdNow({ until }: HoldArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  await hands.load(pages.step4)
-  return sold(notAgreed(hands) ?? (await holdAsOption(until ?? typedOption())), hands)
+async function holdNow({ until }: HoldArguments, services: CommandServices): Promise<Refusal | undefined> {
+  await services.load(pages.step4)
+  return sold(notAgreed(services) ?? (await holdAsOption(until ?? typedOption())), services)
 }
 
 function typedOption(): HoldArguments['until'] {

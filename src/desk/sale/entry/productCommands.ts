@@ -92,7 +92,7 @@ export const extraCommands: AnyCommand[] = [
     awaits: 'step2',
     palette: false,
     refuses: nothingChosen,
-    run: (args, hands) => entered(hands, () => addPet(args)),
+    run: (args, services) => entered(services, () => addPet(args)),
   },
   {
     id: 'booking.service',
@@ -101,6 +101,6 @@ export const extraCommands: AnyCommand[] = [
     awaits: 'step2',
     palette: false,
     refuses: nothingChosen,
-    run: (args, hands) => entered(hands, () => addService(args)),
+    run: (args, services) => entered(services, () => addService(args)),
   },
 ]

@@ -11,6 +11,6 @@ export function garagesOf(availability?: TripAvailability): Accommodation[] {
 
 /** Code of the garage requested for a vehicle: the one chosen, else that of the settings; empty for any. */
 export function garageOf({ garage }: VehicleOnTrip, availability?: TripAvailability): string {
-  const wanted = garage ?? salePreferences.garage()
-  return garagesOf(availability).some(({ idOrCode }) => idOrCode === wanted) ? wanted : ''
+  const preferred = garage ?? salePreferences.garage()
+  return garagesOf(availability).some(({ idOrCode }) => idOrCode === preferred) ? preferred : ''
 }

@@ -41,7 +41,7 @@ interface ReconcilerModel {
   readonly parts: ReconcilerParts
   /** By hold key and trip. */
   readonly held: Map<string, HeldSeats>
-  wanted: readonly Plan[]
+  target: readonly Plan[]
   running: Promise<Refusal | undefined> | undefined
   busy: boolean
 }
@@ -49,7 +49,7 @@ interface ReconcilerModel {
 type Step = { free: string; plan: Plan } | { take: Plan }
 
 export function createReconciler(parts: ReconcilerParts): Reconciler {
-  const model: ReconcilerModel = { parts, held: new Map(), wanted: [], running: undefined, busy: false }
+  const model: ReconcilerModel = { parts, held: new Map(), target: [], running: undefined, busy: false }
   return {
     setWanted: (plans) => setWanted(model, plans),
     detach: () => detach(model),
@@ -59,7 +59,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 }
 
 function setWanted(model: ReconcilerModel, plans: readonly Plan[]): Promise<Refusal | undefined> {
-  model.wanted = plans.filter(({ planItems }) => planItems.length > 0)
+  model.target = plans.filter(({ planItems }) => planItems.length > 0)
   if (model.running) return model.running
   const own = run(model)
   if (model.busy) model.running = own
@@ -69,7 +69,7 @@ function setWanted(model: ReconcilerModel, plans: readonly Plan[]): Promise<Refu
 function detach(model: ReconcilerModel): readonly HeldSeats[] {
   const seats = [...model.held.values()]
   model.held.clear()
-  model.wanted = []
+  model.target = []
   notify(model)
   return seats
 }
@@ -83,9 +83,9 @@ async function run(model: ReconcilerModel): Promise<Refusal | undefined> {
   model.busy = true
   try {
     for (let step = nextStep(model); step; step = nextStep(model)) {
-      const { wanted } = model
+      const { target } = model
       const problem = 'free' in step ? await free(model, step.free, step.plan) : await take(model, step.take)
-      if (problem === undefined || wanted !== model.wanted) continue
+      if (problem === undefined || target !== model.target) continue
       if ('fault' in problem) throw problem.fault
       return problem
     }
@@ -97,10 +97,10 @@ async function run(model: ReconcilerModel): Promise<Refusal | undefined> {
 }
 
 /** Frees first: the seats released may be those wanted on another plan. */
-function nextStep({ held, wanted, parts }: ReconcilerModel): Step | undefined {
-  const names = new Set(wanted.map(nameOf))
+function nextStep({ held, target, parts }: ReconcilerModel): Step | undefined {
+  const names = new Set(target.map(nameOf))
   for (const [name, { plan }] of held) if (!names.has(name)) return { free: name, plan }
-  const missing = wanted.find((plan) => {
+  const missing = target.find((plan) => {
     const seats = held.get(nameOf(plan))
     return seats === undefined || seats.endsAt <= parts.now() || !isSame(seats.plan, plan)
   })

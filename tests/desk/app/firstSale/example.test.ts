@@ -3,7 +3,7 @@ import { dayOnSale, tripOnSale } from '../../../../src/desk/app/firstSale/exampl
 
 const day = (date: string, trips: number, soldOut = false) => ({ date, trips, soldOut })
 
-it('searches the first day with free places from three days ahead on, or an earlier one', () => {
+it('searches the first day with free capacity, starting three days ahead and falling back to an earlier day', () => {
   const week = [day('2026-11-21', 4), day('2026-11-22', 0), day('2026-11-23', 3, true), day('2026-11-25', 2)]
   expect(dayOnSale(week, '2026-11-20')).toBe('2026-11-25')
   expect(dayOnSale(week.slice(0, 3), '2026-11-20')).toBe('2026-11-21')
@@ -21,7 +21,7 @@ const trip = (company: string, destination: string, more: object = { prices: { p
 })
 const series = (company: string, remaining: number) => ({ company, remaining, series: 'A', automatic: true })
 
-it('sells a trip that takes the party, of a company the agency has tickets of', () => {
+it('proposes a trip with capacity for the party, of a company the agency has ticket stock for', () => {
   const full = trip('ADB', 'DUR', { prices: {}, cannotTake: 'no_seats_left' })
   const trips = [full, trip('ILS', 'TIA'), trip('ADB', 'IGO')] as unknown as Trips
   const destinationOf = (...stock: Parameters<typeof tripOnSale>[1]) =>

@@ -12,22 +12,22 @@ function view(change: Partial<SaleView>, booking: Partial<SaleView['workingBooki
 const phone = { ...emptyBooking().leader, mobile: '6971234567' }
 
 describe('the step of a first sale', () => {
-  it('is the search while no trips are listed', () => {
+  it('is the search while the results list no trips', () => {
     expect(stepOf(view({}))).toBe('search')
   })
-  it('is the choice until every leg has its trip', () => {
+  it('is the choice of trips until every leg has one', () => {
     expect(stepOf(view({ listed: 4 }))).toBe('choose')
     expect(stepOf(view({ listed: 4, wanted: 2 }, { trips: [trip] }))).toBe('choose')
   })
-  it('is the names while one passenger has none', () => {
+  it('is the names while a passenger has no name', () => {
     expect(stepOf(view({}, { trips: [trip], people: [named, unnamed] }))).toBe('names')
   })
-  it('is the phone, then the issue', () => {
+  it('is the phone number, then the issue', () => {
     const chosen = { trips: [trip], people: [named] }
     expect(stepOf(view({}, chosen))).toBe('phone')
     expect(stepOf(view({}, { ...chosen, leader: phone }))).toBe('issue')
   })
-  it('is over once sold, until the next trip is chosen', () => {
+  it('is finished after the sale, until the next trip is chosen', () => {
     expect(stepOf(view({ sold: true }))).toBe('sold')
     expect(stepOf(view({ sold: true }, { trips: [trip], people: [unnamed] }))).toBe('names')
   })
@@ -36,17 +36,17 @@ describe('the step of a first sale', () => {
 describe('the example', () => {
   const search = 'bri dur 24/12 2a'
 
-  it('names as many as travel', () => {
+  it('contains as many names as there are passengers', () => {
     expect(exampleOf('names', { search, people: 1 })).toBe('papadopoulou/maria f')
     expect(exampleOf('names', { search, people: 2 })).toBe('papadopoulou/maria f/nikos m')
   })
-  it('at the end is the whole sale in one line', () => {
+  it('is the whole sale in one line at the end', () => {
     expect(exampleOf('sold', { search, people: 0 })).toBe(
       'bri dur 24/12 2a, $, papadopoulou/maria f/nikos m, 6971234567, i',
     )
   })
 
-  it('is nothing at the search and at the end, where nothing was found to sell', () => {
+  it('is empty at the search and at the end when no sellable trip was found', () => {
     expect(exampleOf('search', { search: undefined, people: 0 })).toBeUndefined()
     expect(exampleOf('sold', { search: undefined, people: 0 })).toBeUndefined()
   })

@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { standIn } from '../told.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-beforeAll(() => standIn())
+beforeAll(() => startDeskWithoutBrowser())
 
-/** What stands on the page whose loader throws this. */
+/** The text of the page shown when the loader of a route throws the given error. */
 async function shown(thrown: unknown): Promise<string> {
   const { Failed } = await import('../../../../src/desk/app/frame/Failed.tsx')
   const loader = () => {
@@ -20,8 +20,8 @@ async function shown(thrown: unknown): Promise<string> {
   return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }))
 }
 
-describe('a page', () => {
-  test('that does not exist: 404, and the way home (ER-025)', async () => {
+describe('the error page', () => {
+  test('shows 404 and a link to the home page for an address that does not exist (ER-025)', async () => {
     const page = await shown(data(null, { status: 404 }))
     expect(page).toContain('<h1 class="login-title">404</h1><p>This page could not be found</p>')
     expect(page).toContain('href="/en"')
@@ -30,12 +30,9 @@ describe('a page', () => {
   test.each([
     [new Error('broken'), 500],
     [data(null, { status: 503 }), 503],
-  ])(
-    'that breaks says the status of what broke it, 500 where that has none (ER-059)',
-    async (thrown, status) => {
-      const page = await shown(thrown)
-      expect(page).toContain(`<h1 class="login-title">${status}</h1><p>This page could not be displayed</p>`)
-      expect(page).toContain('Try again')
-    },
-  )
+  ])('shows the status of the error, or 500 when the error has none (ER-059)', async (thrown, status) => {
+    const page = await shown(thrown)
+    expect(page).toContain(`<h1 class="login-title">${status}</h1><p>This page could not be displayed</p>`)
+    expect(page).toContain('Try again')
+  })
 })

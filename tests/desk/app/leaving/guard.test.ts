@@ -12,9 +12,9 @@ const { placeOf } = await import('../../../../src/desk/app/leaving/outside.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 
 let away = () => {}
-const told = vi.fn<(problem: unknown) => void>()
+const onProblem = vi.fn<(problem: unknown) => void>()
 
-/** One trip in hand; what it is does not matter here. */
+/** A working booking with one trip; its details do not matter here. */
 function withTrip(): void {
   useBooking.setState(({ workingBooking }) => ({
     workingBooking: { ...workingBooking, trips: [{ trip: {} }] as never },
@@ -23,7 +23,7 @@ function withTrip(): void {
 
 beforeEach(() => {
   withTrip()
-  told.mockReset()
+  onProblem.mockReset()
 })
 afterEach(() => {
   away()
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 it.each(['step2', 'step3'] as const)(
-  'asks on %s, and drops what was meant where the operator stays (ST-016)',
+  'asks for confirmation on %s and drops the navigation when the operator stays (ST-016)',
   (place) => {
     away = commands.enter(place)
     const go = vi.fn<() => void>()
@@ -44,29 +44,29 @@ it.each(['step2', 'step3'] as const)(
   },
 )
 
-it('goes once the operator leaves (ST-022)', async () => {
+it('navigates once the operator confirms leaving (ST-022)', async () => {
   away = commands.enter('step2')
   const go = vi.fn<() => void>()
   void depart({ go })
-  await leave(told)
+  await leave(onProblem)
   expect(go).toHaveBeenCalledOnce()
-  expect(told).not.toHaveBeenCalled()
+  expect(onProblem).not.toHaveBeenCalled()
 })
 
-it.each(['step1', 'recall', 'step4', 'home'] as const)('goes at once from %s (ST-027)', (place) => {
+it.each(['step1', 'recall', 'step4', 'home'] as const)('navigates at once from %s (ST-027)', (place) => {
   away = commands.enter(place)
   const go = vi.fn<() => void>()
   void depart({ go })
   expect(go).toHaveBeenCalledOnce()
 })
 
-it('has nothing to ask where nothing is in hand', () => {
+it('does not ask when the working booking is empty', () => {
   startNewSale()
   away = commands.enter('step2')
   expect(guards()).toBe(false)
 })
 
-describe('the way from page to page', () => {
+describe('navigation between pages', () => {
   const show = vi.fn<(path: string, first?: () => Promise<void>) => void>()
   const go = guarding(show)
   const outside = pages.filter(
@@ -78,33 +78,33 @@ describe('the way from page to page', () => {
   })
 
   it.each(outside.map((page) => page.replace('/:reservationId?', '/ABC234')))(
-    'to %s asks first, whatever it is taken for (ST-018, ST-021)',
+    'to %s asks for confirmation first, whatever the source of the call (ST-018, ST-021)',
     async (path) => {
       go(`${path}?any=1`)
       expect(show).not.toHaveBeenCalled()
-      await leave(told)
+      await leave(onProblem)
       expect(show).toHaveBeenCalledExactlyOnceWith(`${path}?any=1`, undefined)
     },
   )
 
-  it('to a step of the sale does not ask', () => {
+  it('to another step of the sale does not ask', () => {
     for (const page of pages.filter((page) => page.startsWith('/book-ticket'))) go(page)
     expect(useGuard.getState().departure).toBeUndefined()
   })
 
-  it('does what comes before it only when it is sure that the page is left (ST-029)', async () => {
+  it('runs its preparation only after leaving is confirmed (ST-029)', async () => {
     const first = vi.fn<() => Promise<void>>()
     go('/booking-search', first)
     stay()
     expect(show).not.toHaveBeenCalled()
     go('/booking-search', first)
-    await leave(told)
+    await leave(onProblem)
     expect(show).toHaveBeenCalledExactlyOnceWith('/booking-search', first)
     expect(first).not.toHaveBeenCalled()
   })
 
-  it('keeps keys typed ahead for the page, never for the question', async () => {
-    commands.equip({ hands: { navigate: go } as never })
+  it('plays keys typed ahead on the target page, never in the confirmation dialog', async () => {
+    commands.equip({ services: { navigate: go } as never })
     const unregister = commands.register([
       {
         id: 'app.settings',
@@ -123,7 +123,7 @@ describe('the way from page to page', () => {
     unregister()
   })
 
-  it('knows the place of every page that is no step of a sale', () => {
+  it('knows the screen id of every page outside the sale', () => {
     expect(outside.filter((page) => placeOf(page) === undefined)).toEqual([])
   })
 })

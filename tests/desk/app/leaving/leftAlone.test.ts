@@ -13,19 +13,19 @@ const { useSession } = await import('../../../../src/desk/session/store.ts')
 
 beforeEach(() => useSession.setState({ status: 'in', leftAlone: false, asksPassword: false }))
 
-test('A session that ends because nobody is there says why at the sign-in', async () => {
+test('A session ended by inactivity shows that reason on the sign-in form', async () => {
   leaveDeskAlone()
   await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'out', leftAlone: true }))
   expect(ended).toContain('drafts')
 })
 
-test('One that waits for its password says the same', () => {
+test('A session waiting for its password that ends by inactivity shows the same reason', () => {
   useSession.setState({ asksPassword: true })
   leaveDeskAlone()
   expect(useSession.getState().leftAlone).toBe(true)
 })
 
-test('Signing out by hand says nothing', async () => {
+test('Signing out by command shows no reason', async () => {
   await leaveDesk().catch(() => undefined)
   expect(useSession.getState().leftAlone).toBe(false)
 })

@@ -21,10 +21,10 @@ const outside = { announcements: 'https://news.example/', ferryOperators: 'https
 const titles = (hidden: readonly (readonly string[])[]) =>
   visible(userEntries, hidden, outside).map(({ title }) => title)
 
-/** Entries whose page or command comes in a later part. The list only shrinks. */
+/** Entries whose page or command belongs to a later part of the product. The list only shrinks. */
 const later = ['statistics', 'cashierData']
 
-it('has the seventeen entries of the specification, in its order, and the theme', () => {
+it('contains the seventeen entries of the specification in their order, and the theme', () => {
   const titles = userEntries.map(({ title }) => title)
   expect(titles).toContain('theme')
   expect(titles.filter((title) => title !== 'theme')).toEqual([
@@ -34,40 +34,42 @@ it('has the seventeen entries of the specification, in its order, and the theme'
   ])
 })
 
-it('leads everywhere but to what later parts bring', () => {
+it('links every entry to a page or command, except those of later parts', () => {
   const missing = userEntries.filter(({ target }) => !exists(target, outside)).map(({ title }) => title)
   expect(missing).toEqual(later)
 })
 
-it('knows the fourteen words that hide an entry, one each', () => {
+it('maps each of the fourteen hiding codes to one entry', () => {
   const hiding = userEntries.flatMap(({ hiddenBy }) => (hiddenBy ? [hiddenBy] : []))
   expect(hiding).toEqual([...hideKeys])
   expect(hideKeys).toHaveLength(14)
 })
 
-it.each(hideKeys)('%s hides its entry and no other (LY-041 to LY-054)', (key) => {
+it.each(hideKeys)('code %s hides its entry and no other (LY-041 to LY-054)', (key) => {
   const gone = userEntries.find(({ hiddenBy }) => hiddenBy === key)?.title
   expect(titles([[key], []])).toEqual(titles([[], []]).filter((title) => title !== gone))
   expect(titles([[], [key]])).toEqual(titles([[key], []]))
 })
 
-describe('what is hidden (PE-008)', () => {
-  const led = userEntries.flatMap(({ hiddenBy, target }) =>
+describe('a hidden menu entry (PE-008)', () => {
+  const entriesWithCommands = userEntries.flatMap(({ hiddenBy, target }) =>
     hiddenBy && 'command' in target ? [[hiddenBy, target.command] as const] : [],
   )
   const hide = (hideSetting: string[]) =>
     useSession.setState({ configuration: wholeConfiguration({ hideSetting }) })
   afterEach(() => hide([]))
 
-  it.each(led)('by the agency, %s, no key leads to: %s is refused', (key, command) => {
+  it.each(entriesWithCommands)('when the agency hides %s, refuses only the command %s', (key, command) => {
     hide([])
     expect(commands.readiness(command)).toBe('ready')
     hide([key])
     expect(commands.readiness(command)).toMatchObject({ refusal: 'not_permitted' })
-    expect(led.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([[key, command]])
+    expect(entriesWithCommands.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([
+      [key, command],
+    ])
   })
 
-  it('is no link of the side menu and no page either (PE-008)', () => {
+  it('is neither linked in the side menu nor available as a page (PE-008)', () => {
     expect(isForbiddenCommand('app.companyClearings')).toBe(false)
     hide(['ticket_clearances', 'change_password'])
     expect(commands.readiness('app.companyClearings')).toMatchObject({ refusal: 'not_permitted' })
@@ -77,18 +79,18 @@ describe('what is hidden (PE-008)', () => {
     expect(kept.toSorted()).toEqual(['/change-password', '/company-clearings'])
   })
 
-  it('by the operator himself keys still lead to', () => {
+  it('hidden by the user remains reachable by its keys', () => {
     useSettings.setState({ value: { shortcuts: [], hideSettings: [...hideKeys] } })
-    for (const [, command] of led) expect(commands.readiness(command), command).toBe('ready')
+    for (const [, command] of entriesWithCommands) expect(commands.readiness(command), command).toBe('ready')
     useSettings.setState({ value: { shortcuts: [] } })
   })
 })
 
-it('knows no other spelling', () => {
+it('ignores codes in any other spelling', () => {
   expect(titles([['cashier_data', 'nonsense']])).toEqual(titles([]))
 })
 
-it('shows what leads outside only where an address is set', () => {
+it('shows external entries only when an address is configured', () => {
   const inside = visible(userEntries, [], {}).map(({ title }) => title)
   expect(titles([]).filter((title) => !inside.includes(title))).toEqual(['announcements', 'ferryOperators'])
 })
@@ -101,7 +103,7 @@ it('links no page that is not served', () => {
   expect(linked.filter((page) => !served.includes(page))).toEqual([])
 })
 
-it('adds the parameters of a redirection to those of its address', () => {
+it('appends the parameters of a redirection to those of its address', () => {
   const to = { description: '', redirectionUrl: 'https://a.example/b?c=1', methodType: 'GET' }
   expect(addressOf({ ...to, urlParameters: 'd=2&e=x y' })).toBe('https://a.example/b?c=1&d=2&e=x+y')
 })

@@ -8,31 +8,31 @@ describe('an address in another language (RT-002)', () => {
     ['/en/booking-search/ABC234', 'de', '/de/booking-search/ABC234'],
     ['/en', 'el', '/'],
     ['/', 'en', '/en'],
-  ])('%s in %s is %s', (from, language, to) => {
+  ])('%s in %s becomes %s', (from, language, to) => {
     expect(inLanguage(from, language)).toBe(to)
   })
 
-  it('stays in the language of the page it is asked from, its root too (ST-010)', () => {
+  it('keeps the language of the current page, also for its root (ST-010)', () => {
     expect(localized('/en/book-ticket', '/booking-search')).toBe('/en/booking-search')
     expect(localized('/book-ticket', '/booking-search')).toBe('/booking-search')
     expect([localized('/es/settings', '/'), localized('/settings', '/')]).toEqual(['/es', '/'])
   })
 })
 
-describe('where whoever signs in goes on', () => {
+describe('the page shown after signing in', () => {
   it.each([
     ['/', undefined, '/book-ticket'],
     ['/fr/', undefined, '/fr/book-ticket'],
     ['/', '/booking-search/ABC234', '/booking-search/ABC234'],
     ['/fr', '/fr/booking-search?initialActiveKey=3', '/fr/booking-search?initialActiveKey=3'],
-    // The language was changed on the way.
+    // The language is changed between opening the address and signing in.
     ['/de', '/fr/settings', '/de/settings'],
-  ])('at %s, having opened %s, is %s', (root, wanted, to) => {
+  ])('at root %s after opening %s is %s', (root, wanted, to) => {
     expect(addressAfter(root, wanted)).toBe(to)
   })
 
   it.each(['//evil.example/settings', 'https://evil.example/settings', '////evil.example//settings'])(
-    'is a page of this desk, whatever %s says',
+    'has the origin of this desk when the requested address is %s',
     (wanted) => {
       const to = new URL(addressAfter('/', wanted), 'https://desk.example')
       expect(to.origin).toBe('https://desk.example')

@@ -5,7 +5,7 @@ vi.mock('../../../../src/desk/app/navigation/pageReady.ts', () => ({ pageReady: 
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 let at: string
-/** Loads of screens under way, by path. */
+/** Pending loads of screens, by path. */
 let loads: Map<string, PromiseWithResolvers<void>>
 let change: ReturnType<typeof createPageChange>
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('A page is shown once its screen has loaded, in the language of the page before', async () => {
+test('A page is shown once its screen has loaded, in the language of the page before it', async () => {
   change.show('/settings')
   expect(at).toBe('/de/book-ticket')
   loads.get('/settings')?.resolve()
@@ -32,7 +32,7 @@ test('A page is shown once its screen has loaded, in the language of the page be
   expect(at).toBe('/de/settings')
 })
 
-test('A page whose screen does not load leaves the one before, says so once, and comes when tried again', async () => {
+test('When a screen fails to load, the current page remains, one notice is shown, and a second attempt succeeds', async () => {
   change.show('/settings')
   loads.get('/settings')?.reject(gone)
   await expect(change.shown()).rejects.toBe(gone)
@@ -44,7 +44,7 @@ test('A page whose screen does not load leaves the one before, says so once, and
   expect(at).toBe('/de/settings')
 })
 
-test('The page asked for last is shown, whichever screen loads first', async () => {
+test('The last page requested is shown, whichever screen loads first', async () => {
   change.show('/settings')
   change.show('/info')
   loads.get('/info')?.resolve()

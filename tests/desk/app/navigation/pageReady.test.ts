@@ -12,7 +12,7 @@ async function isDrawn(page: Promise<void>): Promise<boolean> {
   return Promise.race([page.then(() => true), new Promise<boolean>((go) => setTimeout(() => go(false)))])
 }
 
-test('a page is drawn once the entry of its address is on screen', async () => {
+test('a page is ready once the entry of its address is rendered', async () => {
   markReady('search')
   address('payment')
   const page = pageReady()
@@ -21,7 +21,7 @@ test('a page is drawn once the entry of its address is on screen', async () => {
   expect(await isDrawn(page)).toBe(true)
 })
 
-test('no page is waited for once the desk is gone, also one asked for later', async () => {
+test('no page is awaited after the desk is unmounted, even one requested later', async () => {
   markReady('search')
   address('signIn')
   const before = pageReady()

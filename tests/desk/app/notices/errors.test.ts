@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { tripOf } from '../../sale/world.ts'
-import { standIn } from '../told.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -20,7 +20,7 @@ afterEach(() => {
 
 const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
 const no = (code: string, message: string) => ({ code, success: false, message, parameters: {} })
-describe('an answer that says no', () => {
+describe('an error response', () => {
   test.each([
     ['message', { message: 'Not today' }, 'ERROR: 123 | Not today'],
     ['Message', { Message: 'Not today' }, 'ERROR: 123 | Not today'],
@@ -30,54 +30,54 @@ describe('an answer that says no', () => {
       { success: false },
       'The server refused this request (123). If it happens again, report the code.',
     ],
-  ])('by %s is told under its code (ER-020, ER-021)', async (_, said, told) => {
-    desk.standOn('home')
+  ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, expected) => {
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '123', ...said }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.told()).toEqual([told])
+    expect(desk.notices()).toEqual([expected])
     vi.advanceTimersByTime(4499)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 
-  test('also where its code is one of those that are good', async () => {
-    desk.standOn('home')
+  test('is shown also when its code is a success code', async () => {
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = { code: '000', success: false, message: 'Not today' }
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.told()).toEqual(['ERROR: 000 | Not today'])
+    expect(desk.notices()).toEqual(['ERROR: 000 | Not today'])
   })
 
-  test('stays until it is closed where notices are kept open (ER-022)', async () => {
-    desk.standOn('home')
+  test('remains until it is closed when notices are kept open (ER-022)', async () => {
+    desk.enterScreen('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/retrieve-bookings'] = no('123', 'Not today')
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     desk.storage.clear()
     vi.advanceTimersByTime(999_999)
-    expect(desk.told()).toEqual(['ERROR: 123 | Not today'])
+    expect(desk.notices()).toEqual(['ERROR: 123 | Not today'])
   })
 })
 
-describe('finding a booking', () => {
-  test('the latest of somebody who has none: what the server says, and no page (ER-008)', async () => {
-    desk.standOn('home')
+describe('retrieving a booking', () => {
+  test('shows the server’s text and no page when the user has no latest booking (ER-008)', async () => {
+    desk.enterScreen('home')
     desk.answers['/retrieve-the-last-booking'] = no('none_yet', 'You have sold nothing yet')
     await desk.press('booking.latest')
-    expect([desk.told(), desk.pages]).toEqual([['You have sold nothing yet'], []])
+    expect([desk.notices(), desk.pages]).toEqual([['You have sold nothing yet'], []])
   })
 
-  test('by a code nobody has (ER-017, ER-048)', async () => {
-    desk.standOn('home')
+  test('by an unknown code shows the server’s text (ER-017, ER-048)', async () => {
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = no('booking_not_found', 'not there')
     await desk.press('booking.recall', { reference: 'K7M2PA' })
-    expect(desk.told()).toEqual(['Reservation code was not found on the system.'])
+    expect(desk.notices()).toEqual(['Reservation code was not found on the system.'])
     expect(desk.pages).toEqual([])
   })
 
-  test('that fails shows none and is logged (ER-030)', async () => {
+  test('shows no booking and logs the failed call (ER-030)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    desk.standOn('home')
+    desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = 500
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(logged).toHaveBeenCalledOnce()
@@ -86,31 +86,31 @@ describe('finding a booking', () => {
 })
 
 describe('the credit', () => {
-  test('that cannot be read anew has its own words, for 4.5 s (ER-012)', async () => {
-    desk.standOn('home')
+  test('shows its own text for 4.5 s when it cannot be refreshed (ER-012)', async () => {
+    desk.enterScreen('home')
     desk.answers['/agency-credits'] = 500
     await desk.press('ledger.refreshCredit')
-    expect(desk.told()).toEqual(['Could not get credit data'])
+    expect(desk.notices()).toEqual(['Could not get credit data'])
     vi.advanceTimersByTime(4499)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 
-  test('or until they are closed (ER-013)', async () => {
-    desk.standOn('home')
+  test('shows it until it is closed when notices are kept open (ER-013)', async () => {
+    desk.enterScreen('home')
     desk.storage.set('purser.keepNotices', 'true')
     desk.answers['/agency-credits'] = no('123', 'No credit')
     await desk.press('ledger.refreshCredit')
     desk.storage.clear()
     vi.advanceTimersByTime(999_999)
-    expect(desk.told()).toEqual(['Could not get credit data'])
+    expect(desk.notices()).toEqual(['Could not get credit data'])
   })
 })
 
 describe('a search', () => {
   const search = async (answer: object | number) => {
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = answer
     const travellers = [{ type: 'AD', quantity: 1 }]
     const outcome = await desk.press('sailing.search', { legs: [leg], travellers, vehicles: [] })
@@ -118,18 +118,18 @@ describe('a search', () => {
     return { outcome, ...useSailing.getState() }
   }
 
-  test('that fails is an empty list, logged and not told (ER-029)', async () => {
+  test('shows an empty list and logs a failed call without a notice (ER-029)', async () => {
     const { outcome, answers, unanswered } = await search(500)
-    expect([answers.map((rows) => rows.size()), unanswered, desk.told()]).toEqual([[0], true, []])
+    expect([answers.map((rows) => rows.size()), unanswered, desk.notices()]).toEqual([[0], true, []])
     expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'search_unanswered' } })
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('that finds none says so (ER-050)', async () => {
+  test('shows a notice when it finds no trips (ER-050)', async () => {
     const { outcome, unanswered } = await search({ code: '000', listOfTrips: [{ trips: [] }] })
     expect([outcome, unanswered]).toEqual([{ done: true }, false])
     await desk.press('sailing.chooseHere')
-    expect(desk.told()).toEqual(['No trips found.'])
+    expect(desk.notices()).toEqual(['No trips found.'])
   })
 
   test.each([
@@ -139,21 +139,21 @@ describe('a search', () => {
       [leg, { origin: 'JTR', destination: 'PIR', date: '2026-12-20' }],
       'The date To (20/12/2026) is before the date From (24/12/2026).',
     ],
-  ])('%s is refused in words and not asked for (VA-038, VA-039)', async (_, legs, words) => {
+  ])('refuses %s with a text and sends no request (VA-038, VA-039)', async (_, legs, words) => {
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     useSailing.setState(({ form }) => ({ form: { ...form, legs } }))
     await desk.press('sailing.availability')
-    expect([desk.told(), desk.sent]).toEqual([[words], []])
+    expect([desk.notices(), desk.sent]).toEqual([[words], []])
   })
 
-  test('without a trip chosen of it leads nowhere (VA-058)', async () => {
-    desk.standOn('step1')
+  test('leads to no further step without a chosen trip (VA-058)', async () => {
+    desk.enterScreen('step1')
     await desk.press('booking.continue')
-    expect([desk.told(), desk.pages]).toEqual([['Choose at least one trip.'], []])
+    expect([desk.notices(), desk.pages]).toEqual([['Choose at least one trip.'], []])
   })
 
-  test('keeps what was chosen before: nobody said that it is not to be had', async () => {
+  test('retains the chosen trip, since no response reported it unavailable', async () => {
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
     useSailing.setState({ chosen: ['PIR JTR'] })
     expect((await search(500)).chosen).toEqual(['PIR JTR'])
@@ -172,28 +172,28 @@ describe('the connection', () => {
     }
   }
 
-  test('lost is said once, for three seconds (ER-001)', async () => {
+  test('lost shows one notice for three seconds (ER-001)', async () => {
     const back = await lose()
-    expect(desk.told()).toEqual(['No Internet Connection'])
+    expect(desk.notices()).toEqual(['No Internet Connection'])
     await vi.advanceTimersByTimeAsync(2999)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
     back()
   })
 
-  test('lost stays said where notices are kept open (ER-002)', async () => {
+  test('lost shows a permanent notice when notices are kept open (ER-002)', async () => {
     desk.storage.set('purser.keepNotices', 'true')
     const back = await lose()
     desk.storage.clear()
     await vi.advanceTimersByTimeAsync(900_000)
-    expect(desk.told()).toEqual(['No Internet Connection'])
+    expect(desk.notices()).toEqual(['No Internet Connection'])
     back()
   })
 
-  test('is looked at every three seconds (CO-003)', async () => {
+  test('is checked every three seconds (CO-003)', async () => {
     const back = await lose()
     desk.sent.length = 0
     await vi.advanceTimersByTimeAsync(30_000)
@@ -207,29 +207,29 @@ vi.mock('../../../../locales/nl/recall.json', () => {
 })
 
 describe('another language', () => {
-  test('that does not come is said for five seconds, and the language stays (ER-014, CO-005)', async () => {
+  test('that fails to load shows a notice for five seconds, and the current language remains (ER-014, CO-005)', async () => {
     const { currentLanguage, isLanguageChanging } = await import('../../../../src/desk/language/language.ts')
-    desk.standOn('home')
+    desk.enterScreen('home')
     const changed = desk.press('app.language', { language: 'nl' })
     expect(isLanguageChanging()).toBe(true)
     expect(await changed).toMatchObject({ done: false })
     expect([currentLanguage(), isLanguageChanging()]).toEqual(['en', false])
-    expect(desk.told()).toEqual([
+    expect(desk.notices()).toEqual([
       'Something went wrong here. It has been logged; your input is still on screen.',
     ])
     vi.advanceTimersByTime(4999)
-    expect(desk.told()).toHaveLength(1)
+    expect(desk.notices()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 })
 
 describe('the trips on screen', () => {
-  test('stay where nobody names them in another language', async () => {
+  test('remain when the request in the other language fails', async () => {
     const { translateDesk } = await import('../../../../src/desk/app/start/translate.ts')
     const { useSailing } = await import('../../../../src/desk/sailing/store.ts')
     vi.stubGlobal('history', { replaceState: () => {} })
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     desk.answers['/list-of-trips'] = { code: '000', listOfTrips: [{ trips: [tripOf()] }] }
     await desk.press('sailing.search', {
       legs: [leg],
@@ -244,12 +244,12 @@ describe('the trips on screen', () => {
   })
 })
 
-describe('a record that nobody answers', () => {
-  test('is only logged by who keeps records: countries, and all the others (ER-034)', async () => {
+describe('a reference list that fails to load', () => {
+  test('is only logged, for countries and all other lists (ER-034)', async () => {
     const { reference } = await import('../../../../src/contract/reference.ts')
     const { record } = await import('../../../../src/desk/request/record.ts')
     desk.answers['/countries'] = 500
     await record(reference.countries, {}).catch(() => undefined)
-    expect([logged.mock.calls.length, desk.told()]).toEqual([1, []])
+    expect([logged.mock.calls.length, desk.notices()]).toEqual([1, []])
   })
 })

@@ -10,13 +10,13 @@ const { followKeepOpen, keepsOpen } = await import('../../../../src/desk/app/sta
 const { closeList, dismissErrorsOf, listNotices, notify, timeNotices, useNotices } =
   await import('../../../../src/desk/app/notices/notices.ts')
 
-const standing = () => useNotices.getState().notices.map(({ words }) => words)
-const told = () => useNotices.getState().told.map(({ words, count }) => [words, count])
+const visible = () => useNotices.getState().notices.map(({ words }) => words)
+const historyTexts = () => useNotices.getState().history.map(({ words, count }) => [words, count])
 
 beforeEach(() => {
   vi.useFakeTimers()
   storage.clear()
-  useNotices.setState({ notices: [], told: [], listed: false })
+  useNotices.setState({ notices: [], history: [], listed: false })
 })
 afterEach(() => {
   vi.runAllTimers()
@@ -29,46 +29,46 @@ describe('a notice', () => {
     ['a notification of an error', 4500, () => notify('error', 'no', { title: 'ERROR: 123' })],
     ['a toast about something lost', 3000, () => notify('error', 'gone', { stays: 'toast' })],
     ['words about the language', 5000, () => notify('error', 'not there', { stays: 'language' })],
-  ])('as %s stays %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, say) => {
+  ])('of kind %s is shown for %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, say) => {
     say()
     vi.advanceTimersByTime(milliseconds - 1)
-    expect(standing()).toHaveLength(1)
+    expect(visible()).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(standing()).toEqual([])
+    expect(visible()).toEqual([])
   })
 
-  it('of a command that failed goes once that command succeeds, and stays in the history', () => {
+  it('of a failed command closes once that command succeeds, and remains in the history', () => {
     notify('error', 'no such trip', { of: 'sailing.choose' })
     notify('error', 'no price', { of: 'pricing.price' })
     notify('done', 'saved')
     dismissErrorsOf('sailing.choose')
-    expect(standing()).toEqual(['no price', 'saved'])
-    expect(told()).toHaveLength(3)
+    expect(visible()).toEqual(['no price', 'saved'])
+    expect(historyTexts()).toHaveLength(3)
   })
 
-  it('stays 1,000,000 ms where it is to be kept open (ER-027, CO-006)', () => {
+  it('is shown for 1,000,000 ms when notices are kept open (ER-027, CO-006)', () => {
     storage.set('purser.keepNotices', 'true')
     notify('error', 'no', { title: 'ERROR: 123' })
     notify('done', 'saved')
     vi.advanceTimersByTime(999_999)
-    expect(standing()).toEqual(['no', 'saved'])
+    expect(visible()).toEqual(['no', 'saved'])
     vi.advanceTimersByTime(1)
-    expect(standing()).toEqual([])
+    expect(visible()).toEqual([])
   })
 
-  it('said again is counted and stays on from then', () => {
+  it('repeated is counted, and its time starts again', () => {
     notify('done', 'saved')
     vi.advanceTimersByTime(2000)
     notify('done', 'saved')
     expect(useNotices.getState().notices).toMatchObject([{ words: 'saved', count: 2 }])
     vi.advanceTimersByTime(2999)
-    expect(standing()).toEqual(['saved'])
+    expect(visible()).toEqual(['saved'])
     vi.advanceTimersByTime(1)
-    expect(standing()).toEqual([])
-    expect(told()).toEqual([['saved', 2]])
+    expect(visible()).toEqual([])
+    expect(historyTexts()).toEqual([['saved', 2]])
   })
 
-  it('of many calls that fail at once is one, and counted once (CO-035)', () => {
+  it('of several calls failing at once is shown once and counted once (CO-035)', () => {
     notify('error', 'no answer')
     vi.advanceTimersByTime(499)
     notify('error', 'no answer')
@@ -78,22 +78,22 @@ describe('a notice', () => {
     expect(useNotices.getState().notices).toMatchObject([{ words: 'no answer', count: 2 }])
   })
 
-  it('is another one where kind or title differ', () => {
+  it('with another kind or title is a separate one', () => {
     notify('done', 'saved')
     notify('error', 'saved')
     notify('error', 'saved', { title: 'ERROR: 1' })
-    expect(standing()).toHaveLength(3)
+    expect(visible()).toHaveLength(3)
   })
 
-  it('makes room for the newest six', () => {
+  it('closes the oldest when more than six are open', () => {
     for (let number = 1; number <= 8; number++) notify('done', `${number}`)
-    expect(standing()).toEqual(['3', '4', '5', '6', '7', '8'])
-    expect(told()).toHaveLength(8)
+    expect(visible()).toEqual(['3', '4', '5', '6', '7', '8'])
+    expect(historyTexts()).toHaveLength(8)
   })
 })
 
 describe('the history', () => {
-  it('has the newest first, with the time it was said, and clears the corner', () => {
+  it('lists the newest first with the time of each, and clears the corner', () => {
     let clock = '09:30'
     timeNotices(() => clock)
     notify('done', 'one')
@@ -103,7 +103,7 @@ describe('the history', () => {
     expect(useNotices.getState()).toMatchObject({
       listed: true,
       notices: [],
-      told: [
+      history: [
         { words: 'two', at: '09:31' },
         { words: 'one', at: '09:30' },
       ],
@@ -112,30 +112,30 @@ describe('the history', () => {
     expect(useNotices.getState().listed).toBe(false)
   })
 
-  it('goes with the session; what stands stays to say why', () => {
+  it('is cleared with the session; open notices remain to show why it ended', () => {
     setAccessToken('token')
     notify('done', 'saved for demo')
     vi.advanceTimersByTime(5000)
     notify('error', 'Session has expired')
     endSession()
-    expect(told()).toEqual([['Session has expired', 1]])
-    expect(standing()).toEqual(['Session has expired'])
+    expect(historyTexts()).toEqual([['Session has expired', 1]])
+    expect(visible()).toEqual(['Session has expired'])
   })
 })
 
-describe('keeping notices open', () => {
-  /** Settings as the server has them. */
+describe('the setting to keep notices open', () => {
+  /** Settings as the server stores them. */
   function settings(first: unknown) {
     let value = { notificationCloseStatus: first }
-    let tell = () => {}
+    let notifyListener = () => {}
     return {
       getState: () => ({ value }),
-      subscribe: (listener: () => void) => ((tell = listener), () => (tell = () => {})),
-      set: (next: unknown) => ((value = { notificationCloseStatus: next }), tell()),
+      subscribe: (listener: () => void) => ((notifyListener = listener), () => (notifyListener = () => {})),
+      set: (next: unknown) => ((value = { notificationCloseStatus: next }), notifyListener()),
     }
   }
 
-  it('is as this browser had it until somebody signs in; then the server’s value wins (EN-076, SC-A43)', () => {
+  it('comes from this browser until sign-in; then the server’s value applies (EN-076, SC-A43)', () => {
     storage.set('purser.keepNotices', 'true')
     expect(keepsOpen()).toBe(true)
     setAccessToken('token')
@@ -144,7 +144,7 @@ describe('keeping notices open', () => {
     stop()
   })
 
-  it('follows the setting, and keeps it over signing out', () => {
+  it('follows the user’s setting and remains after signing out', () => {
     setAccessToken('token')
     const own = settings(false)
     const stop = followKeepOpen(own)

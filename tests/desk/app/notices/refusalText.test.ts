@@ -28,7 +28,7 @@ it.each(languages)(
   },
 )
 
-it('leaves the name that a company gives to its own field', async () => {
+it('does not change the name a company gives to its own field', async () => {
   await speak('en')
   expect(refusalText(refuse('field_required', { field: 'Boarding assistance' }))).toBe(
     'Boarding assistance is required.',
@@ -40,15 +40,15 @@ it('writes fractions with a comma', async () => {
   expect(refusalText(refuse('vehicle_too_long', { what: 'CAR425', most: 4.25 }))).toContain('4,25 m')
 })
 
-/** Numbers that may be one, and have no plural forms as a `count` has. */
+/** Numbers that may be 1 but are not passed as `count`, so that they have no plural forms. */
 const beforePlural = /\{\{(left|legs|names|people|seats|berths|trips|units)\b[^}]*\}\} [a-z]{3,}s\b/
 
-it('puts no number that may be one before a word in the plural', () => {
+it('puts no number that may be 1 before a plural noun', () => {
   const texts = (tree: object): string[] =>
     Object.values(tree).flatMap((value: unknown) =>
       typeof value === 'object' && value ? texts(value) : String(value),
     )
-  // A sum is shown for two legs or more.
+  // The sum is shown for two legs or more only.
   const found = texts(textsOf('en')).filter((text) => beforePlural.test(text))
   expect(found).toEqual(['Total of {{legs}} legs'])
 })

@@ -2,12 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
-import { availabilityOf, back, tripOf } from '../../sale/world.ts'
+import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/commands.ts'
-import { standIn } from '../told.ts'
+import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 const out = tripOf()
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -26,7 +26,7 @@ const payable = good({
 const priced = { prices: { total: 10000, items: [] } }
 
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 beforeEach(async () => {
@@ -50,19 +50,19 @@ beforeEach(async () => {
     { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
     'GR',
   )
-  desk.standOn('step2')
+  desk.enterScreen('step2')
 })
 afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
 })
 
-/** Filled in, priced, held, and in front of the payment. */
+/** Step 4 of a sale that is complete, priced and held. */
 async function toPayment(): Promise<void> {
   namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
   setContact({ phone: '6971234567' })
   await desk.press('booking.proceed')
-  desk.standOn('step4')
+  desk.enterScreen('step4')
 }
 
 describe('issuing', () => {
@@ -73,63 +73,63 @@ describe('issuing', () => {
       500,
       'Issue tickets: The server could not complete this. Press the key again to retry; if it fails, report r1.',
     ],
-  ])('%s names the action, once (ER-042)', async (_, answer, words) => {
+  ])('%s shows one notice that names the action (ER-042)', async (_, answer, words) => {
     await toPayment()
     desk.answers['/sell'] = answer
     await desk.press('booking.issue')
-    expect(desk.told()).toEqual([words])
+    expect(desk.notices()).toEqual([words])
   })
 
-  test('failed after the dialog before it names the action too', async () => {
+  test('names the action also when the step before its dialog failed', async () => {
     const { useAsking } = await import('../../../../src/desk/sale/checkout/confirm/confirmation.ts')
     await toPayment()
     useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
-    desk.standOn('confirmSale')
+    desk.enterScreen('confirmSale')
     desk.answers['/sell'] = no('no_credit_here', 'The agency is closed')
     await desk.press('booking.confirmSale')
-    expect(desk.told()).toEqual(['Issue tickets: The agency is closed'])
+    expect(desk.notices()).toEqual(['Issue tickets: The agency is closed'])
   })
 
-  test('with input missing names it, where it does not stand on screen already (ER-054)', async () => {
+  test('with missing input names the fields that are not on screen (ER-054)', async () => {
     const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
-    desk.standOn('step1')
+    desk.enterScreen('step1')
     await desk.press('booking.hold')
-    expect(desk.told()).toEqual([
+    expect(desk.notices()).toEqual([
       'Please review or complete the reservation input: p1: Last name · Lead passenger: Mobile.',
     ])
     desk.clear()
     useBooking.setState({ tried: false })
-    desk.standOn('step2')
+    desk.enterScreen('step2')
     await desk.press('booking.hold')
-    expect([desk.told(), useBooking.getState().tried]).toEqual([[], true])
+    expect([desk.notices(), useBooking.getState().tried]).toEqual([[], true])
   })
 })
 
-describe('ways to pay that do not come', () => {
-  test('are logged, not told: the payment opens without them (ER-035)', async () => {
+describe('payment methods that fail to load', () => {
+  test('are logged without a notice, and the payment step opens without them (ER-035)', async () => {
     const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
     desk.answers['/payment-method'] = 500
     await toPayment()
     expect(desk.pages).toEqual(['/book-ticket/step-4'])
-    expect([useBooking.getState().payments, desk.told()]).toEqual([[], []])
+    expect([useBooking.getState().payments, desk.notices()]).toEqual([[], []])
     expect(logged).toHaveBeenCalledOnce()
   })
 
-  test('are asked for again by who issues, and seen before anything is paid by them', async () => {
+  test('are requested again on issuing, and shown before anything is paid by them', async () => {
     desk.answers['/payment-method'] = 500
     await toPayment()
     desk.answers['/sell'] = 500
     desk.answers['/payment-method'] = payable
     await desk.press('booking.issue')
-    expect(desk.told()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
+    expect(desk.notices()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toEqual([])
     await desk.press('booking.issue')
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toHaveLength(1)
   })
 })
 
-describe('ways to pay that come late', () => {
-  test('are nothing to another booking', async () => {
+describe('payment methods that arrive late', () => {
+  test('are not applied to another booking', async () => {
     const { loadPayments } = await import('../../../../src/desk/sale/model/payment/payments.ts')
     const { startNewSale, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
     await toPayment()
@@ -142,25 +142,25 @@ describe('ways to pay that come late', () => {
 })
 
 describe('the deck plan', () => {
-  test('of a trip without one: its own words (ER-016)', async () => {
+  test('of a trip without one shows its own text (ER-016)', async () => {
     desk.answers['/accommodation-plan'] = no('seat_map_missing', 'no plan')
     await desk.press('booking.seatPlan')
-    expect(desk.told()).toEqual(['Seat Map not Found'])
+    expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 
-  test('that does not come is logged, and opens with nothing in it instead of being told (ER-032)', async () => {
+  test('that fails to load is logged and opens empty, without a notice (ER-032)', async () => {
     const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/store.ts')
     desk.answers['/accommodation-plan'] = 500
     const opened = desk.press('booking.seatPlan')
-    const stop = useSeatPlan.subscribe(({ open }) => open && desk.standOn('seatPlan'))
+    const stop = useSeatPlan.subscribe(({ open }) => open && desk.enterScreen('seatPlan'))
     await opened
     stop()
-    expect([useSeatPlan.getState().open, desk.told()]).toEqual([true, []])
+    expect([useSeatPlan.getState().open, desk.notices()]).toEqual([true, []])
     expect(logged).toHaveBeenCalledOnce()
   })
 })
 
-describe('a seat by its number', () => {
+describe('a seat chosen by number', () => {
   const cell = { kind: 'normal', number: '12A', accommodation: 'BUS' }
   const deck = { name: '7', number: 1, accommodations: ['BUS'], rows: [[cell]] }
 
@@ -172,36 +172,36 @@ describe('a seat by its number', () => {
     ],
     ['more than there are passengers', ['12A', '12B'], 'You can choose one seat per passenger, at most 1.'],
     ['that no seat has', ['99Z'], /^There is no seat or cabin 99Z/],
-  ])('%s is refused in words (VA-044, VA-045)', async (_, numbers, words) => {
+  ])('%s is refused with a text (VA-044, VA-045)', async (_, numbers, words) => {
     desk.answers['/accommodation-plan'] = good({ decks: [deck] })
     await desk.press('booking.seat', { numbers })
-    expect(desk.told()).toEqual([expect.stringMatching(words)])
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
-  test('without a plan says that, and nothing else', async () => {
+  test('on a trip without a deck plan shows only that refusal', async () => {
     desk.answers['/accommodation-plan'] = 500
     await desk.press('booking.seat', { numbers: ['12A'] })
-    expect(desk.told()).toEqual(['Seat Map not Found'])
+    expect(desk.notices()).toEqual(['Seat Map not Found'])
   })
 })
 
-describe('leaving', () => {
-  test('with places that are not freed says so in passing, and goes (ER-015)', async () => {
+describe('leaving the sale', () => {
+  test('navigates and shows a passing notice when the release of holds fails (ER-015)', async () => {
     const { depart } = await import('../../../../src/desk/app/leaving/guard.ts')
     const went = vi.fn<() => void>()
     await toPayment()
-    desk.standOn('step2')
+    desk.enterScreen('step2')
     desk.answers['/unlock-accommodations'] = 500
     void depart({ go: went })
     expect(went).not.toHaveBeenCalled()
-    desk.standOn('leaving')
+    desk.enterScreen('leaving')
     await desk.press('app.leave')
     expect(went).toHaveBeenCalledOnce()
-    expect(desk.told()).toEqual([
+    expect(desk.notices()).toEqual([
       'The server could not complete this. Press the key again to retry; if it fails, report r1.',
     ])
     vi.advanceTimersByTime(3000)
-    expect(desk.told()).toEqual([])
+    expect(desk.notices()).toEqual([])
   })
 })
 
@@ -220,19 +220,19 @@ const booking = {
 describe('a recalled booking', () => {
   beforeEach(async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    desk.standOn('recall')
+    desk.enterScreen('recall')
     useRecall.setState({ booking, dialog: undefined })
   })
 
   test.each([
     ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
     ['failed', 500, /^Issue from recall: The server could not complete this/],
-  ])('%s at issuing names the action, once (ER-041)', async (_, answer, words) => {
+  ])('%s on issuing shows one notice that names the action (ER-041)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: { kind: 'issue', methods: [], idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
-    expect(desk.told()).toEqual([expect.stringMatching(words)])
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
   const dialog = {
@@ -246,21 +246,21 @@ describe('a recalled booking', () => {
   test.each([
     ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
     ['failed', 500, /^Cancel booking: The server could not complete this/],
-  ])('%s at cancelling names the action (ER-044, ER-052)', async (_, answer, words) => {
+  ])('%s on cancelling shows a notice that names the action (ER-044, ER-052)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })
-    desk.standOn('cancel')
+    desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = answer
     await desk.press('booking.confirmCancel')
-    expect(desk.told()).toEqual([expect.stringMatching(words)])
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
-  test('that is cancelled says so (ER-057)', async () => {
+  test('shows a confirmation after cancelling (ER-057)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })
-    desk.standOn('cancel')
+    desk.enterScreen('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
     await desk.press('booking.confirmCancel')
-    expect(desk.told()).toEqual(['2 items of K7M2PA cancelled'])
+    expect(desk.notices()).toEqual(['2 items of K7M2PA cancelled'])
   })
 })

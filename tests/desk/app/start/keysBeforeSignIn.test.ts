@@ -8,29 +8,29 @@ import { press } from '../../command/kit.ts'
 let listening = false
 const handle = createKeysOutside(() => listening)
 
-function isSwallowed(pressed: Partial<KeyEvent>): boolean {
-  let swallowed = false
+function isPrevented(pressed: Partial<KeyEvent>): boolean {
+  let prevented = false
   handle({
     type: 'keydown',
     ...pressed,
-    preventDefault: () => (swallowed = true),
+    preventDefault: () => (prevented = true),
     stopPropagation: () => {},
   })
-  return swallowed
+  return prevented
 }
 
-/** What each shortcut begins with. */
+/** The first keystroke of each shortcut. */
 const ways = [...new Set(defaults.flatMap(({ keys, also = [] }) => [keys, ...also]))].map(
   (way) => way.split(' ')[0] ?? way,
 )
 const undo = ['ctrl+z', 'ctrl+y', 'ctrl+shift+z']
 
-test('every key of the desk is kept from the browser where nobody has signed in', () => {
-  const through = ways.filter((way) => !isSwallowed(press(way)))
+test('prevents the browser’s action for every key of the desk before sign-in', () => {
+  const through = ways.filter((way) => !isPrevented(press(way)))
   expect(through.filter((way) => !keptByText(way))).toEqual(['esc', ...undo])
 })
 
-test('what a form is filled with goes through', () => {
+test('does not intercept keys that fill in a form', () => {
   for (const stroke of [
     'a',
     '/',
@@ -44,17 +44,17 @@ test('what a form is filled with goes through', () => {
     'ctrl+a',
     'ctrl+v',
   ])
-    expect([stroke, isSwallowed(press(stroke))]).toEqual([stroke, false])
+    expect([stroke, isPrevented(press(stroke))]).toEqual([stroke, false])
 })
 
-test('a Greek layout is no way out, nor is AltGr a way in', () => {
-  expect(isSwallowed({ key: 'κ', code: 'KeyK', ctrlKey: true })).toBe(true)
-  expect(isSwallowed({ key: ';', code: 'KeyQ', altKey: true })).toBe(true)
-  expect(isSwallowed({ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true })).toBe(false)
+test('intercepts the same keys on a Greek layout, and does not intercept AltGr', () => {
+  expect(isPrevented({ key: 'κ', code: 'KeyK', ctrlKey: true })).toBe(true)
+  expect(isPrevented({ key: ';', code: 'KeyQ', altKey: true })).toBe(true)
+  expect(isPrevented({ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true })).toBe(false)
 })
 
-test('the desk sees to its keys itself', () => {
+test('stops intercepting once the desk handles keys itself', () => {
   listening = true
-  expect(isSwallowed(press('f3'))).toBe(false)
+  expect(isPrevented(press('f3'))).toBe(false)
   listening = false
 })

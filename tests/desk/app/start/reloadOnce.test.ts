@@ -57,78 +57,78 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A part of the desk does not come. */
-async function chunkGone(): Promise<void> {
+/** A lazily loaded module of the desk fails to load. */
+async function loadFails(): Promise<void> {
   const fault = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }))
   expect(isChunkFault(fault)).toBe(true)
   await new Promise((go) => setTimeout(go))
 }
 
-it('loads the page anew, and not again within 60 s (ER-024, CO-037)', async () => {
-  await chunkGone()
+it('reloads the page, and not again within 60 s (ER-024, CO-037)', async () => {
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
   now += 59_999
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
   now += 1
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('leaves the page alone while the line is down', async () => {
+it('does not reload while the connection is down', async () => {
   online = false
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('leaves the page alone while the server is away: there would be none', async () => {
+it('does not reload while the server does not respond', async () => {
   served = false
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('leaves the page alone where it is only another language that does not come', async () => {
+it('does not reload when only the texts of another language fail to load', async () => {
   changing = true
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   changing = false
 })
 
-it('leaves the page alone during work, and tries again once it is done', async () => {
+it('postpones the reload during work, and retries afterwards', async () => {
   const done = neverReloadWhile(() => true)
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   done()
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-it('leaves the page alone where work begins while the server is asked for it', async () => {
+it('does not reload when work begins during the request to the server', async () => {
   let working = false
   const done = neverReloadWhile(() => working)
-  const gone = chunkGone()
+  const gone = loadFails()
   working = true
   await gone
   expect(reload).not.toHaveBeenCalled()
   done()
 })
 
-it('leaves the page alone while something is typed in the focused field', async () => {
+it('does not reload while the focused field contains an uncommitted text', async () => {
   const field = new Field()
   focused = field as unknown as Element
   field.value = 'demo'
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   field.value = ''
-  await chunkGone()
+  await loadFails()
   expect(reload).toHaveBeenCalledTimes(1)
   focused = null
 })
 
-it('leaves the page alone where it could not record that it was loaded anew', async () => {
+it('does not reload when the time of the reload could not be stored', async () => {
   refusing = true
-  await chunkGone()
+  await loadFails()
   expect(reload).not.toHaveBeenCalled()
   refusing = false
 })

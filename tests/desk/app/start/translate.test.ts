@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-test('The page stays and is at its address in the language chosen; what the server words is asked for anew (I18-010)', async () => {
+test('A change of language retains the page at its address in that language and refetches texts from the server (I18-010)', async () => {
   await translateDesk()
   expect(did).toEqual([
     'speak de',
@@ -48,7 +48,7 @@ test('The page stays and is at its address in the language chosen; what the serv
   ])
 })
 
-test('A search on screen is made again', async () => {
+test('A change of language repeats the search on screen', async () => {
   const asked = { legs: [] } as unknown as NonNullable<ReturnType<typeof useSailing.getState>['asked']>
   useSailing.setState({ asked })
   await translateDesk()

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** As much of a service worker as the desk looks at. */
+/** The part of a service worker that the desk uses. */
 class Worker extends EventTarget {
   state: ServiceWorkerState = 'installing'
-  told: unknown[] = []
-  /** The main script it would show. */
+  messages: unknown[] = []
+  /** The main script of the newer version. */
   entry = '/newer.js'
 
   postMessage(message: unknown, [port]: MessagePort[] = []): void {
-    this.told.push(message)
+    this.messages.push(message)
     port?.postMessage(this.entry)
   }
 
@@ -62,7 +62,7 @@ const phase = () => useUpdate.getState().phase
 const offeredBy = (newVersionDownloadUrl: string) =>
   useSession.setState({ user: { versioningStatus: 'OPTIONAL_UPDATE', newVersionDownloadUrl } as never })
 
-/** A newer desk begins to come. */
+/** The installation of a newer version begins. */
 function arrives(): Worker {
   const worker = new Worker()
   registration.installing = worker
@@ -82,22 +82,22 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a newer desk the server knows of (ST-031)', () => {
-  it('is offered once to whoever signs in', () => {
+describe('a newer version on the server (ST-031)', () => {
+  it('is offered once at each sign-in', () => {
     offeredBy('https://desk.example/121')
     expect(isUpdateOffered()).toBe(true)
     followVersions(undefined)()
     expect(notify).toHaveBeenCalledExactlyOnceWith('done', 'update:offered')
   })
 
-  it('is to be had by its link', async () => {
+  it('is installed from its link', async () => {
     offeredBy('https://desk.example/121')
     await checkForUpdate()
     expect(phase()).toBe('none')
   })
 
   it.each(['', 'javascript:alert(1)', 'file:///etc/passwd'])(
-    'without a link says so (%s) (ER-004)',
+    'without a link shows a notice (%s) (ER-004)',
     async (link) => {
       offeredBy(link)
       await checkForUpdate()
@@ -105,15 +105,15 @@ describe('a newer desk the server knows of (ST-031)', () => {
     },
   )
 
-  it('is none where this one is the latest', async () => {
+  it('is not offered when this version is the latest', async () => {
     await checkForUpdate()
     expect([phase(), isUpdateOffered()]).toEqual(['latest', false])
     expect(registration.update).toHaveBeenCalledOnce()
   })
 })
 
-describe('a newer desk that comes', () => {
-  it('is told how far it is, and is then ready (ST-032)', async () => {
+describe('installing a newer version', () => {
+  it('reports its progress and then its readiness (ST-032)', async () => {
     const worker = arrives()
     expect([phase(), percentOf(useUpdate.getState())]).toEqual(['fetching', 0])
     container.dispatchEvent(new MessageEvent('message', { data: { fetched: 33, of: 80 } }))
@@ -125,18 +125,18 @@ describe('a newer desk that comes', () => {
     expect(phase()).toBe('ready')
   })
 
-  it('fails where a file of it does not come (ST-033, ER-003)', () => {
+  it('fails when one of its files does not load (ST-033, ER-003)', () => {
     arrives().becomes('redundant')
     expect(phase()).toBe('failed')
   })
 
-  it('fails where it cannot be asked for', async () => {
+  it('fails when it cannot be requested', async () => {
     registration.update.mockRejectedValueOnce(new TypeError('down'))
     await checkForUpdate()
     expect(phase()).toBe('failed')
   })
 
-  it('fails where it does not take over within 10 s', async () => {
+  it('fails when it does not activate within 10 s', async () => {
     vi.useFakeTimers()
     registration.waiting = new Worker()
     await apply()
@@ -147,10 +147,10 @@ describe('a newer desk that comes', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('takes over, and the page that follows says that it is done (ST-034, ER-005)', async () => {
+  it('activates it, and the reloaded page confirms the update (ST-034, ER-005)', async () => {
     registration.waiting = new Worker()
     await apply()
-    expect(registration.waiting.told).toEqual(['takeOver'])
+    expect(registration.waiting.messages).toEqual(['takeOver'])
     container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledOnce()
     followVersions(undefined)()
@@ -158,10 +158,10 @@ describe('a newer desk that comes', () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith('done', 'update:completed')
   })
 
-  it('does not take over while another window sells', async () => {
+  it('does not activate while another window has a sale in progress', async () => {
     registration.waiting = new Worker()
     vi.spyOn(locks, 'query').mockResolvedValueOnce({ held: [{ name: 'purser-booking' }] })
     expect(await apply()).toMatchObject({ refusal: 'update_in_booking' })
-    expect(registration.waiting.told).toEqual([])
+    expect(registration.waiting.messages).toEqual([])
   })
 })

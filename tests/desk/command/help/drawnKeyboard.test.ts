@@ -17,7 +17,7 @@ const cap = (code: string) => {
 }
 
 describe('the drawn keyboard', () => {
-  it('has every key once, and rows of one width', () => {
+  it('contains every key once, in rows of equal width', () => {
     const codes = caps.map(({ code }) => code).filter(Boolean)
     expect(new Set(codes).size).toBe(codes.length)
     const widths = keyboard.map((row) => row.reduce((sum, { width }) => sum + width, 0))
@@ -38,27 +38,27 @@ describe('the drawn keyboard', () => {
   })
 })
 
-describe('legends', () => {
+describe('key labels', () => {
   const french = new Map([
     ['KeyQ', 'a'],
     ['Minus', ')'],
   ])
   const greek = new Map([['KeyS', 'σ']])
 
-  it('are those of the keyboard in use, and a letter is where it types itself', () => {
+  it('match the detected layout, and each letter is on the key that types it', () => {
     expect(legendOf(cap('KeyQ'), french)).toBe('A')
     expect(strokeOn(cap('KeyQ'), french)).toBe('a')
     expect(legendOf(cap('Minus'), french)).toBe(')')
     expect(strokeOn(cap('F1'), french)).toBe('f1')
   })
 
-  it('stay Latin where the layout has none', () => {
+  it('are Latin when the layout is unknown', () => {
     expect(legendOf(cap('KeyS'), greek)).toBe('S')
     expect(strokeOn(cap('KeyS'), greek)).toBe('s')
   })
 })
 
-describe('what keys do while modifiers are held', () => {
+describe('the commands shown while modifiers are held', () => {
   const ways = [
     way('f6', 'plain'),
     way('shift+f6', 'shifted'),
@@ -66,20 +66,20 @@ describe('what keys do while modifiers are held', () => {
     way('ctrl+shift+f1', 'both'),
     way('ctrl+g s', 'chord'),
   ]
-  const told = (held: Partial<typeof none>) => [...commandsByKey(ways, { ...none, ...held })]
+  const shown = (held: Partial<typeof none>) => [...commandsByKey(ways, { ...none, ...held })]
 
-  it('is what is bound to just these', () => {
-    expect(told({ shift: true })).toEqual([['f6', 'shifted']])
-    expect(told({ alt: true })).toEqual([['j', 'far']])
-    expect(told({ ctrl: true, shift: true })).toEqual([['f1', 'both']])
-    expect(told({ meta: true })).toEqual([])
+  it('are those bound to exactly these modifiers', () => {
+    expect(shown({ shift: true })).toEqual([['f6', 'shifted']])
+    expect(shown({ alt: true })).toEqual([['j', 'far']])
+    expect(shown({ ctrl: true, shift: true })).toEqual([['f1', 'both']])
+    expect(shown({ meta: true })).toEqual([])
   })
 
-  it('shows the first key of a longer shortcut', () => {
-    expect(told({ ctrl: true })).toEqual([['g', 'chord']])
+  it('include the first stroke of a longer shortcut', () => {
+    expect(shown({ ctrl: true })).toEqual([['g', 'chord']])
   })
 
-  it('is the first of the keymap where a key is bound twice', () => {
+  it('show the first command of the keymap when a key is bound twice', () => {
     expect([...commandsByKey([way('alt+j', 'one'), way('alt+j', 'two')], { ...none, alt: true })]).toEqual([
       ['j', 'one'],
     ])

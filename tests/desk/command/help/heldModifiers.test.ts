@@ -8,13 +8,13 @@ import { timers } from '../kit.ts'
 
 let clock: ReturnType<typeof timers>
 let hold: ModifierWatch
-let told: ReturnType<typeof vi.fn<() => void>>
+let listener: ReturnType<typeof vi.fn<() => void>>
 
 beforeEach(() => {
   clock = timers()
   hold = watchHeldModifiers(clock.after)
-  told = vi.fn<() => void>()
-  hold.subscribe(told)
+  listener = vi.fn<() => void>()
+  hold.subscribe(listener)
 })
 
 interface Given extends Partial<HeldEvent> {
@@ -30,7 +30,7 @@ const down = (key: string, given?: Given) => hold.handle(event('keydown', key, g
 const up = (key: string, given?: Given) => hold.handle(event('keyup', key, given))
 
 describe('a held modifier', () => {
-  it('changes the bar soon and draws the keyboard after half a second, until it is let go', async () => {
+  it('changes the key bar shortly after and shows the keyboard after half a second, until it is released', async () => {
     down('Shift', shift)
     expect(hold.state().held).toBeUndefined()
     await clock.pass(150)
@@ -43,19 +43,19 @@ describe('a held modifier', () => {
     expect(hold.state()).toMatchObject({ held: undefined, drawn: false })
   })
 
-  it('shows nothing when it is used: a capital letter, a shortcut, a click', async () => {
+  it('shows nothing when it is used for a capital letter, a shortcut or a click', async () => {
     down('Shift', shift)
     down('S', shift)
     await clock.pass(2000)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     up('Shift')
     down('Control', { ctrlKey: true })
     hold.handle(event('pointerdown', '', { ctrlKey: true }))
     await clock.pass(2000)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
-  it('is used up by a key once it is drawn, until it is pressed again', async () => {
+  it('is consumed by a key once the keyboard is shown, until it is pressed again', async () => {
     down('Alt', { altKey: true })
     await clock.pass(600)
     down('x', { altKey: true })
@@ -64,7 +64,7 @@ describe('a held modifier', () => {
     expect(hold.state().drawn).toBe(false)
   })
 
-  it('may be joined by another, and the bar follows at once', async () => {
+  it('can be combined with another, and the bar changes at once', async () => {
     down('Control', { ctrlKey: true })
     await clock.pass(200)
     down('Shift', { ctrlKey: true, ...shift })
@@ -73,7 +73,7 @@ describe('a held modifier', () => {
     expect(hold.state().held).toMatchObject({ ctrl: false, shift: true })
   })
 
-  it('goes on being held while it repeats', async () => {
+  it('remains held while it repeats', async () => {
     down('Shift', shift)
     await clock.pass(300)
     down('Shift', { ...shift, repeat: true })
@@ -81,23 +81,23 @@ describe('a held modifier', () => {
     expect(hold.state().drawn).toBe(true)
   })
 
-  it('is let go when the window loses the keys', async () => {
+  it('is treated as released when the window loses the focus', async () => {
     down('Alt', { altKey: true })
     await clock.pass(600)
     hold.release()
     expect(hold.state()).toMatchObject({ held: undefined, drawn: false })
   })
 
-  it('is none where AltGr types, also where that is ctrl with alt', async () => {
+  it('is ignored while AltGr types, also when AltGr is reported as ctrl with alt', async () => {
     down('Control', { ctrlKey: true })
     down('AltGraph', { ctrlKey: true, altKey: true, states: ['AltGraph'] })
     await clock.pass(600)
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 })
 
 describe('caps lock', () => {
-  it('is read from any key', () => {
+  it('is read from any key event', () => {
     down('A', { states: ['CapsLock'] })
     expect(hold.state().capsLock).toBe(true)
     up('CapsLock')
@@ -110,5 +110,5 @@ it('notifies no listener of ordinary keys', () => {
     down(letter)
     up(letter)
   }
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })

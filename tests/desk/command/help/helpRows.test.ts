@@ -6,7 +6,7 @@ import { createRegistry, type Registry } from '../../../../src/desk/command/regi
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { command } from '../kit.ts'
 
-/** Places the desk has shortcuts for; the tests of commands know them by name only. */
+/** Screens that have shortcuts; the tests of commands use their names only. */
 const step1 = 'step1' as Screen
 const step4 = 'step4' as Screen
 
@@ -33,15 +33,15 @@ beforeEach(() => {
   ])
 })
 
-describe('the rows of a tab', () => {
-  it('are those of its category, with every key, but for commands that do not exist yet', () => {
+describe('the rows of a help tab', () => {
+  it('are those of its category with every key, without commands that do not exist yet', () => {
     expect(rowsOfCategory(keymap, 'Step 1', registry)).toEqual([
       { command: 'test.go', keys: ['f1', 'shift+f1'] },
       { command: 'test.change', keys: ['f5'] },
     ])
   })
 
-  it('are one row for a command with several names', () => {
+  it('show one row for a command with several ids', () => {
     expect(rowsOfCategory(keymap, 'Everywhere', registry)).toEqual([
       { command: 'test.everywhere', keys: ['ctrl+k', 'esc'] },
     ])
@@ -57,7 +57,7 @@ describe('the menu', () => {
     ])
   })
 
-  it('lists what works on a screen without a tab', () => {
+  it('lists the commands available on a screen without a help tab', () => {
     registry.enter(step4)
     expect(menuRows(keymap, registry).map((row) => row.command)).toEqual([
       'test.read',
@@ -74,7 +74,7 @@ describe('the menu', () => {
 })
 
 describe('the sheet', () => {
-  it('has the keys of the place and of everywhere, without those the place takes for itself', () => {
+  it('contains the keys of the screen and of everywhere, without those the screen overrides', () => {
     registry.enter(step1)
     const { category, own, others } = sheetRows(keymap, registry)
     expect(category).toBe('Step 1')
@@ -85,7 +85,7 @@ describe('the sheet', () => {
     ])
   })
 
-  it('is one list where the place has no tab', () => {
+  it('is one list when the screen has no help tab', () => {
     registry.enter(step4)
     const { own, others } = sheetRows(keymap, registry)
     expect(own).toEqual([])
@@ -96,19 +96,19 @@ describe('the sheet', () => {
 describe('letters typed in a menu', () => {
   const titles = ['Έκδοση', 'Ακύρωση', 'Επόμενο', 'Clear']
 
-  it('find the next row that begins so, accents and case aside', () => {
+  it('find the next row that starts with them, ignoring accents and case', () => {
     expect(rowTyped(titles, -1, 'ε')).toBe(0)
     expect(rowTyped(titles, 0, 'ε')).toBe(2)
     expect(rowTyped(titles, 2, 'ε')).toBe(0)
     expect(rowTyped(titles, 0, 'c')).toBe(3)
   })
 
-  it('stay on the row while more of it is typed', () => {
+  it('stay on the row while more letters are typed', () => {
     expect(rowTyped(titles, 2, 'επο')).toBe(2)
     expect(rowTyped(titles, 0, 'επ')).toBe(2)
   })
 
-  it('find nothing where nothing begins so', () => {
+  it('find nothing when no row starts with them', () => {
     expect(rowTyped(titles, 1, 'z')).toBe(-1)
     expect(rowTyped([], -1, 'a')).toBe(-1)
   })

@@ -25,7 +25,7 @@ const move = (...given: Move[]) => given.map((one) => menu.accept({ move: one },
 const type = (text: string) => menu.accept({ text }, 'live')
 
 describe('a menu', () => {
-  it('is walked round by arrows, Home and End', () => {
+  it('is traversed by arrows, Home and End, with wrap-around', () => {
     move('down')
     expect(marked).toBe(0)
     move('up')
@@ -38,7 +38,7 @@ describe('a menu', () => {
     expect(marked).toBe(0)
   })
 
-  it('is entered from below by up', () => {
+  it('is entered from below by the up arrow', () => {
     move('up')
     expect(marked).toBe(2)
   })
@@ -48,7 +48,7 @@ describe('a menu', () => {
     expect(done).toEqual(['chosen', 'closed', 'closed'])
   })
 
-  it('takes letters typed soon after each other as one word', () => {
+  it('treats letters typed in quick succession as one search text', () => {
     type('c')
     expect(marked).toBe(0)
     type('l')
@@ -58,7 +58,7 @@ describe('a menu', () => {
     expect(marked).toBe(2)
   })
 
-  it('leaves other moves and commands alone', () => {
+  it('ignores other moves and commands', () => {
     expect(move('pageDown')).toEqual([false])
     expect(menu.accept({ command: 'test.go' }, 'live')).toBe(false)
   })

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('the key bar', () => {
-  it('lists the commands of the screen by F-key, each once, with those that cannot run now', () => {
+  it('lists the commands of the screen by F-key, each once, including those that cannot run now', () => {
     expect(
       barItems(bindings, undefined, registry).map(({ keys, off }) => (off ? `(${keys})` : keys)),
     ).toEqual(['f6', 'shift+f6', '(f10)', 'ctrl+k', 'pageup'])
@@ -46,7 +46,7 @@ describe('the key bar', () => {
     expect(barItems(ways, undefined, registry)).toEqual([])
   })
 
-  it('lets what belongs to a step come before what works everywhere', () => {
+  it('lists commands of a step before those available everywhere', () => {
     registry.enter('step1')
     registry.register(command({ id: 'test.near', where: ['step1'] }))
     const ways: Binding[] = [
@@ -56,7 +56,7 @@ describe('the key bar', () => {
     expect(barItems(ways, undefined, registry).map(({ keys }) => keys)).toEqual(['f12', 'f9'])
   })
 
-  it('shows what held modifiers do', () => {
+  it('shows the commands of the held modifiers', () => {
     const keys = (held: Partial<typeof none>) =>
       barItems(bindings, { ...none, ...held }, registry).map((item) => item.keys)
     expect(keys({ shift: true })).toEqual(['shift+f6'])
@@ -64,7 +64,7 @@ describe('the key bar', () => {
     expect(keys({ ctrl: true, shift: true })).toEqual([])
   })
 
-  it('follows the place', () => {
+  it('changes with the screen', () => {
     registry.push('there')
     expect(barItems(bindings, undefined, registry).map(({ command: id }) => id)).toEqual(['test.far'])
   })

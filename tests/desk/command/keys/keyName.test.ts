@@ -6,7 +6,7 @@ import { htmlLanguage, type Language, languages } from '../../../../src/domain/v
 import { keyboard, legendOf } from '../../../../src/desk/command/help/drawnKeyboard.ts'
 import { keyName } from '../../../../src/desk/command/keys/keyName.ts'
 
-/** The texts of the desk, as a visit has them. */
+/** The texts of the desk, loaded as at start. */
 const textsOf = (language: Language): object =>
   JSON.parse(
     readFileSync(join(import.meta.dirname, '../../../../locales', language, 'app.json'), 'utf8'),
@@ -45,7 +45,7 @@ describe('the name of a shortcut', () => {
     ['/', '/'],
     ['ctrl++', 'Ctrl++'],
     ['ctrl+g s', 'Ctrl+G S'],
-  ])('of %s is %s in English', (keys, name) => expect(keyName(keys)).toBe(name))
+  ])('for %s is %s in English', (keys, name) => expect(keyName(keys)).toBe(name))
 
   it.each<[Language, string]>([
     ['en', english],
@@ -56,15 +56,18 @@ describe('the name of a shortcut', () => {
     ['fr', 'Ctrl+K Échap Suppr Espace Inser Début Fin Pg préc Pg suiv Menu Pause'],
     ['it', 'Ctrl+K Esc Canc Spazio Ins Inizio Fine Pag↑ Pag↓ Menu Pausa'],
     ['es', 'Ctrl+K Esc Supr Espacio Insert Inicio Fin RePág AvPág Menú Pausa'],
-  ])('in %s is what its keyboards have, as soon as the language changes', async (language, names) => {
-    expect(named.map(keyName).join(' ')).toBe(english)
-    await i18next.changeLanguage(htmlLanguage(language))
-    expect(named.map(keyName).join(' ')).toBe(names)
-  })
+  ])(
+    'in %s follows the keyboards of that language, as soon as the language changes',
+    async (language, names) => {
+      expect(named.map(keyName).join(' ')).toBe(english)
+      await i18next.changeLanguage(htmlLanguage(language))
+      expect(named.map(keyName).join(' ')).toBe(names)
+    },
+  )
 })
 
 describe('the drawn keyboard', () => {
-  it('has its keys named in the language of the operator', async () => {
+  it('shows the key names of the user’s language', async () => {
     await i18next.changeLanguage('de')
     const drawn = keyboard.flat().map((cap) => legendOf(cap, new Map()))
     for (const legend of [

@@ -21,7 +21,7 @@ const base: readonly KeymapEntry[] = [
 ]
 
 describe('layers', () => {
-  it('let the later win, its keys replacing the further ones too', () => {
+  it('override earlier ones, replacing alternative keys too', () => {
     const [availability] = overlay(base, [{ name: 'Availability', keys: 'alt+a' }])
     expect(availability).toEqual({
       name: 'Availability',
@@ -31,18 +31,18 @@ describe('layers', () => {
     })
   })
 
-  it('add whole entries, and leave alone what a layer only half knows', () => {
+  it('add whole entries, and leave an incomplete entry without effect', () => {
     const added = { name: 'Mine', keys: 'alt+m', category: 'Recall', command: 'app.mine' } as const
     const names = overlay(base, [added, { name: 'Gone', keys: 'f9' }]).map(({ name }) => name)
     expect(names).toEqual(['Availability', 'Pricing', 'Next_Trip', 'Mine'])
   })
 
-  it('switch off, and on again', () => {
+  it('switch a command off, and on again', () => {
     const off = [{ name: 'Pricing', off: true }]
     expect(overlay(base, off).map(({ name }) => name)).toEqual(['Availability', 'Next_Trip'])
   })
 
-  it('end with the operator’s own, where no keys mean none', () => {
+  it('end with the user’s own layer, where an empty list unbinds the command', () => {
     const layer = operatorLayer([
       { name: 'Pricing', keys: 'f7', category: 'Step 2' },
       { name: 'Next_Trip', keys: ' ', category: 'Step 2' },
@@ -53,7 +53,7 @@ describe('layers', () => {
     ])
   })
 
-  it('become canonical bindings, one a way', () => {
+  it('are converted into canonical bindings, one for each shortcut', () => {
     expect(bindings(base).map(({ keys, command }) => [...keys, command])).toEqual([
       ['f3', 'sailing.availability'],
       ['ctrl+shift+f', 'sailing.availability'],
@@ -63,15 +63,15 @@ describe('layers', () => {
   })
 })
 
-describe('the keymap in force', () => {
-  it('finds bound keys, and shows the first binding of a command', () => {
+describe('the merged keymap', () => {
+  it('finds commands by keys, and shows the first binding of a command', () => {
     const shortcuts = createShortcuts(base)
-    let told = 0
-    shortcuts.subscribe(() => told++)
+    let notified = 0
+    shortcuts.subscribe(() => notified++)
     expect(shortcuts.keysOf('sailing.availability')).toBe('f3')
     shortcuts.useProfile([{ name: 'Availability', keys: 'alt+a' }])
     shortcuts.useOperator([{ name: 'Pricing', keys: 'f7', category: 'Step 2' }])
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     expect(shortcuts.keysOf('sailing.availability')).toBe('alt+a')
     expect(shortcuts.bound('f7')).toBe(true)
     expect(shortcuts.bound('f3')).toBe(false)
@@ -79,7 +79,7 @@ describe('the keymap in force', () => {
     expect(shortcuts.bound('f3')).toBe(true)
   })
 
-  it('shows another binding where the browser intercepts the first, which still runs if delivered', () => {
+  it('shows another binding when the browser intercepts the first, which still runs if delivered', () => {
     const shortcuts = createShortcuts(base)
     shortcuts.useKept(['f3', 'pageup'])
     expect(shortcuts.keysOf('sailing.availability')).toBe('ctrl+shift+f')
@@ -113,11 +113,11 @@ describe('conflicts', () => {
     expect(conflict && refused(conflict)).toBe(reason !== 'desktop')
   })
 
-  it.each(['f1', 'alt+q', 'ctrl+s', '/', 'ctrl+g s'])('%s is free', (keys) => {
+  it.each(['f1', 'alt+q', 'ctrl+s', '/', 'ctrl+g s'])('%s has no conflict', (keys) => {
     expect(findConflicts(one(keys))).toEqual([])
   })
 
-  it('are two of one category with the same keys, or one the beginning of the other', () => {
+  it('are two commands of one category with the same keys, or with keys that begin alike', () => {
     const two = (a: string, b: string) =>
       findConflicts([...one(a), { name: 'Other', keys: b, category: 'Recall', command: 'app.other' }])
     expect(two('f2', 'F2')).toEqual([{ name: 'Other', keys: 'F2', reason: 'category', with: 'Mine' }])
@@ -125,7 +125,7 @@ describe('conflicts', () => {
     expect(two('ctrl+g f', 'ctrl+g s')).toEqual([])
   })
 
-  it('are not two of the tab of all other places that never meet, which keeps them out of the tab of the recall (KB-030, LY-058)', () => {
+  it('are not reported for two screens of the shared help tab that are never shown together (KB-030, LY-058)', () => {
     const entries = [
       { name: 'One', keys: 'f3', category: 'Everywhere', command: 'settings.find' },
       { name: 'Other', keys: 'f3', category: 'Everywhere', command: 'booking.nextWrong' },
@@ -136,7 +136,7 @@ describe('conflicts', () => {
     expect(findConflicts(entries)).toMatchObject([{ reason: 'category' }])
   })
 
-  it('are two of different categories that meet on one screen, but not one screen and everywhere', () => {
+  it('are reported for two categories shown on one screen, but not for a screen and everywhere', () => {
     const where = (command: string) =>
       command === 'everywhere' ? ('everywhere' as const) : (['step2'] as never[])
     const entries = (other: string): KeymapEntry[] => [

@@ -10,7 +10,7 @@ import {
 
 const altGraph = { getModifierState: (name: string) => name === 'AltGraph' }
 
-/** What real keyboards sent (reference/keys.md §3): layout, event, shortcut. */
+/** Events recorded from real keyboards (reference/keys.md §3): layout, event, shortcut. */
 const latin: [string, KeyPress, string | undefined][] = [
   ['F-keys', { key: 'F6', code: 'F6', shiftKey: true }, 'shift+f6'],
   ['named keys', { key: 'Escape', code: 'Escape' }, 'esc'],
@@ -54,13 +54,13 @@ describe('a key event as a shortcut', () => {
   it.each(latin)('%s', (_, event, stroke) => expect(keystroke(event, 'latin')).toBe(stroke))
   it.each(greek)('Greek: %s', (_, event, stroke) => expect(keystroke(event, 'other')).toBe(stroke))
 
-  it('reads option on a Mac by position', () => {
+  it('reads option combinations on a Mac by key position', () => {
     expect(keystroke({ key: '†', code: 'KeyT', altKey: true, ...altGraph }, 'latin', true)).toBe('alt+t')
     expect(keystroke({ key: 'Dead', code: 'KeyE', altKey: true }, 'latin', true)).toBe('alt+e')
     expect(keystroke({ key: 's', code: 'KeyS', metaKey: true }, 'latin', true)).toBe('meta+s')
   })
 
-  it('detects the layout from letters, and from the accent key only Greek has among them', () => {
+  it('detects the layout from letters, and from the dead key that only Greek has', () => {
     expect(layoutOf({ key: 'σ', code: 'KeyS' })).toBe('other')
     expect(layoutOf({ key: 'ö', code: 'KeyO' })).toBe('latin')
     expect(layoutOf({ key: ';', code: 'KeyQ', altKey: true })).toBe('other')
@@ -70,7 +70,7 @@ describe('a key event as a shortcut', () => {
   })
 })
 
-describe('shortcuts as written', () => {
+describe('the text of a shortcut', () => {
   it.each([
     ['Shift+Ctrl+F1', 'ctrl+shift+f1'],
     ['cmd+K', 'meta+k'],
@@ -81,16 +81,16 @@ describe('shortcuts as written', () => {
     ['ctrl', undefined],
     ['foo+k', undefined],
     ['', undefined],
-  ])('%s is %s', (written, stroke) => expect(canonical(written)).toBe(stroke))
+  ])('%s is normalised to %s', (written, stroke) => expect(canonical(written)).toBe(stroke))
 
-  it('may be several strokes', () => {
+  it('may contain several strokes', () => {
     expect(canonicalKeys('Ctrl+G s')).toEqual(['ctrl+g', 's'])
     expect(canonicalKeys('ctrl+g foo+s')).toBeUndefined()
   })
 
-  it('leaves characters, arrows and deleting to text', () => {
-    for (const kept of ['a', 'shift+a', '?', 'space', 'del', 'pageup', 'shift+left', 'enter', 'tab'])
-      expect(keptByText(kept)).toBe(true)
+  it('rejects characters, arrows and deleting keys, which belong to text', () => {
+    for (const text of ['a', 'shift+a', '?', 'space', 'del', 'pageup', 'shift+left', 'enter', 'tab'])
+      expect(keptByText(text)).toBe(true)
     for (const ours of ['f1', 'esc', 'ctrl+s', 'alt+1', 'shift+f6', 'ctrl+enter'])
       expect(keptByText(ours)).toBe(false)
   })

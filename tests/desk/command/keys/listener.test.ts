@@ -6,7 +6,7 @@ import { createDismissables, type Dismissables } from '../../../../src/desk/comm
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
-import { calm, command, press, promised, timers } from '../kit.ts'
+import { flushPromises, command, press, promised, timers } from '../kit.ts'
 
 let registry: Registry
 let focus: Focus
@@ -69,7 +69,7 @@ beforeEach(() => {
   })
 })
 
-/** Presses keys; tells of the last what the browser was kept from. */
+/** Presses keys; returns whether the browser’s action was prevented for the last one. */
 function keys(...pressed: (string | Partial<KeyEvent>)[]) {
   let prevented = false
   let hidden = false
@@ -87,7 +87,7 @@ function keys(...pressed: (string | Partial<KeyEvent>)[]) {
 }
 
 describe('paging keys', () => {
-  it('are commands in a field of one line too, but not where its list is open or the text has pages (KB-011, KB-012)', () => {
+  it('run commands also in a single-line field, but not when its list is open or the text is multi-line (KB-011, KB-012)', () => {
     onPage = { isText: true, isOpen: false }
     keys('PageUp')
     expect(ran).toEqual(['read'])
@@ -99,8 +99,8 @@ describe('paging keys', () => {
   })
 })
 
-describe('keys diverted', () => {
-  it('go to the sink and nowhere else, modifiers and releases too', () => {
+describe('redirected keys', () => {
+  it('go to the redirection target only, including modifiers and releases', () => {
     const got: string[] = []
     const end = listener.divert(({ type, key }, stroke) => got.push(`${type} ${stroke ?? key}`))
     expect(keys('f1', 'ctrl+w', 'Enter', { ...press('Control'), type: 'keyup' })).toEqual({
@@ -113,7 +113,7 @@ describe('keys diverted', () => {
     expect(ran).toEqual(['near'])
   })
 
-  it('leave no shortcut half begun', () => {
+  it('leave no incomplete shortcut', () => {
     keys('ctrl+g')
     listener.divert(() => {})()
     keys('s')
@@ -122,35 +122,35 @@ describe('keys diverted', () => {
 })
 
 describe('a key', () => {
-  it('runs its command and goes no further', async () => {
+  it('runs its command and is not propagated', async () => {
     expect(keys('f1')).toEqual({ prevented: true, hidden: true })
     expect(ran).toEqual(['near'])
-    await calm()
+    await flushPromises()
     expect(registry.history().at(-1)).toMatchObject({ source: 'key' })
   })
 
-  it('of another place does nothing, but the browser does not get it either', () => {
+  it('of another screen has no effect, and the browser’s action is prevented', () => {
     expect(keys('f4')).toEqual({ prevented: true, hidden: false })
     expect(ran).toEqual([])
   })
 
-  it('held down runs once', () => {
+  it('held down runs its command once', () => {
     expect(keys('f1', { ...press('f1'), repeat: true }).prevented).toBe(true)
     expect(ran).toEqual(['near'])
   })
 
   it.each(['f3', 'f5', 'f12', 'ctrl+s', 'ctrl+p', 'ctrl+k', 'shift+f7'])(
-    '%s never acts on the browser',
+    '%s never triggers the browser’s action',
     (stroke) => {
       expect(keys(stroke).prevented).toBe(true)
     },
   )
 
-  it.each(['f11', 'ctrl+c', 'a', 'Tab'])('%s is the browser’s where nothing uses it', (stroke) => {
+  it.each(['f11', 'ctrl+c', 'a', 'Tab'])('%s is left to the browser when nothing uses it', (stroke) => {
     expect(keys(stroke)).toEqual({ prevented: false, hidden: false })
   })
 
-  it('that types belongs to a field, / too, esc does not', () => {
+  it('that types text belongs to a field, including /, but not esc', () => {
     onPage.isText = true
     expect(keys('/', 'a')).toEqual({ prevented: false, hidden: false })
     expect(ran).toEqual([])
@@ -158,12 +158,12 @@ describe('a key', () => {
     expect(ran).toEqual(['everywhere'])
   })
 
-  it('page keys outside fields move between trips, and / leads to the line', () => {
+  it('for paging moves between trips outside fields, and / moves to the line', () => {
     keys('PageUp', '/')
     expect(ran).toEqual(['read', 'everywhere'])
   })
 
-  it('esc closes what is open before it goes to the line', () => {
+  it('esc closes an open overlay before it moves to the line', () => {
     onPage.isOpen = true
     expect(keys('Escape')).toEqual({ prevented: false, hidden: false })
     onPage.isOpen = false
@@ -175,7 +175,7 @@ describe('a key', () => {
     expect(ran).toEqual(['everywhere'])
   })
 
-  it('esc dismisses notices first, the latest before the others, unless a dialog is open', () => {
+  it('esc closes notices first, the latest before the others, unless a dialog is open', () => {
     const shown = ['offer', 'hint']
     const leave = shown.map((name) => passing.show(() => shown.splice(shown.indexOf(name), 1)))
     const gone = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
@@ -194,7 +194,7 @@ describe('a key', () => {
     expect(ran).toEqual(['everywhere'])
   })
 
-  it('is offered to an open editor before its command runs', () => {
+  it('is passed to an open editor before its command runs', () => {
     const offers: unknown[] = []
     const release = focus.take({ accept: (input, hand) => offers.push(input, hand) > 0 })
     keys('f1')
@@ -203,7 +203,7 @@ describe('a key', () => {
     release()
   })
 
-  it('is read by its place in Greek, as the first key of all and where others were typed before', () => {
+  it('is read by its position on a Greek layout, as the first key of all and after other keys', () => {
     onPage.isText = true
     const q = { key: ';', code: 'KeyQ', altKey: true }
     keys(q)
@@ -213,14 +213,14 @@ describe('a key', () => {
     expect(ran).toEqual(['everywhere', 'everywhere'])
   })
 
-  it('let go: alt alone opens no menu bar', () => {
+  it('alt released without another key does not open the browser’s menu bar', () => {
     expect(keys({ type: 'keyup', key: 'Alt' }).prevented).toBe(true)
     expect(keys({ type: 'keyup', key: 'a' }).prevented).toBe(false)
   })
 })
 
 describe('a shortcut of two strokes', () => {
-  it('is shown while it is begun, and runs', () => {
+  it('is shown while incomplete, and runs when complete', () => {
     keys('ctrl+g')
     expect(listener.begun()).toEqual(['ctrl+g'])
     keys('s')
@@ -228,13 +228,13 @@ describe('a shortcut of two strokes', () => {
     expect(listener.begun()).toEqual([])
   })
 
-  it('is given up for another key, which is not lost', () => {
+  it('is abandoned for another key, which still runs', () => {
     keys('ctrl+g', 'f1')
     expect(ran).toEqual(['near'])
     expect(listener.begun()).toEqual([])
   })
 
-  it('is forgotten after a while', async () => {
+  it('is abandoned after a timeout', async () => {
     keys('ctrl+g')
     await clock.pass(2000)
     keys('s')
@@ -249,14 +249,14 @@ describe('keys typed ahead', () => {
     void registry.run('test.go', {}, 'key')
   })
 
-  it('go to the queue, shortcuts too', () => {
+  it('are queued, including shortcuts', () => {
     expect(keys('f1', 'Tab')).toEqual({ prevented: true, hidden: true })
     expect(keys('a')).toEqual({ prevented: false, hidden: true })
     expect(ran).toEqual([])
     expect(queue.state().text).toBe('⟨F1⟩⇥')
   })
 
-  it('hold no repeated key, and no second enter of a trembling hand', async () => {
+  it('exclude repeated keys and an accidental second Enter', async () => {
     await clock.pass(1000)
     keys('Enter')
     await clock.pass(200)
@@ -268,21 +268,21 @@ describe('keys typed ahead', () => {
     expect(queue.state().text).toBe('⏎⏎⇥⏎')
   })
 
-  it('leave modifiers alone', async () => {
+  it('exclude modifiers', async () => {
     keys({ key: 'Shift', shiftKey: true }, { key: 'Control', ctrlKey: true })
-    await calm()
+    await flushPromises()
     expect(queue.state().text).toBe('')
   })
 })
 
 describe('held modifiers', () => {
-  it('are reported while they are held', () => {
-    let told = 0
-    listener.subscribe(() => told++)
+  it('are reported while held', () => {
+    let notified = 0
+    listener.subscribe(() => notified++)
     keys({ key: 'Shift', shiftKey: true }, { key: 'Shift', shiftKey: true, repeat: true })
     expect(listener.held()).toEqual({ ctrl: false, alt: false, shift: true, meta: false })
     listener.release()
     expect(listener.held().shift).toBe(false)
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
   })
 })

@@ -21,7 +21,7 @@ const bindings = [
   binding('ctrl+enter', 'step2.proceed'),
 ]
 
-/** On screens in this order from the top; commands are named after the screen they belong to. */
+/** The screens given, topmost first; each command is named after its screen. */
 function on(screens: readonly string[], kept: readonly string[] = []): KeyContext {
   return {
     reach: (command) => {
@@ -47,7 +47,7 @@ function meant(
       : resolution.why
 }
 
-describe('keys × place', () => {
+describe('a key on a screen', () => {
   it.each([
     ['f1', ['step1'], 'step1.continue'],
     ['f1', ['step2'], 'step2.proceed'],
@@ -60,28 +60,28 @@ describe('keys × place', () => {
     ['f1', ['plan', 'step2'], 'step2.proceed'],
     ['f8', ['step2'], 'ambiguous'],
     ['f9', ['step2'], 'unbound'],
-  ])('%s on %j is %s', (stroke, screens, command) => expect(meant(screens, stroke)).toBe(command))
+  ])('%s on %j resolves to %s', (stroke, screens, command) => expect(meant(screens, stroke)).toBe(command))
 
-  it('leaves keys to the focused element that uses them', () => {
+  it('is left to the focused element that uses it', () => {
     expect(meant(['step2'], 'pageup')).toBe('step2.next')
     expect(meant(['step2'], 'pageup', ['pageup'])).toBe('kept')
   })
 
-  it('waits for the second stroke, which no focused element can use', () => {
+  it('waits for the second stroke, which the focused element cannot use', () => {
     expect(meant(['step1'], 'ctrl+g')).toBe('more')
     expect(meant(['step1'], 'f', ['f'], ['ctrl+g'])).toBe('step1.filter')
     expect(meant(['step2'], 'f', [], ['ctrl+g'])).toBe('elsewhere')
     expect(meant(['step2'], 'x', [], ['ctrl+g'])).toBe('unbound')
   })
 
-  it('does not wait for what cannot come here', () => {
+  it('does not wait for a second stroke that no command of this screen has', () => {
     const far = [binding('ctrl+g f', 'step1.filter')]
     expect(resolve(far, on(['step2']), [], 'ctrl+g')).toEqual({ kind: 'nothing', why: 'elsewhere' })
   })
 })
 
-describe('the reasons', () => {
-  it('are given for every binding', () => {
+describe('the reasons why a binding does not run', () => {
+  it('are returned for every binding', () => {
     const verdicts = explain(bindings, on(['plan', 'step2']), [], 'esc')
     expect(
       verdicts
@@ -93,7 +93,7 @@ describe('the reasons', () => {
     ])
   })
 
-  it('name what is ambiguous, kept, elsewhere or only begun', () => {
+  it('name bindings that are ambiguous, intercepted, of another screen or incomplete', () => {
     const of = (stroke: string, kept: readonly string[] = []) =>
       explain(bindings, on(['step2'], kept), [], stroke)
         .filter(({ verdict }) => verdict !== 'other keys')

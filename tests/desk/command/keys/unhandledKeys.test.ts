@@ -8,10 +8,10 @@ let focus: Focus
 let isText: boolean
 let ready: Readiness
 let line: { text: string; emptied: string[] }
-/** The text that lines run before are looked for from; absent while none are. */
+/** The text to search the history of lines for; undefined when no search is open. */
 let soughtFrom: string | undefined
 let stray: UnhandledKeys
-/** What the line is given once it has the focus. */
+/** The text inserted into the line once it has the focus. */
 let inLine: ReturnType<typeof recorder>
 
 beforeEach(() => {
@@ -49,8 +49,8 @@ const key = (name: string, more: object = {}) => ({
   ...more,
 })
 
-describe('a key nothing has a use for', () => {
-  it('is a character, a digit, or an accent that begins one', () => {
+describe('an unhandled key', () => {
+  it('is a character, a digit, or a dead key that starts one', () => {
     for (const name of ['p', 'π', '3', '>', '?', 'Dead', 'Process'])
       expect(stray.isUnhandled(key(name))).toBe(true)
     expect(stray.isUnhandled(key('@', { altKey: true, ctrlKey: true, getModifierState: () => true }))).toBe(
@@ -58,7 +58,7 @@ describe('a key nothing has a use for', () => {
     )
   })
 
-  it('is no key that presses, moves, runs a command, was handled, or is typed into a text', () => {
+  it('is not a key that presses, moves, runs a command, was handled, or is typed into a text', () => {
     for (const name of [' ', 'Enter', 'ArrowDown', 'F1']) expect(stray.isUnhandled(key(name))).toBe(false)
     expect(stray.isUnhandled(key('p', { ctrlKey: true }))).toBe(false)
     expect(stray.isUnhandled(key('p', { defaultPrevented: true }))).toBe(false)
@@ -66,7 +66,7 @@ describe('a key nothing has a use for', () => {
     expect(stray.isUnhandled(key('p'))).toBe(false)
   })
 
-  it('is typed after the digits it belongs to; an entry left on the line is in the history', () => {
+  it('is appended to the digits before it; an entry left on the line is stored in the history', () => {
     line.text = 'pir qq'
     focus.take({ accept: () => false, unused: () => '2' })
     stray.focusLine()
@@ -74,13 +74,13 @@ describe('a key nothing has a use for', () => {
     expect(focus.current()).toBe(inLine.acceptor)
   })
 
-  it('brings the digits typed into a dialog that it closes', () => {
+  it('moves the digits typed in a dialog to the line when it closes the dialog', () => {
     const leave = focus.take({ accept: () => false, unused: () => '1' })
     stray.focusLine(leave)
     expect(line.text).toBe('1')
   })
 
-  it.each(['jtr', ''])('begins an entry during a search of the history for %j', (words) => {
+  it.each(['jtr', ''])('starts a new entry during a search of the history for %j', (words) => {
     Object.assign(line, { text: words })
     soughtFrom = 'pir qq'
     stray.focusLine()
@@ -88,7 +88,7 @@ describe('a key nothing has a use for', () => {
     expect(soughtFrom).toBeUndefined()
   })
 
-  it('typed ahead is typed there as well, but not from a dialog', () => {
+  it('typed ahead is inserted into the line too, but not from a dialog', () => {
     expect(stray.typeIntoLine('pir jtr')).toBe(true)
     expect(inLine.got).toEqual(['pir jtr'])
     ready = 'elsewhere'

@@ -11,7 +11,7 @@ function table(name: string): readonly Row[] {
   return Papa.parse<Row>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true }).data
 }
 
-/** The ports of the demo world; more is sold from the big ones. */
+/** The ports of the demo world with their sales rank; the larger ports have more sales. */
 const sold: Record<string, number> = {
   PIR: 900,
   JTR: 500,
@@ -57,7 +57,7 @@ function ports(): readonly LinePort[] {
 
 const portIndex = indexPorts(ports())
 
-/** Thursday, 10 December 2026, ten in the morning. */
+/** Thursday, 10 December 2026, 10:00. */
 export function context(change: Partial<LineContext> = {}): LineContext {
   return {
     today: '2026-12-10',

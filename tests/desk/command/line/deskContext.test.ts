@@ -4,13 +4,13 @@ import { createContextSource } from '../../../../src/desk/command/line/deskConte
 /** 10:00:30 in Athens on 24 December 2026. */
 const machine = Date.UTC(2026, 11, 24, 8, 0, 30)
 
-describe('the time of the desk', () => {
-  it('is the machine’s until the server’s time is set', () => {
+describe('the current time', () => {
+  it('is the local time until the server time is set', () => {
     const source = createContextSource(() => machine)
     expect(source.get()).toMatchObject({ today: '2026-12-24', now: '10:00' })
   })
 
-  it('is the server’s where the machine’s clock is wrong, and goes on with it', () => {
+  it('is the server time when the local clock is wrong, and advances with it', () => {
     let clock = machine
     const source = createContextSource(() => clock)
     source.follow('2026-12-25 00:15')
@@ -19,22 +19,22 @@ describe('the time of the desk', () => {
     expect(source.get().now).toBe('00:25')
   })
 
-  it('counts in the zone of another port by the server’s clock, too', () => {
+  it('is computed in the time zone of another port from the server time', () => {
     const source = createContextSource(() => machine)
     source.follow('2026-12-25 00:15')
     expect(source.nowIn('Europe/Rome')).toBe('2026-12-24 23:15')
     expect(source.nowIn(undefined)).toBe('2026-12-25 00:15')
   })
 
-  it('stays with the machine’s where they differ by no more than the missing seconds', () => {
+  it('is the local time when both differ by less than the missing seconds', () => {
     const source = createContextSource(() => machine)
     source.follow('2026-12-24 10:01')
     expect(source.get().now).toBe('10:00')
   })
 })
 
-describe('minutes left', () => {
-  it('are those that really go by, also over the night that has an hour twice', () => {
+describe('the minutes until a time', () => {
+  it('are elapsed minutes, also across the night when the clock is set back', () => {
     const source = createContextSource(() => Date.parse('2026-10-24T18:00:30Z'))
     source.set({ zone: 'Europe/Athens' })
     expect(source.minutesUntil('2026-10-24 21:01')).toBe(1)

@@ -22,7 +22,7 @@ function words(text: string, typing = false): string {
   return failure ? failureText(failure, t, typing) : ''
 }
 
-describe('what is not understood is named, with what was probably meant', () => {
+describe('a word that cannot be parsed is named, with a suggestion', () => {
   it.each([
     ['pir jtr 24 2 adlts', 'not understood: `2 adlts`? 2a'],
     ['pir jtr 24 2a 1 volture', 'not understood: `1 volture`? 1car'],
@@ -44,7 +44,7 @@ describe('what is not understood is named, with what was probably meant', () => 
     expect(words(text)).toContain(expected)
   })
 
-  it('while the word is being typed only what it may become is shown', () => {
+  it('shows only completions while the word is still being typed', () => {
     expect(words('pir jtr 24 2 adu', true)).toBe('`2 adu`? 2a')
   })
 })

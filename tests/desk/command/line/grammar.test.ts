@@ -11,7 +11,7 @@ function read(text: string) {
   return parsed.failure ?? parsed.entries.map((entry) => isEntry(entry) && [entry.command, entry.args])
 }
 
-describe('every example of every row', () => {
+describe('every example of every grammar row', () => {
   for (const row of grammar)
     for (const example of row.examples)
       it(`${row.name}: ${example}`, () => {

@@ -5,7 +5,7 @@ import { createLine, type Line } from '../../../../src/desk/command/line/line.ts
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
 import { indexPorts } from '../../../../src/desk/command/line/words/port.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { calm, promised } from '../kit.ts'
+import { flushPromises, promised } from '../kit.ts'
 import { context } from './context.ts'
 
 const sale = 'pir jtr 24 2a car4.2 ika1234, 3, smith/john m/jane f, 6971234567, i'
@@ -48,7 +48,7 @@ const runner: Parameters<typeof createLine>[0]['runner'] = {
 
 const commands = () => ran.filter((one) => !one.startsWith('…')).map((one) => one.split(' ')[0])
 
-/** A line made just after signing in; answers how to load the ports. */
+/** A line opened right after sign-in; returns a function that loads the ports. */
 function withoutPorts(): () => Promise<void> {
   const lists = promised()
   const empty = { ...context(), ports: indexPorts([]) }
@@ -63,34 +63,34 @@ function withoutPorts(): () => Promise<void> {
   return async () => {
     loaded = true
     lists.settle()
-    await calm()
+    await flushPromises()
   }
 }
 
-/** Enter, a second after the last one. */
+/** Enter, one second after the previous one. */
 async function enter(press: Parameters<Line['enter']>[0] = {}): Promise<boolean> {
   now += 1000
   const taken = line.enter(press)
-  await calm()
+  await flushPromises()
   return taken
 }
 
-describe('one entry', () => {
-  it('runs and is gone', async () => {
+describe('an entry', () => {
+  it('runs and is removed from the line', async () => {
     line.edit('r last')
     expect(await enter()).toBe(true)
     expect(ran).toEqual(['booking.recall {"latest":true}', '… booking.recall'])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
-  it('that is not understood does nothing', async () => {
+  it('that cannot be parsed has no effect', async () => {
     line.edit('pir jtt 24')
     expect(await enter()).toBe(false)
     expect(ran).toEqual([])
     expect(line.state().text).toBe('pir jtt 24')
   })
 
-  it('typed before the ports are loaded runs once they are', async () => {
+  it('typed before the ports are loaded runs once they are loaded', async () => {
     const load = withoutPorts()
     line.edit('pir jtr 24')
     expect(line.enter()).toBe(true)
@@ -100,7 +100,7 @@ describe('one entry', () => {
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
-  it('typed before the ports are loaded does not run once a line of the history is shown', async () => {
+  it('typed before the ports are loaded does not run after a line of the history is shown', async () => {
     const load = withoutPorts()
     line.edit('r last')
     await enter()
@@ -114,7 +114,7 @@ describe('one entry', () => {
     expect(line.state()).toMatchObject({ text: 'pir jtr 24', mode: 'typing' })
   })
 
-  it('run instead of one that waits for the ports is still under way once they are loaded', async () => {
+  it('run instead of the one waiting for the ports is still in progress once they are loaded', async () => {
     const load = withoutPorts()
     line.edit('r last')
     await enter()
@@ -127,17 +127,17 @@ describe('one entry', () => {
     await load()
     expect(line.state()).toMatchObject({ text: 'r last', mode: 'running' })
     recalled.settle(done)
-    await calm()
+    await flushPromises()
     expect(commands()).toEqual(['booking.recall', 'booking.recall'])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
-  it('that asks for help does nothing', async () => {
+  it('that requests help runs nothing', async () => {
     line.edit('pir jtr 24 ?')
     expect(await enter()).toBe(false)
   })
 
-  it('that is refused stays to be mended', async () => {
+  it('that is refused remains for correction', async () => {
     outcomes = { 'booking.recall': soldOut }
     line.edit('r last')
     await enter()
@@ -146,14 +146,14 @@ describe('one entry', () => {
     expect(line.state().refusal).toBeUndefined()
   })
 
-  it('is nothing on an empty line but the way back', async () => {
+  it('that is empty returns the focus to the screen', async () => {
     expect(await enter()).toBe(true)
     expect(left).toBe(1)
   })
 })
 
 describe('a chain', () => {
-  it('runs what reads in order, waiting for each screen, and then shows what ends it', async () => {
+  it('runs its reading commands in order, waiting for each screen, and then previews the final commit', async () => {
     line.edit(sale)
     await enter()
     expect(commands()).toEqual([
@@ -178,7 +178,7 @@ describe('a chain', () => {
     expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
   })
 
-  it('stops at the first refusal with the rest still in the line', async () => {
+  it('stops at the first refusal and leaves the rest on the line', async () => {
     outcomes = { 'booking.people': soldOut }
     line.edit(sale)
     await enter()
@@ -189,7 +189,7 @@ describe('a chain', () => {
     expect(line.state()).toMatchObject({ text: 'i', mode: 'armed' })
   })
 
-  it('does not arm what cannot be priced, nor what is refused beforehand', async () => {
+  it('does not offer a commit that cannot be priced or is refused beforehand', async () => {
     outcomes = { 'pricing.price': soldOut }
     line.edit('i')
     await enter()
@@ -209,7 +209,7 @@ describe('a chain', () => {
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
-  it('shows the people before it prices, and stops where that is refused', async () => {
+  it('adds the passengers before it prices, and stops when they are refused', async () => {
     outcomes = { 'booking.showPeople': soldOut }
     line.edit('i')
     await enter()
@@ -217,7 +217,7 @@ describe('a chain', () => {
     expect(line.state()).toMatchObject({ text: 'i', mode: 'typing', refusal: soldOut.refusal })
   })
 
-  it('does without pricing where there is nothing to price', async () => {
+  it('skips pricing when there is nothing to price', async () => {
     readiness = { 'booking.showPeople': 'elsewhere', 'pricing.price': 'elsewhere' }
     line.edit('i')
     await enter()
@@ -236,7 +236,7 @@ describe('a chain', () => {
     expect(ran.at(-1)).toContain('booking.issue {"payments"')
   })
 
-  it('keeps the entry the server refused at the end', async () => {
+  it('retains the entry that the server refused at commit', async () => {
     outcomes = { 'booking.issue': soldOut }
     line.edit('i')
     await enter()
@@ -244,20 +244,20 @@ describe('a chain', () => {
     expect(line.state()).toMatchObject({ text: 'i', mode: 'typing' })
   })
 
-  it('leaves alone what was typed while it ran, and shows it before anything is committed', async () => {
+  it('retains text typed while it ran, and previews it before anything is committed', async () => {
     const answer = promised<Outcome>()
     outcomes = { 'pricing.price': answer.promise }
     line.edit('p, i')
     await enter()
     line.edit('p, i card')
     answer.settle(done)
-    await calm()
+    await flushPromises()
     expect(line.state()).toMatchObject({ text: 'i card', mode: 'typing' })
   })
 })
 
 describe('Enter', () => {
-  it('twice within 300 ms, held down, or while it runs, is one', async () => {
+  it('pressed twice within 300 ms, held down, or pressed during execution, counts once', async () => {
     line.edit('i')
     await enter()
     now += 200
@@ -270,16 +270,16 @@ describe('Enter', () => {
     expect(line.state().mode).toBe('running')
     expect(await enter()).toBe(false)
     answer.settle(done)
-    await calm()
+    await flushPromises()
     expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
   })
 
-  it('on another text is another one, however soon', async () => {
+  it('on another text counts separately, however soon', async () => {
     line.edit('p')
     await enter()
     line.edit('r last')
     expect(line.enter()).toBe(true)
-    await calm()
+    await flushPromises()
     expect(commands()).toEqual(['pricing.price', 'booking.recall'])
   })
 
@@ -291,15 +291,15 @@ describe('Enter', () => {
     expect(commands()).not.toContain('booking.issue')
   })
 
-  it('typed ahead may follow another at once', () => {
+  it('typed ahead runs directly after another entry', () => {
     line.edit('p')
     expect(line.enter({ source: 'queue' })).toBe(true)
     expect(line.state().mode).toBe('running')
   })
 })
 
-describe('lines before', () => {
-  it('come back with up, and what was being typed with down', async () => {
+describe('the history of lines', () => {
+  it('is shown by up, and the unfinished text again by down', async () => {
     line.edit('p')
     await enter()
     line.edit('r last')
@@ -313,14 +313,14 @@ describe('lines before', () => {
     expect(line.newer()).toBe(false)
   })
 
-  it('hold what esc emptied', () => {
+  it('contains lines emptied by esc', () => {
     line.edit('pir jtr 24')
     line.empty()
     expect(line.state().text).toBe('')
     expect(line.older() && line.state().text).toBe('pir jtr 24')
   })
 
-  it('are no commits: a line from before is previewed again', async () => {
+  it('requires a new preview before a commit', async () => {
     line.edit('i')
     await enter()
     line.older()
@@ -338,7 +338,7 @@ describe('ctrl+r', () => {
     line.seek()
   })
 
-  it('finds lines backwards while typing, whatever the layout', () => {
+  it('searches lines backwards while typing, on any layout', () => {
     line.edit('pir')
     expect(line.state()).toMatchObject({ mode: 'seeking', text: 'pir', found: 'pir pas 25dec 1a' })
     line.seek()
@@ -351,7 +351,7 @@ describe('ctrl+r', () => {
     expect(line.state().found).toBeUndefined()
   })
 
-  it('takes the line found with Enter, to be changed or run', async () => {
+  it('puts the line found into the input on Enter, to be edited or run', async () => {
     line.edit('pas')
     ran = []
     await enter()
@@ -361,7 +361,7 @@ describe('ctrl+r', () => {
     expect(commands()).toEqual(['sailing.search'])
   })
 
-  it('gives back what was typed with Esc', async () => {
+  it('restores the typed text on Esc', async () => {
     line.edit('nowhere')
     expect(await enter()).toBe(false)
     line.empty()
@@ -369,7 +369,7 @@ describe('ctrl+r', () => {
   })
 })
 
-describe('what comes from elsewhere', () => {
+describe('text inserted from elsewhere', () => {
   it('replaces the entry that was calculated', async () => {
     line.edit('= 124,50*2')
     line.put('249')
@@ -378,13 +378,13 @@ describe('what comes from elsewhere', () => {
 })
 
 describe('editing', () => {
-  it('separates entries at the cursor', () => {
+  it('inserts an entry separator at the cursor', () => {
     line.edit('p', 1)
     line.separate()
     expect(line.state()).toMatchObject({ text: 'p ; ', cursor: 4 })
   })
 
-  it('puts a completion in the place of its word', () => {
+  it('replaces a word by its completion', () => {
     line.edit('pir sant 24', 8)
     const [first] = line.state().parsed.completions
     if (first) line.complete(first)

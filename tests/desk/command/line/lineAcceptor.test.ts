@@ -4,7 +4,7 @@ import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
 import type { CommandId } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
 import { createLineAcceptor } from '../../../../src/desk/command/line/lineAcceptor.ts'
-import { calm } from '../kit.ts'
+import { flushPromises } from '../kit.ts'
 import { context } from './context.ts'
 
 let line: Line
@@ -53,7 +53,7 @@ beforeEach(() => {
 const move = (one: Move, hand: 'live' | 'queue' = 'live') => acceptor.accept({ move: one }, hand)
 
 describe('keys in the line', () => {
-  it('go down from the empty line to the screen, and into the list where that is open', () => {
+  it('move from the empty line to the screen, and into the list when it is open', () => {
     expect(move('down')).toBe(true)
     expect(ran).toEqual(['leave'])
     list.open = true
@@ -61,26 +61,26 @@ describe('keys in the line', () => {
     expect([ran.length, list.marked]).toEqual([1, 0])
   })
 
-  it('list the commands where the key of the line is pressed on it', () => {
+  it('list the commands when the key of the line is pressed in it', () => {
     expect(acceptor.accept({ command: 'app.line' as CommandId }, 'live')).toBe(true)
     expect(list.open).toBe(true)
     expect(acceptor.accept({ command: 'test.go' }, 'live')).toBe(false)
   })
 
-  it('type at the cursor', () => {
+  it('insert text at the cursor', () => {
     line.edit('pir 24', 4)
     acceptor.accept({ text: 'jtr ' }, 'queue')
     expect(line.state()).toMatchObject({ text: 'pir jtr 24', cursor: 8 })
   })
 
-  it('run what is typed, or what is marked', async () => {
+  it('run the typed text or the marked suggestion', async () => {
     line.edit('r last')
     list.marked = 0
     move('enter')
     expect(list.chosen).toBe(1)
     list.marked = -1
     move('enter')
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['booking.recall'])
   })
 
@@ -91,10 +91,10 @@ describe('keys in the line', () => {
     expect(list.chosen).toBe(0)
   })
 
-  it('walk through lines before with up, and into the list with down', async () => {
+  it('move through the history with up, and into the list with down', async () => {
     line.edit('r last')
     move('enter')
-    await calm()
+    await flushPromises()
     move('up')
     expect(line.state().text).toBe('r last')
     move('down')
@@ -106,7 +106,7 @@ describe('keys in the line', () => {
     expect(list.marked).toBe(-1)
   })
 
-  it('esc closes the list, then empties the line, then goes on', () => {
+  it('esc closes the list, then empties the line, then is left to the screen', () => {
     line.edit('pir')
     list.open = true
     expect(acceptor.keeps?.('esc')).toBe(true)
@@ -116,12 +116,12 @@ describe('keys in the line', () => {
     expect(move('escape')).toBe(false)
   })
 
-  it('tab completes', () => {
+  it('tab completes the word', () => {
     move('next')
     expect(list.completed).toBe(1)
   })
 
-  it('edit by themselves live, and here when typed ahead', () => {
+  it('are left to the browser while live, and edit here when typed ahead', () => {
     line.edit('pirs', 4)
     expect(move('backspace')).toBe(false)
     move('backspace', 'queue')
@@ -132,7 +132,7 @@ describe('keys in the line', () => {
     expect(line.state()).toMatchObject({ text: 'i r', cursor: 2 })
   })
 
-  it('delete whole words typed ahead', () => {
+  it('delete whole words when typed ahead', () => {
     line.edit('pir-jtr 24 2a car', 'pir-jtr 24 '.length)
     move('backspaceWord', 'queue')
     expect(line.state()).toMatchObject({ text: 'pir-jtr 2a car', cursor: 'pir-jtr '.length })
@@ -146,7 +146,7 @@ describe('keys in the line', () => {
     expect([move('backspaceWord', 'queue'), line.state().text]).toEqual([true, ''])
   })
 
-  it('replace the whole text, or take it away, after it was selected ahead', () => {
+  it('replace or delete the whole text when it was selected ahead', () => {
     line.edit('pir jtr', 4)
     move('all', 'queue')
     acceptor.accept({ text: '1' }, 'queue')
@@ -156,13 +156,13 @@ describe('keys in the line', () => {
     expect(line.state()).toMatchObject({ text: '', cursor: 0 })
   })
 
-  it('separate entries typed ahead', () => {
+  it('separate entries when typed ahead', () => {
     line.edit('1')
     move('break', 'queue')
     expect(line.state().text).toBe('1 ; ')
   })
 
-  it('are commands for others', () => {
+  it('of commands are left to their handlers', () => {
     expect(acceptor.accept({ command: 'test.go' }, 'live')).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { parse } from '../../../../src/desk/command/line/parse.ts'
 import { offendingWord } from '../../../../src/desk/command/line/offendingWord.ts'
 import { context } from './context.ts'
 
-/** The words underlined in an entry. */
+/** The underlined words of an entry. */
 function underlined(
   text: string,
   { refusal, rejected = false }: { refusal?: Refusal; rejected?: boolean } = {},
@@ -14,24 +14,24 @@ function underlined(
   return span && text.slice(span.from, span.to)
 }
 
-describe('the word underlined in an entry', () => {
-  it('is the one that is not understood, in the middle of the entry and in any entry of a chain', () => {
+describe('the underlined word of an entry', () => {
+  it('is the word that cannot be parsed, anywhere in the entry and in any entry of a chain', () => {
     expect(underlined('pir jtr 24 2z car4.2')).toBe('2z')
     expect(underlined('p; pir jtr 24 2z; i')).toBe('2z')
   })
 
-  it('is not the last one while it is being typed, but is as soon as a space or Enter ends it', () => {
+  it('is not the last word while it is being typed, but is after a space or Enter', () => {
     expect(underlined('pir jtr 24 2z')).toBeUndefined()
     expect(underlined('pir jtr 24 2z ')).toBe('2z')
     expect(underlined('pir jtr 24 2z', { rejected: true })).toBe('2z')
   })
 
-  it('is none where a word is missing, or all is understood', () => {
+  it('is absent when a word is missing or all words are parsed', () => {
     expect(underlined('pir ', { rejected: true })).toBeUndefined()
     expect(underlined('pir jtr 24 2a')).toBeUndefined()
   })
 
-  it('is the value a refusal names, else the whole entry refused', () => {
+  it('is the value named by a refusal, otherwise the whole refused entry', () => {
     const refusal = refuse('place_taken', { number: '12A' })
     expect(underlined('seat 12a p1; i', { refusal })).toBe('12a')
     expect(underlined('seat 14b p1; i', { refusal })).toBe('seat 14b p1')

@@ -25,7 +25,7 @@ function preview(text: string): string {
   return entry && isEntry(entry) ? previewOf(entry, here) : ''
 }
 
-describe('what Enter will do, in words', () => {
+describe('the preview of Enter', () => {
   it.each([
     [
       'pir jtr 24 2a1ch car4.2 ika1234 hlc',
@@ -65,19 +65,19 @@ describe('what Enter will do, in words', () => {
     ['pir jtr 24 2a;3;smith/john;h', 'holds as option until 23/12/2026 Wed 20:00'],
     ['pir jtr 10 2a;3;smith/john;h', 'holds as option until the latest time allowed'],
     ['r last;h', 'holds as option until the latest time allowed'],
-  ])('counts what the chain itself names: %s', (text, words) => {
+  ])('counts the passengers and vehicles of the chain itself: %s', (text, words) => {
     const { entries } = parse(text, here)
     const last = entries.at(-1)
     expect(last && isEntry(last) && previewOf(last, here, chainBefore(last, entries))).toBe(words)
   })
 
-  it('names no trip of the list on screen by a number of the one still to come', () => {
+  it('does not resolve a row number of a coming search in the list on screen', () => {
     const { entries } = parse('pir jtr 24;3', here)
     const last = entries.at(-1)
     expect(last && isEntry(last) && previewOf(last, here, chainBefore(last, entries))).toBe('chooses row 3')
   })
 
-  it('has words for every row, in both languages', async () => {
+  it('has a text for every grammar row, in both languages', async () => {
     for (const language of ['en', 'el']) {
       await i18next.changeLanguage(language)
       for (const row of grammar) {

@@ -16,11 +16,11 @@ function inside(text: string, { from, to }: { from: number; to: number }): boole
   return from >= 0 && from <= to && to <= text.length
 }
 
-/** The same texts every time; tests/bench/grammar.ts tries a million others. */
+/** The same texts in each run; tests/bench/grammar.ts tries a million others. */
 const seed = 120
 
-describe('whatever is typed', () => {
-  it('has an answer: 100,000 texts', { timeout: 300_000 }, () => {
+describe('any typed text', () => {
+  it('has a result: 100,000 texts', { timeout: 300_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(typed, typed, slips), fc.nat(60), (text, cursor) => {
         const { entries, completions, failure } = parse(text, here, Math.min(cursor, text.length))
@@ -34,7 +34,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('means the same once printed', { timeout: 120_000 }, () => {
+  it('has the same meaning after printing and parsing again', { timeout: 120_000 }, () => {
     let understood = 0
     fc.assert(
       fc.property(fc.oneof(nearExamples, nearExamples, slips, slips, typed), (text) => {
@@ -50,10 +50,10 @@ describe('whatever is typed', () => {
     expect(understood).toBeGreaterThan(3_000)
   })
 
-  it('is read in less than a millisecond', () => {
+  it('is parsed in less than a millisecond', () => {
     const sale = 'pir jtr 24 31 2a car4.2 ika1234, 3 1, smith/john m/jane f, 6971234567, i'
     const runs = 50
-    // The best of several goes, for other things run on the machine too.
+    // The best of several runs, since other processes share the machine.
     const goes = Array.from({ length: 10 }, () => {
       const started = performance.now()
       for (let run = 0; run < runs; run++) parse(sale, here)

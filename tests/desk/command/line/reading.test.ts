@@ -46,13 +46,13 @@ describe('separators', () => {
     ['rm "a, b", i', 'rm "a, b"; i'],
     ['φ,ι', 'φ,ι'],
     ['a\u0301, b', 'a\u0301; b'],
-  ])('of %j are drawn as %j', (text, drawn) => expect(withDrawnSeparators(text)).toBe(drawn))
+  ])('of %j are rendered as %j', (text, drawn) => expect(withDrawnSeparators(text)).toBe(drawn))
 
-  it('read the q of a Greek layout by its key', () => {
+  it('include the q key of a Greek layout', () => {
     expect(splitLine('τε;υ')[0]?.words[0]?.keys).toBe('teqy')
   })
 
-  it('tell an open quotation', () => {
+  it('report an unclosed quotation', () => {
     expect(failure('rm "abc')).toMatchObject({ failure: 'unclosed', from: 3, to: 7 })
   })
 })
@@ -83,13 +83,13 @@ describe('days', () => {
     ['dec24', undefined],
   ])('%s is %s', (keys, day) => expect(next(keys)).toBe(day))
 
-  it('of a return do not lie before the outward journey', () => {
+  it('of a return are not before the outward journey', () => {
     expect(next('3jan', '2026-12-28')).toBe('2027-01-03')
     expect(next('27', '2026-12-28')).toBe('2027-01-27')
     expect(next('mon', '2026-12-30')).toBe('2027-01-04')
   })
 
-  it('of a recall are the last ones', () => {
+  it('of a recall are resolved to the past', () => {
     const past = (keys: string) => dayOf(keys, { today: here.today, towards: 'past' })
     expect([past('24dec'), past('1dec'), past('31'), past('fri')]).toEqual([
       '2025-12-24',
@@ -99,7 +99,7 @@ describe('days', () => {
     ])
   })
 
-  it('of birth have years of two digits up to now', () => {
+  it('of birth with two-digit years are not in the future', () => {
     const birth = (keys: string) => dayOf(keys, { today: here.today, towards: 'birth' })
     expect([birth('12mar85'), birth('1jul26'), birth('1jul27'), birth('29feb01')]).toEqual([
       '1985-03-12',
@@ -109,7 +109,7 @@ describe('days', () => {
     ])
   })
 
-  it('print as short as they read back', () => {
+  it('are printed in the shortest form that parses to the same date', () => {
     const printed = (date: string) => printDay(date, { today: here.today, towards: 'next' })
     expect([printed('2026-12-24'), printed('2027-12-24'), printed('2026-12-01')]).toEqual([
       '24dec',
@@ -131,7 +131,7 @@ describe('days', () => {
 })
 
 describe('ports', () => {
-  it('are read by code and locode, on either layout, and by name in Greek, Greeklish and English', () => {
+  it('are found by code and locode, on either layout, and by name in Greek, Greeklish and English', () => {
     for (const text of [
       'pir jtr 24',
       'GRPIR GRATN 24',
@@ -142,33 +142,33 @@ describe('ports', () => {
       expect(one(text)).toEqual(search({}))
   })
 
-  it('may have several words, and groups are ports too', () => {
+  it('may have names of several words, and port groups are ports too', () => {
     expect(one('athens agios konstantinos 24')).toMatchObject({
       legs: [{ origin: 'ATH', destination: 'AGC' }],
     })
   })
 
-  it('have to be chosen where several bear the name', () => {
+  it('require a choice when several have the same name', () => {
     for (const name of ['poros', 'vathy', 'agia marina', 'Αγία Μαρίνα'])
       expect(failure(`pir ${name} 24`)).toMatchObject({ failure: 'tie', from: 4, to: 4 + name.length })
     expect(failure('pir poros 24')?.offers).toEqual(['POR', 'PKE'])
   })
 
-  it('in brackets are found where no other port bears them, and give way where one does', () => {
+  it('in brackets are found unless another port has the same name', () => {
     expect(one('chania pir 24')).toMatchObject({ legs: [{ origin: 'CHA' }] })
     expect(one('souda pir 24')).toMatchObject({ legs: [{ origin: 'CHA' }] })
     expect(one('ermoupoli pir 24')).toMatchObject({ legs: [{ origin: 'JSY' }] })
   })
 
-  it('give way to the port where a group bears the same name', () => {
+  it('take precedence over a group with the same name', () => {
     expect(one('pir chios 24')).toMatchObject({ legs: [{ destination: 'CHI' }] })
   })
 
-  it('know their traps: Brindisi, Sami', () => {
+  it('handle the ambiguous names Brindisi and Sami', () => {
     expect(one('bri smi 24')).toMatchObject({ legs: [{ origin: 'BRI', destination: 'SMI' }] })
   })
 
-  it('are offered where there is none, and are two', () => {
+  it('are suggested when missing, and two are required', () => {
     expect(failure('pir xyzw 24')).toMatchObject({ failure: 'unknown_port', from: 4, to: 8 })
     expect(failure('pir pir 24')?.failure).toBe('same_port')
   })
@@ -190,11 +190,11 @@ describe('legs', () => {
     ['pir jtr 24 2a 31', ['PIRJTR 2026-12-24', 'JTRPIR 2026-12-31']],
   ])('%s', (text, expected) => expect(legs(text)).toEqual(expected))
 
-  it('need a day', () => {
+  it('require a date', () => {
     expect(failure('pir jtr')).toMatchObject({ expected: ['date'], from: 7 })
   })
 
-  it('may be open on the way back, and nowhere else', () => {
+  it('may be open on the return only', () => {
     const back = { origin: 'JTR', destination: 'PIR', date: '' }
     const out = search({}).legs
     expect(one('pir jtr 24 open')).toEqual(search({ legs: [...out, back], openReturn: true }))
@@ -204,7 +204,7 @@ describe('legs', () => {
     expect(failure('pir pas 24 jtr open')?.failure).toBe('no_open')
   })
 
-  it('take vehicles with dangerous goods', () => {
+  it('accept vehicles with dangerous goods', () => {
     const vehicles = (text: string) => (one(text) as { vehicles: unknown }).vehicles
     expect(vehicles('pir jtr 24 trk16.5x4 ika1234+tk5678 adr drv papas')).toEqual([
       {
@@ -227,7 +227,7 @@ describe('legs', () => {
 describe('the party', () => {
   const party = (text: string) => (one(`pir jtr 24 ${text}`) as { travellers: unknown }).travellers
 
-  it.each(['2a1ch1inf', '2a 1ch 1inf', '2 a 1 ch 1 inf'])('%s, glued or spaced', (text) =>
+  it.each(['2a1ch1inf', '2a 1ch 1inf', '2 a 1 ch 1 inf'])('is parsed as %s, with or without spaces', (text) =>
     expect(party(text)).toEqual([
       { type: 'AD', quantity: 2 },
       { type: 'CH', quantity: 1 },
@@ -235,7 +235,7 @@ describe('the party', () => {
     ]),
   )
 
-  it('has discounts, students and seniors among them', () => {
+  it('accepts discounts, including students and seniors', () => {
     expect(party('1stu1res1sen2pol')).toEqual([
       { type: 'AD', discount: 'STU', quantity: 1 },
       { type: 'AD', discount: 'RES', quantity: 1 },
@@ -244,7 +244,7 @@ describe('the party', () => {
     ])
   })
 
-  it('does not guess what c is', () => {
+  it('rejects the ambiguous letter c', () => {
     for (const [text, offers] of [
       ['pir jtr 24 2c', ['2ch', '2car', 'cab']],
       ['pir jtr 24 1a1c', ['1ch', '1car', 'cab']],
@@ -253,7 +253,7 @@ describe('the party', () => {
       expect(failure(text)).toMatchObject({ failure: 'bare_c', offers })
   })
 
-  it('takes any discount where those on sale are not known, but no month for one', () => {
+  it('accepts any discount while those on sale are not loaded, except the name of a month', () => {
     const unknown = context({ discounts: [] })
     const [entry] = parse('pir jtr 24 3jan 2pol', unknown).entries
     expect(entry && isEntry(entry) && entry.args).toMatchObject({
@@ -262,7 +262,7 @@ describe('the party', () => {
     })
   })
 
-  it('has nobody of an unknown kind, and not 0', () => {
+  it('rejects passengers of an unknown type, and a count of 0', () => {
     expect(failure('pir jtr 24 2zz')).toBeDefined()
     expect(failure('pir jtr 24 0a')).toBeDefined()
   })
@@ -288,7 +288,7 @@ describe('vehicles', () => {
     ['car drv "de vries"', [{ category: 'CAR425', driver: 'DE VRIES' }]],
   ])('%s', (text, expected) => expect(vehicles(text)).toEqual(expected))
 
-  it('longer than a car may be are no cars', () => {
+  it('longer than the maximum of a car are not parsed as cars', () => {
     expect(failure('pir jtr 24 car7')).toMatchObject({ expected: ['length'], from: 11 })
     expect(failure('pir jtr 24 trk55')?.expected).toEqual(['length'])
   })
@@ -322,14 +322,14 @@ describe('filters', () => {
     ['dur>8 dur<2', 'range'],
     ['fare>0', 'range'],
     ['pos bench', 'position'],
-  ])('%s is none', (text, slot) => expect(failure(`pir jtr 24 ${text}`)?.expected).toEqual([slot]))
+  ])('%s is not a filter', (text, slot) => expect(failure(`pir jtr 24 ${text}`)?.expected).toEqual([slot]))
 
-  it('leave no hour between that is none', () => {
+  it('cover every hour of the day without gaps', () => {
     expect(failure('pir jtr 24 >20 <08')?.expected).toEqual(['time'])
   })
 })
 
-describe('what is told by its shape', () => {
+describe('entries recognised by their format', () => {
   const reference = makeReference(() => 0.3)
   const greek = reference.replace(
     /[A-Z]/g,
@@ -356,11 +356,11 @@ describe('what is told by its shape', () => {
     ['+30 (697) 123-4567', { phone: '+306971234567' }],
   ])('%s', (text, args) => expect(one(text)).toEqual(args))
 
-  it('a reference, in any case and on either layout', () => {
+  it('a booking reference, in any case and on either layout', () => {
     for (const text of [reference, reference.toLowerCase(), greek]) expect(one(text)).toEqual({ reference })
   })
 
-  it('a time that is none is no choice', () => {
+  it('an invalid time selects no trip', () => {
     expect(failure('2561')).toBeDefined()
   })
 })
@@ -415,13 +415,13 @@ describe('people', () => {
     ],
   ])('%s', (text, expected) => expect(people(text)).toEqual(expected))
 
-  it('overwrite from a number on', () => {
+  it('overwrite passengers from a given number on', () => {
     expect(one('nm2 kosta/eleni')).toEqual({ people: [{ surname: 'KOSTA', name: 'ELENI' }], from: 2 })
     expect(failure('nm0 kosta/eleni')?.expected).toEqual(['number'])
     expect(failure('nm2')).toMatchObject({ expected: ['surname'], from: 3 })
   })
 
-  it('need a first name, and say what is not understood', () => {
+  it('require a first name, and name the word that cannot be parsed', () => {
     expect(failure('kosta/')).toMatchObject({ expected: ['name'], from: 6 })
     expect(failure('smith/иван')).toMatchObject({ expected: ['name'] })
     expect(failure('smith/john 99')).toMatchObject({ expected: ['attribute'], from: 11 })
@@ -463,11 +463,11 @@ describe('verbs', () => {
     ['em maria', 'email', 3],
     ['r papadopoulos', 'reference', 2],
     ['rm hello', 'words', 3],
-  ])('%s: not understood, and told where', (text, expected, from) =>
+  ])('%s is rejected, with the position of the error', (text, expected, from) =>
     expect(failure(text)).toMatchObject({ expected: [expected], from }),
   )
 
-  it('that end a sale come last, one of them', () => {
+  it('that end a sale are last in a chain, and only one of them is allowed', () => {
     expect(failure('p, h, i')).toMatchObject({ failure: 'commit_last', from: 3 })
     expect(failure('p, i')).toBeUndefined()
   })
@@ -477,7 +477,7 @@ describe('help and completions', () => {
   const completions = (text: string, cursor?: number) =>
     parse(text, here, cursor).completions.map(({ text: one }) => one)
 
-  it('helps with the entry under the cursor, or with everything', () => {
+  it('explains the entry at the cursor, or all entries', () => {
     expect(parse('?', here).help).toBe('all')
     expect(parse('pir jtr 24 ?', here).help).toMatchObject({
       row: { name: 'search' },
@@ -486,7 +486,7 @@ describe('help and completions', () => {
     expect(parse('i ? ; 3', here, 2).help).toMatchObject({ row: { name: 'issue' }, next: ['method'] })
   })
 
-  it('completes what may stand there', () => {
+  it('suggests what is allowed at the position', () => {
     expect(completions('san')).toContain('jtr')
     expect(completions('pir sant')[0]).toBe('jtr')
     expect(completions('pir jtr f')).toEqual(['fri'])
@@ -501,7 +501,7 @@ describe('help and completions', () => {
     expect(completions('smith/john m stud')).toEqual(['stu'])
   })
 
-  it('completes the word under the cursor', () => {
+  it('completes the word at the cursor', () => {
     const [first] = parse('pir sant 24', here, 8).completions
     expect(first).toMatchObject({ text: 'jtr', from: 4, to: 8 })
     expect(completions('pir sant 24', 11)).not.toContain('jtr')
@@ -509,7 +509,7 @@ describe('help and completions', () => {
   })
 })
 
-describe('what else is sold', () => {
+describe('other products', () => {
   it.each([
     ['seat 12a,12b', { numbers: ['12A', '12B'] }],
     ['σεατ 12α,12β π1-2', { numbers: ['12A', '12B'], passengers: [1, 2] }],
@@ -534,7 +534,7 @@ describe('what else is sold', () => {
     ['vch 500101 4711', { id: '500101', code: '4711' }],
   ])('%s', (text, expected) => expect(one(text)).toEqual(expected))
 
-  it('stands between other entries', () => {
+  it('are accepted between other entries', () => {
     const line = 'seat 12a,12b, svc meal, i'
     expect(read(line)).toHaveLength(3)
     expect(withDrawnSeparators('seat 12a,')).toBe('seat 12a,')
@@ -543,7 +543,7 @@ describe('what else is sold', () => {
     expect(withDrawnSeparators('moto4a,3')).toBe('moto4a;3')
   })
 
-  it('is told what is missing', () => {
+  it('report what is missing', () => {
     expect(failure('seat 12a-x')?.expected).toEqual(['seatNumber'])
     expect(failure('svc')?.expected).toEqual(['code'])
     expect(failure('pet8')?.expected).toEqual(['petPlace'])

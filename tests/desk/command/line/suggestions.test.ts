@@ -51,13 +51,13 @@ const names = (text: string) =>
   offers(text).map((offer) => (offer.kind === 'completion' ? offer.completion.text : offer.id))
 
 describe('the list under the line', () => {
-  it('finds commands by title, however it is spelt, and by id', () => {
+  it('finds commands by title, in any spelling, and by id', () => {
     expect(names('νεα κρατ')[0]).toBe('test.go')
     expect(names('nea krat')[0]).toBe('test.go')
     expect(names('test.other')[0]).toBe('test.other')
   })
 
-  it('lists what can be done here, with keys first, and marks what cannot run now', () => {
+  it('lists the commands of the screen, those with keys first, and marks those that cannot run now', () => {
     const [first] = offers('')
     expect(first).toEqual({ kind: 'command', id: 'test.change', title: 'Καθαρισμός', keys: 'f12', off: true })
     expect(names('')).not.toContain('test.far')
@@ -72,7 +72,7 @@ describe('the list under the line', () => {
     expect(names('test.read')).not.toContain('test.read')
   })
 
-  it('offers what has to be typed as its verb', () => {
+  it('shows commands that are typed as a verb with their verb', () => {
     expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verbs: ['cab', 'bed', 'seat'] })
     expect(names('bed')).not.toContain('row.place')
   })
@@ -82,11 +82,11 @@ describe('the list under the line', () => {
     expect(names('kabine')[0]).toBe('row.place')
   })
 
-  it('completes before it finds', () => {
+  it('lists completions before commands', () => {
     expect(offers('pir sant')[0]).toMatchObject({ kind: 'completion', completion: { text: 'jtr' } })
   })
 
-  it('never has more than fifty', () => {
+  it('contains at most fifty rows', () => {
     for (const text of ['', 'a', 'p']) expect(offers(text).length).toBeLessThanOrEqual(mostOffers)
   })
 })
@@ -94,7 +94,7 @@ describe('the list under the line', () => {
 describe('help on all entries', () => {
   const say = (key: string) => titles[key] ?? key
 
-  it('shows every entry with an example, filtered by the words behind the question mark', () => {
+  it('lists every entry with an example, filtered by the words after the question mark', () => {
     const all = examplesFor('?', say)
     expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(30)

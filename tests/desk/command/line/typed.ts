@@ -6,7 +6,7 @@ const words = [...new Set(examples.flatMap((example) => example.split(' ')))]
 const keyboard = [...'abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψως0123456789 ,;./+-=?*\'"#$%^&()«»']
 const seasoning = `, ; / " « » ? + - c 2c nm p0 \n open van 4,2 $ 12/3/85/`.split(' ')
 
-/** What operators type, shaken: words of the grammar in any order, glued, and mixed with anything else. */
+/** Random operator input: words of the grammar in any order, joined, and mixed with other text. */
 export const typed = fc
   .array(
     fc.oneof(
@@ -20,7 +20,7 @@ export const typed = fc
   )
   .chain((parts) => fc.constantFrom(' ', ' ', ' ', '', ', ').map((between) => parts.join(between)))
 
-/** Examples with a word dropped, doubled or taken from another one: most of them still mean something. */
+/** Examples with a word omitted, repeated or copied from another one; most of them are still valid. */
 export const nearExamples = fc
   .tuple(
     fc.constantFrom(...examples),
@@ -36,7 +36,7 @@ export const nearExamples = fc
     return parts.toSpliced(at, 1, ...instead).join(' ')
   })
 
-/** Examples with single characters dropped, doubled, swapped, or struck on another key. */
+/** Examples with single characters omitted, repeated, swapped, or typed on a neighbouring key. */
 export const slips = fc
   .tuple(
     fc.constantFrom(...examples),

@@ -16,12 +16,12 @@ const trips = [
 ]
 const here = context({ trips })
 
-interface Told extends Partial<Omit<Command, 'id' | 'run'>> {
+interface TestCommand extends Partial<Omit<Command, 'id' | 'run'>> {
   id: string
-  run?(args: never, hands: { run(id: string, args: unknown): Promise<unknown> }): unknown
+  run?(args: never, services: { run(id: string, args: unknown): Promise<unknown> }): unknown
 }
 
-function stage(...told: Told[]) {
+function stage(...given: TestCommand[]) {
   const registry = createRegistry()
   const ids = [
     'sailing.search',
@@ -31,8 +31,8 @@ function stage(...told: Told[]) {
     'pricing.price',
     'booking.issue',
   ]
-  const usual = ids.filter((id) => !told.some((one) => one.id === id)).map((id) => ({ id }))
-  for (const one of [...usual, ...told])
+  const usual = ids.filter((id) => !given.some((one) => one.id === id)).map((id) => ({ id }))
+  for (const one of [...usual, ...given])
     registry.register({
       where: 'everywhere',
       changes: 'desk',
@@ -51,7 +51,7 @@ const search = {
 }
 
 describe('recorded steps', () => {
-  it('is nothing before the start and after the end', async () => {
+  it('are empty before the start and after the end', async () => {
     const { recorder, run } = stage()
     await run('pricing.price')
     recorder.start()
@@ -61,7 +61,7 @@ describe('recorded steps', () => {
     expect(recorder.steps()).toEqual([])
   })
 
-  it('is a command with its arguments, never a row number', async () => {
+  it('contain a command with its arguments, never a row number', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
     await run('sailing.search', search)
@@ -69,7 +69,7 @@ describe('recorded steps', () => {
     expect(text()).toBe('$1 $2 $3 1a ; glj 0800')
   })
 
-  it('records “cheapest” as such, and joins the legs', async () => {
+  it('record “cheapest” as such, and join the legs', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
     await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
@@ -77,7 +77,7 @@ describe('recorded steps', () => {
     expect(text()).toBe('$ hlc 1730')
   })
 
-  it('takes the number of a leg that was chosen again out of it too', async () => {
+  it('omit the row number also for a leg that was chosen again', async () => {
     const { recorder, run, text } = stage()
     recorder.start()
     await run('sailing.choose', { picks: [{ by: 'number', number: 1 }] })
@@ -85,10 +85,10 @@ describe('recorded steps', () => {
     expect(text()).toBe('glj 0800')
   })
 
-  it('leaves out refused and inner commands, and a search that was repeated', async () => {
+  it('omit refused and nested commands, and a repeated search', async () => {
     const { recorder, run, text } = stage(
       { id: 'pricing.price', run: () => refuse('not_priced') },
-      { id: 'booking.contact', run: (_, hands) => hands.run('app.inner', {}) },
+      { id: 'booking.contact', run: (_, services) => services.run('app.inner', {}) },
       { id: 'app.inner' },
     )
     recorder.start()
@@ -100,7 +100,7 @@ describe('recorded steps', () => {
     expect(text()).toBe('$1 $2 $3 1a ; ph $4')
   })
 
-  it('leaves out navigation the next command includes, and records it where none follows', async () => {
+  it('omit navigation that the next command includes, and record it otherwise', async () => {
     const go = { id: 'booking.continue', awaits: 'step2' as never }
     const people = { id: 'booking.people', awaits: 'step2' as never }
     const { recorder, run, text } = stage(go, people)
@@ -115,7 +115,7 @@ describe('recorded steps', () => {
     expect(text()).toBe('do booking.continue')
   })
 
-  it('writes by its id what the line has no words for', async () => {
+  it('write a command without grammar by its id', async () => {
     const { recorder, run, text } = stage({ id: 'app.theme' }, { id: 'app.look', recorded: false })
     recorder.start()
     await run('app.theme')
@@ -124,7 +124,7 @@ describe('recorded steps', () => {
   })
 })
 
-describe('what is typed into forms', () => {
+describe('changes typed into forms', () => {
   const typing = () => {
     const typed = { phone: '', vehicles: [] as unknown[] }
     const one = recordedForm<typeof typed>({
@@ -139,7 +139,7 @@ describe('what is typed into forms', () => {
     return { typed, one }
   }
 
-  it('is a separate party where no search was recorded before', async () => {
+  it('record the party separately when no search was recorded before', async () => {
     const { recorder, text } = stage()
     const typed = { vehicles: [] as unknown[] }
     recorder.watch(
@@ -163,7 +163,7 @@ describe('what is typed into forms', () => {
     expect(text()).toBe('pty moto')
   })
 
-  it('comes before the command it was typed for, once', async () => {
+  it('are recorded once, before the command that follows them', async () => {
     const { recorder, run, text } = stage()
     const { typed, one } = typing()
     recorder.watch(one)
@@ -189,7 +189,7 @@ describe('what is typed into forms', () => {
     expect(text()).toBe('$1 $2 $3 1a moto $4')
   })
 
-  it('waits with commands that only change forms', async () => {
+  it('wait during commands that only change forms', async () => {
     const { typed, one } = typing()
     const { recorder, run, text } = stage({
       id: 'app.undo',

@@ -9,7 +9,7 @@ import { inLines, inOneLine } from '../../../../src/desk/command/macro/lineBreak
 import { keysProblem, macroCommandsOf, shortcutOf } from '../../../../src/desk/command/macro/macros.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
-import { calm } from '../kit.ts'
+import { flushPromises } from '../kit.ts'
 import { context } from '../line/context.ts'
 
 const akti = {
@@ -21,7 +21,7 @@ const sale = { name: 'sale', text: '$1/$2 ; i cash', parameters: ['1=smith', '2=
 const price = { name: 'timi', text: 'p', parameters: [] }
 const here = context({ macros: [akti, sale, price] })
 
-/** A line whose commands are only noted; `refused` says which one is not done, and why. */
+/** A line that only records its commands; `refused` names the command to refuse and the reason. */
 function lineOf(refused: Record<string, Refusal> = {}) {
   const ran: string[] = []
   const line = createLine({
@@ -49,16 +49,16 @@ function lineOf(refused: Record<string, Refusal> = {}) {
 }
 
 describe('a macro called on the line', () => {
-  it('runs as the chain it is, where every value is given', async () => {
+  it('runs as a chain when every value is given', async () => {
     const { line, ran } = lineOf()
     line.edit('akti pir pas 24 kosta eleni')
     expect(line.enter()).toBe(true)
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['sailing.search', 'sailing.choose', 'booking.people', 'pricing.price'])
     expect(line.state().text).toBe('')
   })
 
-  it('selects open fields: defaults are typed over, Tab goes to the next', async () => {
+  it('selects parameters: typing replaces defaults, Tab moves to the next', async () => {
     const { line, ran, chosen } = lineOf()
     line.edit('akti raf')
     line.enter()
@@ -72,33 +72,33 @@ describe('a macro called on the line', () => {
     expect([line.nextField(), chosen(), line.nextField(), chosen()]).toEqual([true, 'smith', true, 'jane'])
     expect(line.nextField()).toBe(false)
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran).toHaveLength(4)
   })
 
-  it('stops with the reason, and leaves the rest to be changed', async () => {
+  it('stops with the reason, and leaves the remaining entries for editing', async () => {
     const { line, ran } = lineOf({ 'sailing.choose': refuse('no_trips') })
     line.edit('akti pir pas 24 kosta eleni')
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['sailing.search'])
     expect(line.state().refusal).toEqual(refuse('no_trips'))
     expect(line.state().text).toBe('$ ; kosta/eleni f ; p')
   })
 
-  it('waits for a second Enter before what ends the sale', async () => {
+  it('waits for a second Enter before the command that ends the sale', async () => {
     const { line, ran } = lineOf()
     line.edit('sale kosta eleni')
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran).toEqual(['booking.people', 'booking.showPeople', 'pricing.price'])
     expect(line.state().mode).toBe('armed')
     line.enter()
-    await calm()
+    await flushPromises()
     expect(ran.at(-1)).toBe('booking.issue')
   })
 
-  it('is understood among other entries, but sells nothing in their middle', () => {
+  it('is parsed among other entries, but cannot end a sale before the last one', () => {
     const { line, ran } = lineOf()
     line.edit('pir jtr 24, timi, 6971234567')
     expect(line.state().parsed.failure).toBeUndefined()
@@ -108,23 +108,23 @@ describe('a macro called on the line', () => {
     expect(ran).toEqual([])
   })
 
-  it('accepts no more values than it has parameters', () => {
+  it('rejects more values than it has parameters', () => {
     const { line } = lineOf()
     line.edit('timi 3')
     expect(line.state().parsed.failure).toBeDefined()
   })
 
-  it('takes the name of a port of several words', async () => {
+  it('accepts port names of several words', async () => {
     const { line, ran } = lineOf()
     line.edit('akti pir "agios kirykos" 24 kosta "eleni maria"')
     line.enter()
-    await calm()
+    await flushPromises()
     expect([ran.length, line.state().text]).toEqual([4, ''])
   })
 })
 
 describe('a macro in the editor', () => {
-  it('shows each line: what it does, what it waits for, what is wrong', () => {
+  it('shows for each line its effect, what it waits for, and its errors', () => {
     const lines = checkedLines({ text: '$a $b 24 1a ; i ; timi ; zz top ; p', parameters: ['a=pir'] }, here)
     expect(lines.map(({ open, wrong }) => open ?? wrong)).toEqual([
       true,
@@ -135,7 +135,7 @@ describe('a macro in the editor', () => {
     ])
   })
 
-  it('has one entry to a line, and a comma in words is none', () => {
+  it('has one entry per line, and ignores a comma in quotes', () => {
     const text = 'pir jtr 24 ; rm "lift; please" ; p'
     expect(inLines(text)).toBe('pir jtr 24\nrm "lift; please"\np')
     expect(inOneLine(inLines(text))).toBe(text)
@@ -153,7 +153,7 @@ describe('a macro in the editor', () => {
     ['τιμι', 'name_taken'],
     ['nychta', undefined],
     ['νύχτα', undefined],
-  ])('may be called %j: %s', (name, problem) => {
+  ])('named %j: %s', (name, problem) => {
     expect(nameProblem(name, here.macros ?? [], here)).toBe(problem)
   })
 })
@@ -179,7 +179,7 @@ describe('the key of a macro', () => {
     ['f9', undefined],
   ])('%j: %s', (keys, reason) => expect(problem(keys)).toBe(reason))
 
-  it('is its own to keep, under a new name too', () => {
+  it('is retained by the macro, also after renaming it', () => {
     shortcuts.useMacros(shortcutOf({ name: 'palia', keys: 'alt+y' }))
     expect(problem('alt+y')).toBe('category')
     expect(problem('alt+y', 'palia')).toBeUndefined()

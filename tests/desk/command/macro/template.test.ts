@@ -13,7 +13,7 @@ import { context } from '../line/context.ts'
 
 const here = context()
 
-function noted(text: string): RecordedStep[] {
+function recorded(text: string): RecordedStep[] {
   const { entries, failure } = parse(text, here)
   expect(failure).toBeUndefined()
   return entries.filter(isEntry).map(({ command, args }) => ({ command: commandsOf(command)[0] ?? '', args }))
@@ -21,9 +21,9 @@ function noted(text: string): RecordedStep[] {
 
 const sale = 'pir jtr 24 2a car4.2 ika1234 ; $ ; smith/john m 12mar85 gb/jane f ; 6971234567 ; i cash'
 
-describe('what was done, written down', () => {
-  it('makes ports, days, plates, names, birth dates and phones parameters, and nothing else', () => {
-    expect(template(noted(sale), here)).toEqual({
+describe('a macro created from recorded steps', () => {
+  it('turns ports, dates, plates, names, birth dates and phones into parameters, and nothing else', () => {
+    expect(template(recorded(sale), here)).toEqual({
       text: '$1 $2 $3 2a car4.2 $4 ; $ ; $5/$6 m $7 gb /$8 f ; ph $9 ; i cash',
       parameters: [
         '1=pir',
@@ -39,20 +39,20 @@ describe('what was done, written down', () => {
     })
   })
 
-  it('makes a port that occurs twice one parameter, and every day a separate one', () => {
-    const { text, parameters } = template(noted('pir pas 24 jtr 24 pir 30'), here)
+  it('uses one parameter for a port that occurs twice, and one for each date', () => {
+    const { text, parameters } = template(recorded('pir pas 24 jtr 24 pir 30'), here)
     expect(text).toBe('$1 $2 $3 $4 $5 $1 $6 1a')
     expect(parameters).toEqual(['1=pir', '2=pas', '3=24dec', '4=jtr', '5=24dec', '6=30dec'])
   })
 
   const examples = grammar.flatMap((row) => row.examples).filter((example) => !/^\d{1,3}( |$)/.test(example))
-  it.each(examples)('reads back as the same commands: %s', (example) => {
-    const steps = noted(example)
+  it.each(examples)('parses to the same commands: %s', (example) => {
+    const steps = recorded(example)
     const { text, parameters } = template(steps, here)
-    expect(noted(fillParameters({ text, parameters }, []).text)).toEqual(steps)
+    expect(recorded(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 
-  it('writes by its command what the grammar has no words for', () => {
+  it('writes commands without grammar by their id', () => {
     const odd: RecordedStep[] = [
       { command: 'app.theme', args: {} },
       { command: 'sailing.shiftDay', args: { days: -1 } },
@@ -60,44 +60,44 @@ describe('what was done, written down', () => {
     ]
     const { text } = template(odd, here)
     expect(text).toContain('do app.theme ; do sailing.shiftDay days=-1 ; do booking.people people=«')
-    expect(noted(text).map(({ args }) => args)).toEqual(
+    expect(recorded(text).map(({ args }) => args)).toEqual(
       odd.map(({ command, args }) => ({ id: command, args })),
     )
   })
 
   it('quotes values with spaces, commas and quotation marks', () => {
-    const steps = noted('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
+    const steps = recorded('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
     const { text, parameters } = template(steps, here)
     expect(text).toBe('$1/$2 f ; rm "$3" ; rm «say "now"»')
-    expect(noted(fillParameters({ text, parameters }, []).text)).toEqual(steps)
+    expect(recorded(fillParameters({ text, parameters }, []).text)).toEqual(steps)
   })
 })
 
-describe('filling in', () => {
+describe('filling in parameters', () => {
   const macro = { text: '$from $to $day 1a ; $ ; $surname/$name f', parameters: ['from=pir', 'to=jtr'] }
 
-  it('fills values in the order of the parameters, and returns the spans of missing ones', () => {
+  it('assigns values in order, and returns the spans of missing ones', () => {
     const { text, asked } = fillParameters(macro, ['rfn', 'pas'])
     expect(text).toBe('rfn pas $day 1a ; $ ; $surname/$name f')
     expect(asked.map(({ from, to }) => text.slice(from, to))).toEqual(['$day', '$surname', '$name'])
   })
 
-  it('takes the usual value where there is one, to be typed over', () => {
+  it('uses defaults where they exist, to be typed over', () => {
     const { text, asked } = fillParameters(macro, [])
     expect(text.startsWith('pir jtr $day')).toBe(true)
     expect(asked).toHaveLength(5)
   })
 
-  it('never lets a value begin a new entry', () => {
+  it('never starts a new entry within a value', () => {
     const { text } = fillParameters(macro, ['pir', 'jtr', '24', 'smith ; i', 'x'])
     expect(text).toBe('pir jtr 24 1a ; $ ; "smith ; i"/x f')
   })
 
-  it('leaves the cheapest trip alone', () => {
+  it('does not change the choice of the cheapest trip', () => {
     expect(fillParameters({ text: '$ ; $1', parameters: [] }, ['p']).text).toBe('$ ; p')
   })
 
-  it('knows its parameters after an edit of the text', () => {
+  it('lists its parameters again after an edit of the text', () => {
     expect(parametersFor('$to $new', macro.parameters)).toEqual(['to=jtr', 'new='])
     expect(renameParameter('$1 $10 $1', '1', 'from')).toBe('$from $10 $from')
   })

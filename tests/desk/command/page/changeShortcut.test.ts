@@ -26,7 +26,7 @@ function row(name: string, own: readonly OperatorShortcut[] = []) {
   return found
 }
 
-describe('several ways in one text', () => {
+describe('several shortcuts in one text', () => {
   it.each([
     ['f7', ['f7']],
     ['f7, ctrl+shift+f', ['f7', 'ctrl+shift+f']],
@@ -38,8 +38,8 @@ describe('several ways in one text', () => {
   ])('%j', (keys, ways) => expect(splitKeys(keys)).toEqual(ways))
 })
 
-describe('the rows', () => {
-  it('are the shortcuts of every category in order, then commands that have none', () => {
+describe('the rows of the page', () => {
+  it('list the shortcuts of every category in order, then commands without one', () => {
     const rows = rowsOf([])
     expect([...new Set(rows.map(({ category }) => category))]).toEqual([
       'Step 1',
@@ -51,13 +51,13 @@ describe('the rows', () => {
     expect(row('app.theme')).toMatchObject({ ways: [], usual: [], category: 'Everywhere', later: false })
   })
 
-  it('leave out what needs arguments and what belongs to a dialog', () => {
+  it('omit commands that require arguments or belong to a dialog', () => {
     const names = rowsOf([]).map(({ name }) => name)
     for (const name of ['booking.recall', 'booking.take', 'booking.keepThem'])
       expect(names).not.toContain(name)
   })
 
-  it('show the operator’s own ways, and none where it is off', () => {
+  it('show the user’s own shortcuts, and none when switched off', () => {
     expect(row('Pricing', [{ name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }])).toMatchObject({
       ways: ['f7', 'alt+g'],
       usual: ['f3', 'ctrl+shift+f'],
@@ -67,11 +67,11 @@ describe('the rows', () => {
     expect(row('Pricing', [{ name: 'Pricing', keys: '', category: 'Step 2' }]).ways).toEqual([])
   })
 
-  it('mark what comes later', () => expect(row('Issue_Pta').later).toBe(true))
+  it('mark commands of a later part', () => expect(row('Issue_Pta').later).toBe(true))
 })
 
-describe('other keys', () => {
-  it('are stored as name, keys and category, and not at all where they are the profile’s', () => {
+describe('changed shortcuts', () => {
+  it('are stored as name, keys and category, and not stored when equal to the profile', () => {
     const own = withKeysOfRow([], row('Pricing'), ['f7', 'ctrl+shift+f'])
     expect(own).toEqual([{ name: 'Pricing', keys: 'f7, ctrl+shift+f', category: 'Step 2' }])
     expect(withKeysOfRow(own, row('Pricing', own), [])).toEqual([
@@ -80,14 +80,14 @@ describe('other keys', () => {
     expect(withKeysOfRow(own, row('Pricing', own), ['f3', 'ctrl+shift+f'])).toEqual([])
   })
 
-  it('take the place of the first or the second way', () => {
+  it('replace the first or the second shortcut', () => {
     expect(withKey(['f3', 'alt+g'], 0, 'f7')).toEqual(['f7', 'alt+g'])
     expect(withKey(['f3', 'alt+g'], 0, 'alt+g')).toEqual(['alt+g'])
     expect(withKey(['f3', 'alt+g'], 1, 'f7')).toEqual(['f3', 'f7'])
     expect(withKey([], 1, 'f7')).toEqual(['f7'])
   })
 
-  it('are bound to a command that had none, by its id', () => {
+  it('can be set for a command without one, by its id', () => {
     const own = withKeysOfRow([], row('app.theme'), ['alt+shift+t'])
     const added = overlay(entries, operatorLayer(own)).find(({ name }) => name === 'app.theme')
     expect(added).toEqual({
@@ -114,14 +114,17 @@ describe('other keys', () => {
     expect(objections(entries, own, nowhere, 'Pricing').refused.map((one) => one.reason)).toContain(reason)
   })
 
-  it.each(['f7', 'alt+g', 'pause', 'ctrl+enter x'])('%s may be taken on the recall screen', (keys) => {
-    const own = withKeysOfRow([], row('Cancel_Ticket'), [keys])
-    expect(objections(entries, own, nowhere, 'Cancel_Ticket').refused).toEqual(
-      keys.startsWith('ctrl+enter') ? [expect.objectContaining({ with: 'Issue' })] : [],
-    )
-  })
+  it.each(['f7', 'alt+g', 'pause', 'ctrl+enter x'])(
+    '%s is checked for conflicts on the recall screen',
+    (keys) => {
+      const own = withKeysOfRow([], row('Cancel_Ticket'), [keys])
+      expect(objections(entries, own, nowhere, 'Cancel_Ticket').refused).toEqual(
+        keys.startsWith('ctrl+enter') ? [expect.objectContaining({ with: 'Issue' })] : [],
+      )
+    },
+  )
 
-  it('that are free again do not come back into use unseen: a reset is checked like any change', () => {
+  it('that became free are checked for conflicts when reset, like any change', () => {
     const moved = withKeysOfRow([], row('Pricing'), ['f7'])
     const taken = withKeysOfRow(moved, row('Add_Product'), ['f3'])
     const ofStep2 = entries.filter(({ category }) => category === 'Step 2')
@@ -130,7 +133,7 @@ describe('other keys', () => {
     expect(objections(ofStep2, reset, nowhere).refused).toMatchObject([{ reason: 'category', keys: 'f3' }])
   })
 
-  it('are warned of where desktops take them', () => {
+  it('show a warning when the operating system intercepts them', () => {
     const { refused, warned } = objections(
       entries,
       withKeysOfRow([], row('Pricing'), ['ctrl+f7']),

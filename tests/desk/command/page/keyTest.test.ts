@@ -36,7 +36,7 @@ describe('a stroke', () => {
     expect(wantedStroke(proof)).toBe('ctrl+shift+f')
   })
 
-  it('may be pressed in any order; the requested one stays', () => {
+  it('may be pressed in any order; the requested one remains', () => {
     const proof = markDelivered(started, 'f6')
     expect(deliveryOf(proof, 'f6')).toBe('delivered')
     expect(wantedStroke(proof)).toBe('f1')
@@ -46,19 +46,19 @@ describe('a stroke', () => {
     expect(markDelivered(started, 'f9')).toEqual(started)
   })
 
-  it('reported as not delivered is intercepted, until it is delivered after all', () => {
+  it('reported as not delivered is intercepted, until it is delivered later', () => {
     const proof = markIntercepted(started)
     expect(testedStrokes(proof)).toEqual({ kept: ['f1'], came: [] })
     expect(testedStrokes(markDelivered(proof, 'f1'))).toEqual({ kept: [], came: ['f1'] })
   })
 
-  it('skipped stays unpressed and is requested again at the end', () => {
+  it('skipped remains unpressed and is requested again at the end', () => {
     const proof = ['ctrl+shift+f', 'esc', 'f6'].reduce(markDelivered, skip(started, 1))
     expect(deliveryOf(proof, 'f1')).toBe('unpressed')
     expect(wantedStroke(proof)).toBe('f1')
   })
 
-  it('is the last one, then none is requested', () => {
+  it('that is the last one ends the test', () => {
     expect(wantedStroke(strokes.reduce(markDelivered, started))).toBeUndefined()
   })
 })
@@ -68,17 +68,17 @@ describe('modifiers held for a combination', () => {
   const ctrl = { key: 'Control', ctrlKey: true }
   const both = { key: 'Shift', ctrlKey: true, shiftKey: true }
 
-  it('let go without a key having come: it went elsewhere', () => {
+  it('released without the key report it as intercepted', () => {
     const proof = modifier(modifier(modifier(asking, ctrl, true), both, true), ctrl, false)
     expect(deliveryOf(proof, 'ctrl+shift+f')).toBe('kept')
   })
 
-  it('say nothing while not all of them were down', () => {
+  it('report nothing until all of them were down', () => {
     const proof = modifier(modifier(asking, ctrl, true), {}, false)
     expect(deliveryOf(proof, 'ctrl+shift+f')).toBe('unpressed')
   })
 
-  it('say nothing once the key, or another one, has come with them', () => {
+  it('report nothing once the key, or another one, has arrived with them', () => {
     const held = modifier(modifier(asking, ctrl, true), both, true)
     expect(deliveryOf(modifier(markDelivered(held, 'ctrl+shift+f'), ctrl, false), 'ctrl+shift+f')).toBe(
       'delivered',
@@ -88,7 +88,7 @@ describe('modifiers held for a combination', () => {
     )
   })
 
-  it('say nothing of a plain key', () => {
+  it('report nothing for a key without modifiers', () => {
     expect(modifier(modifier(started, ctrl, true), {}, false)).toEqual(started)
   })
 })
@@ -103,7 +103,7 @@ const agents = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
 }
 
-describe('the machine', () => {
+describe('the operating system', () => {
   it('is detected from the user agent', () => {
     expect(environmentName(environmentOf(agents.chromium, true))).toBe('chromium-linux-window')
     expect(environmentName(environmentOf(agents.firefox, false))).toBe('firefox-linux')
@@ -117,7 +117,7 @@ describe('the machine', () => {
     expect(interceptedStrokes(environmentOf(agents.chromium, false))).toEqual([])
   })
 
-  it('decides what helps', () => {
+  it('decides which workarounds are shown', () => {
     const firefox = environmentOf(agents.firefox, false)
     expect(adviceOn('f3', firefox, true)).toEqual(['second', 'permission', 'fullScreen'])
     expect(adviceOn('alt+f9', environmentOf(agents.chromium, false), false)).toEqual([

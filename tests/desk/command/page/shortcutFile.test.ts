@@ -7,12 +7,12 @@ import { categories } from '../../../../src/desk/command/keys/keymap.ts'
 const isName = (name: string) => name === 'Pricing' || name === 'Clear'
 const one = { name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }
 
-it('reads back what was written', () => {
+it('reads back the shortcuts it has written', () => {
   const file = { profile: 'gds', shortcuts: [one, { name: 'app.theme', keys: '', category: 'Everywhere' }] }
   expect(readFile(writeFile(file), isName)).toEqual(file)
 })
 
-it('reads back whatever was written', () => {
+it('reads back arbitrary shortcuts it has written', () => {
   const shortcut = fc.record({
     name: fc.constantFrom('Pricing', 'Clear'),
     keys: fc.string(),
@@ -29,7 +29,7 @@ it('reads back whatever was written', () => {
   )
 })
 
-it('takes the list alone, and no more than name, keys and category', () => {
+it('stores only the list, with name, keys and category', () => {
   expect(readFile(JSON.stringify([{ ...one, more: 1 }]), isName)).toEqual({ shortcuts: [one] })
 })
 
@@ -41,15 +41,15 @@ it.each(['', 'x', 'null', '{}', '[1]', '[{"name":"Pricing"}]', '{"shortcuts":[],
 it.each([
   [[{ ...one, name: 'Prices' }], 'Prices'],
   [[one, one], 'Pricing'],
-])('refuses names that are unknown or come twice', (list, name) => {
+])('refuses unknown names and duplicates', (list, name) => {
   expect(readFile(JSON.stringify(list), isName)).toEqual(refuse('keys_file_name', { name }))
 })
 
-it('refuses a category there is not', () => {
+it('refuses an unknown category', () => {
   const text = JSON.stringify([{ ...one, category: 'Step 3' }])
   expect(readFile(text, isName)).toEqual(refuse('keys_file_unreadable', {}))
 })
 
-it('never throws', () => {
+it('never throws on any text', () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void readFile(text, isName)))
 })

@@ -5,17 +5,17 @@ import { createQueue, type Queue } from '../../../../src/desk/command/queue/queu
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { firstToken, dropBrokenSigns } from '../../../../src/desk/command/queue/token.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { calm, command, promised, recorder, timers } from '../kit.ts'
+import { flushPromises, command, promised, recorder, timers } from '../kit.ts'
 
 let registry: Registry
 let focus: Focus
 let queue: Queue
 let clock: ReturnType<typeof timers>
-let leaveHere: () => void
+let leaveScreen: () => void
 let inputs: string[]
-/** Texts that what has the focus had no use for. */
+/** Texts that the focused element did not use. */
 let begun: string[]
-/** What a button of the page was given; absent while none has the focus. */
+/** Keys delivered to a button of the page; undefined while no button has the focus. */
 let control: Input[] | undefined
 let inputHasFocus: boolean
 
@@ -50,10 +50,10 @@ beforeEach(() => {
       inputHasFocus = false
     },
   })
-  leaveHere = registry.enter('here')
+  leaveScreen = registry.enter('here')
 })
 
-/** Starts a command that leads there and ends when told to. */
+/** Starts a command that leads to the given screen and ends when the test resolves it. */
 function leading(given: Partial<Command> = {}) {
   const answer = promised<void | ReturnType<typeof refuse>>()
   registry.register(
@@ -63,7 +63,7 @@ function leading(given: Partial<Command> = {}) {
   return answer
 }
 
-/** What a browser would do: a key the queue takes, or a character typed into its input. */
+/** The browser’s behaviour: a key the queue intercepts, or a character typed into its input. */
 function type(...strokes: string[]): void {
   for (const stroke of strokes) {
     const typed = [...stroke].length === 1 ? stroke : undefined
@@ -73,12 +73,12 @@ function type(...strokes: string[]): void {
 }
 
 function arrive() {
-  leaveHere()
+  leaveScreen()
   registry.enter('there')
 }
 
 describe('while a command is under way', () => {
-  it('queues keys in the order they were typed', () => {
+  it('queues keys in order', () => {
     leading()
     expect(queue.handlesKeys()).toBe(true)
     type('s', 'm', 'tab', 'down', 'f1', 'enter', 'ctrl+s')
@@ -86,7 +86,7 @@ describe('while a command is under way', () => {
     expect(inputs).toEqual(['focus', 'focus'])
   })
 
-  it('characters of a composition and of AltGr type into the input, and pasting stays the browser’s', () => {
+  it('types characters of a composition and of AltGr into the input, and leaves pasting to the browser', () => {
     leading()
     expect(queue.key(undefined)).toBe('native')
     type('a')
@@ -95,19 +95,19 @@ describe('while a command is under way', () => {
     expect(inputs).toEqual(['focus', 'focus', 'focus'])
   })
 
-  it('queues keys that select or edit for the coming text, without applying them to the queue', () => {
+  it('queues keys that select or edit the coming text, without applying them to the queue', () => {
     leading()
     type('1', 'enter', 'f1', 'ctrl+a', '2', 'shift+home', 'ctrl+left', 'ctrl+backspace', 'shift+enter')
     expect(queue.state().text).toBe('1⏎⟨F1⟩⟨CTRL+A⟩2⟨SHIFT+HOME⟩⟨CTRL+LEFT⟩⟨CTRL+BACKSPACE⟩⟨SHIFT+ENTER⟩')
   })
 
-  it('backspace removes a queued character; after another key it is queued', () => {
+  it('backspace removes a queued character; after another key it is queued itself', () => {
     leading()
     type('backspace', 'a', 'tab', 'backspace')
     expect(queue.state().text).toBe('⌫a⇥⌫')
   })
 
-  it('esc empties the queue, and a second one gives the keys back', () => {
+  it('esc empties the queue, and a second esc stops queueing', () => {
     leading()
     type('3', 'enter')
     expect(queue.key('esc')).toBe('taken')
@@ -118,41 +118,41 @@ describe('while a command is under way', () => {
     expect(queue.handlesKeys()).toBe(false)
   })
 
-  it('a command that neither leads anywhere nor changes anything holds nothing up', () => {
+  it('queues nothing for a command that neither leads anywhere nor changes anything', () => {
     leading({ changes: 'nothing', awaits: undefined })
     expect(queue.handlesKeys()).toBe(false)
   })
 
-  it('types into a dialog the command has opened', () => {
+  it('types into a dialog opened by the command', () => {
     leading()
     registry.push('panel')
     expect(queue.handlesKeys()).toBe(false)
   })
 })
 
-describe('when the awaited place comes', () => {
-  it('plays into what has the focus, text whole and keys as moves', async () => {
+describe('when the expected screen is shown', () => {
+  it('plays keys into the focused element, texts as a whole and other keys as moves', async () => {
     const answer = leading()
     type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'j', ' ', 'd', 'enter')
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('holding')
     const { acceptor, got } = recorder()
     arrive()
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', 'j d', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
   })
 
-  it('selects the text that has the focus, where there is one', async () => {
+  it('selects the text of the focused element', async () => {
     const answer = leading({ awaits: 'here' })
     const { acceptor, got } = recorder((input) => !('move' in input) || input.move === 'enter')
     focus.take(acceptor)
     type('ctrl+a', '3', 'enter')
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
@@ -165,157 +165,154 @@ describe('when the awaited place comes', () => {
     [['ctrl+left', 'home', 'del'], [], '⟨CTRL+LEFT⟩⇱⌦'],
     [['ctrl+left', ' '], [], '⟨CTRL+LEFT⟩ '],
     [['ctrl+home', 'enter'], [], '⟨CTRL+HOME⟩⏎'],
-  ])(
-    'passes over what only moves in a text, of %j, unless something is written there',
-    async (keys, ...then) => {
-      const answer = leading({ awaits: 'here' })
-      const { acceptor, got } = recorder()
-      focus.take(acceptor)
-      type(...keys)
-      answer.settle()
-      await calm()
-      expect([got, queue.state().text]).toEqual(then)
-      expect(queue.handlesKeys()).toBe(then[1] !== '')
-    },
-  )
+  ])('skips moves within a text of %j unless text is typed there', async (keys, ...then) => {
+    const answer = leading({ awaits: 'here' })
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    type(...keys)
+    answer.settle()
+    await flushPromises()
+    expect([got, queue.state().text]).toEqual(then)
+    expect(queue.handlesKeys()).toBe(then[1] !== '')
+  })
 
-  it('waits for the answer where the place is the same', async () => {
+  it('waits for the response when the screen does not change', async () => {
     const answer = leading({ awaits: 'here' })
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     type('3', 'enter')
-    await calm()
+    await flushPromises()
     expect(got).toEqual([])
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['3', '<enter>'])
   })
 
-  it('waits for the answer where the screen is there before it, and stops where that is no good one', async () => {
+  it('waits for the response when the screen appears first, and stops when the response is a refusal', async () => {
     const answer = leading()
     const { acceptor, got } = recorder()
     type('3')
     arrive()
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got).toEqual([])
     answer.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     expect(got).toEqual([])
     expect(queue.state()).toEqual({ mode: 'stopped', text: '3' })
   })
 
-  it('waits for the answer of a change that stays where it is', async () => {
+  it('waits for the response of a change that stays on its screen', async () => {
     const answer = leading({ awaits: undefined, changes: 'desk' })
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     type('down')
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['<down>'])
   })
 
-  it('plays into a dialog that it leads to before it has ended', async () => {
+  it('plays into a dialog that opens before the command has ended', async () => {
     leading({ awaits: 'panel' })
     type('enter')
     const { acceptor, got } = recorder()
     registry.push('panel')
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['<enter>'])
   })
 
-  it('gives keys to a focused button once no acceptor takes the focus', async () => {
+  it('delivers keys to a focused button when no input receives the focus', async () => {
     control = []
     const answer = leading()
     type('a', 'down', 'enter')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
-    await calm()
+    await flushPromises()
     expect(control).toEqual([])
     for (let key = 0; key < 3; key++) await clock.pass(5000)
     expect(control).toEqual([{ text: 'a' }, { move: 'down' }, { move: 'enter' }])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
-  it('waits on the screen under a dialog that has closed before its answer is done', async () => {
+  it('waits on the screen under a closed dialog until the response has arrived', async () => {
     const close = registry.push('panel', false)
     const answer = leading()
     type('a')
     close()
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'holding', text: 'a' })
     const { acceptor, got } = recorder()
     arrive()
     focus.take(acceptor)
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['a'])
   })
 
-  it('stops where a dialog closes and its command ends on the screen under it', async () => {
+  it('stops when a dialog closes and its command ends on the screen under it', async () => {
     const close = registry.push('panel', false)
     const answer = leading()
     type('a')
     answer.settle()
-    await calm()
+    await flushPromises()
     close()
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
   })
 
-  it('waits for something on the new screen to have the focus, but not for ever', async () => {
+  it('waits for an element of the new screen to receive the focus, up to a limit', async () => {
     const answer = leading()
     type('a')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('playing')
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
   })
 
-  it('appends keys typed while it plays', async () => {
+  it('appends keys typed during playback', async () => {
     const answer = leading()
     type('a', 'tab', 'b')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
-    await calm()
+    await flushPromises()
     expect(queue.key('c', 'c')).toBe('taken')
     const { acceptor, got } = recorder()
     focus.take(acceptor)
-    await calm()
+    await flushPromises()
     expect(got.join('')).toBe('a<next>bc')
   })
 
-  it('leaves Esc to the place that is there before the command has ended', () => {
+  it('leaves Esc to a screen that is shown before the command has ended', () => {
     leading()
     arrive()
     expect(queue.key('esc')).toBe('live')
     expect(queue.handlesKeys()).toBe(false)
   })
 
-  it('forgets its wait where nothing was typed', async () => {
+  it('stops waiting when no key was typed', async () => {
     const answer = leading()
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(queue.handlesKeys()).toBe(false)
   })
 })
 
-describe('a command out of the queue', () => {
-  it('runs, is offered to an open editor first, and holds what follows until its own place is there', async () => {
+describe('a command played from the queue', () => {
+  it('runs, is passed to an open editor first, and delays later keys until its own screen is shown', async () => {
     const answer = leading()
     const second = promised()
     registry.register(command({ id: 'test.near', awaits: 'elsewhere', run: () => second.promise }))
     type('x', 'f2', 'y')
     answer.settle()
-    await calm()
+    await flushPromises()
     const offered: unknown[] = []
     const { acceptor, got } = recorder()
     arrive()
@@ -323,80 +320,80 @@ describe('a command out of the queue', () => {
       accept: (input, hand) =>
         'command' in input ? (offered.push(input.command), false) : acceptor.accept(input, hand),
     })
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['x'])
     expect(offered).toEqual(['test.near'])
     expect(queue.state()).toEqual({ mode: 'holding', text: 'y' })
     second.settle()
     registry.enter('elsewhere')
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['x', 'y'])
   })
 
-  it('that belongs elsewhere stops the queue with it still in it', async () => {
+  it('of another screen stops the queue, which retains its key', async () => {
     const answer = leading()
     registry.register(command({ id: 'test.near', where: ['elsewhere'] }))
     type('f2', 'y')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder().acceptor)
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩y' })
   })
 
-  it('that is refused stops the rest', async () => {
+  it('that is refused stops the remaining keys', async () => {
     const answer = leading()
     const second = promised<void | ReturnType<typeof refuse>>()
     registry.register(command({ id: 'test.change', changes: 'record', run: () => second.promise }))
     type('f6', 'y')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder().acceptor)
-    await calm()
+    await flushPromises()
     second.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'y' })
   })
 })
 
-describe('the key of a command that was just done', () => {
+describe('a repeated key of a command that has just run', () => {
   const again = { where: 'everywhere', refuses: () => refuse('choose_a_trip') } as const
-  /** Ready until it has led there. */
+  /** Ready until it has led to its screen. */
   const onceOnly = () => ({ refuses: () => (registry.place() === 'there' ? again.refuses() : undefined) })
 
-  it('does nothing where there is nothing left to do, and what follows is played', async () => {
+  it('has no effect when nothing remains to be done, and later keys are played', async () => {
     const { acceptor, got } = recorder()
     const answer = leading({ where: 'everywhere', ...onceOnly() })
     type('f1', 'x')
     focus.take(acceptor)
     arrive()
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['x'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
-  it('stops the queue where the command was refused before', async () => {
+  it('stops the queue when the command was refused before', async () => {
     registry.register(command({ id: 'test.near', ...again }))
     const answer = leading()
     type('f2', 'x')
     arrive()
     answer.settle()
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩x' })
   })
 })
 
-describe('when something else comes', () => {
+describe('when an unexpected result comes', () => {
   it('stops at a refusal, a fault or another screen, and plays no key', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     const refused = leading()
     type('i', 'enter')
     refused.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'i⏎' })
     expect(got).toEqual([])
   })
@@ -406,16 +403,16 @@ describe('when something else comes', () => {
     const broken = leading()
     type('i')
     broken.fail(new Error('line down'))
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('stopped')
   })
 
-  it('stops at another place', async () => {
+  it('stops at another screen', async () => {
     leading()
     type('i')
-    leaveHere()
+    leaveScreen()
     registry.enter('elsewhere')
-    await calm()
+    await flushPromises()
     expect(queue.state().mode).toBe('stopped')
   })
 
@@ -423,50 +420,50 @@ describe('when something else comes', () => {
     leading()
     type('enter')
     registry.push('panel')
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⏎' })
   })
 
-  it('stops where the place never comes', async () => {
+  it('stops when the screen does not appear in time', async () => {
     const answer = leading()
     type('i')
     answer.settle()
-    await calm()
+    await flushPromises()
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'i' })
   })
 
-  it('begins an entry of text that the focused thing has no use for', async () => {
+  it('starts an entry of the line with text that the focused element does not use', async () => {
     const answer = leading()
     type('a', 'b')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder(() => false).acceptor)
-    await calm()
+    await flushPromises()
     expect(begun).toEqual(['ab'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
-  it('stops where the line is out of reach as well', async () => {
+  it('stops when the line cannot be reached either', async () => {
     const answer = leading()
     type(...'nowhere')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder(() => false).acceptor)
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'nowhere' })
   })
 
-  it('stops where the focused thing has no use for it', async () => {
+  it('stops when the focused element does not use the key', async () => {
     const answer = leading()
     type('a', 'tab', 'b')
     answer.settle()
-    await calm()
+    await flushPromises()
     arrive()
     focus.take(recorder((input) => 'text' in input).acceptor)
-    await calm()
+    await flushPromises()
     expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
   })
 })
@@ -476,10 +473,10 @@ describe('a stopped queue', () => {
     const refused = leading()
     type('a', 'enter')
     refused.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
   })
 
-  it('queues keys after it has stopped until the operator pauses', async () => {
+  it('queues further keys until the operator pauses', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     for (const stroke of ['b', 'f1', 'enter', 'tab']) {
@@ -493,16 +490,16 @@ describe('a stopped queue', () => {
   })
 })
 
-describe('a stopped queue the operator has noticed', () => {
+describe('a stopped queue after the operator has paused', () => {
   beforeEach(async () => {
     const refused = leading()
     type('a', 'enter')
     refused.settle(refuse('no_trips'))
-    await calm()
+    await flushPromises()
     await clock.pass(1000)
   })
 
-  it('is edited, and has the keys only while its input has the focus', () => {
+  it('can be edited, and receives keys only while its input has the focus', () => {
     expect(queue.handlesKeys()).toBe(true)
     expect(queue.key('left')).toBe('native')
     expect(queue.key('f1')).toBe('live')
@@ -513,29 +510,29 @@ describe('a stopped queue the operator has noticed', () => {
     expect(queue.isCollecting()).toBe(false)
   })
 
-  it('plays here after all on enter', async () => {
+  it('is played on the current screen by enter', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     expect(queue.key('enter')).toBe('taken')
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['a', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
-  it('is emptied by esc and by deleting everything', () => {
+  it('is emptied by esc and by deleting all keys', () => {
     queue.key('esc')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputs.at(-1)).toBe('back')
     expect(queue.handlesKeys()).toBe(false)
   })
 
-  it('is emptied by esc from anywhere', () => {
+  it('is emptied by esc from any screen', () => {
     inputHasFocus = false
     expect(queue.key('esc')).toBe('taken')
     expect(queue.state().text).toBe('')
   })
 
-  it('appends keys typed while another command is under way', async () => {
+  it('appends keys typed while another command is in progress', async () => {
     registry.register(command({ id: 'test.change', changes: 'record', run: () => promised().promise }))
     void registry.run('test.change', {}, 'key')
     expect(queue.handlesKeys()).toBe(true)
@@ -544,8 +541,8 @@ describe('a stopped queue the operator has noticed', () => {
   })
 })
 
-describe('the next operator', () => {
-  it('finds nothing that the one before typed, and waits for nothing the one before began', async () => {
+describe('the next user', () => {
+  it('starts with an empty queue and no pending wait', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     const answer = leading()
@@ -554,22 +551,22 @@ describe('the next operator', () => {
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(queue.handlesKeys()).toBe(false)
     answer.settle()
-    await calm()
+    await flushPromises()
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(got).toEqual([])
   })
 })
 
-describe('signs', () => {
-  it('are read back as they were written', () => {
+describe('symbols of keys', () => {
+  it('are parsed back to the same keys', () => {
     expect(firstToken('⟨SHIFT+F6⟩x')).toEqual({ token: { stroke: 'shift+f6' }, rest: 'x' })
     expect(firstToken('⇤')).toEqual({ token: { stroke: 'shift+tab' }, rest: '' })
     expect(firstToken('αβ⏎')).toEqual({ token: { text: 'αβ' }, rest: '⏎' })
     expect(firstToken('')).toBeUndefined()
   })
 
-  it('go as a whole when a part is deleted', () => {
+  it('are deleted as a whole when a part is deleted', () => {
     expect(dropBrokenSigns('a⟨F1b')).toBe('a')
     expect(dropBrokenSigns('a⟨F1⟨F2⟩')).toBe('a⟨F2⟩')
     expect(dropBrokenSigns('⟨F2⟩F1⟩b')).toBe('⟨F2⟩b')
@@ -577,15 +574,15 @@ describe('signs', () => {
   })
 })
 
-describe('keys of another time', () => {
-  it('wait to be played here, and are emptied by esc', async () => {
+describe('keys restored from a draft', () => {
+  it('wait until they are played here, and are emptied by esc', async () => {
     const { acceptor, got } = recorder()
     focus.take(acceptor)
     queue.restore('smith⇥')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'smith⇥' })
     expect(got).toEqual([])
     queue.resume()
-    await calm()
+    await flushPromises()
     expect(got).toEqual(['smith', '<next>'])
     queue.restore('anna')
     type('esc')

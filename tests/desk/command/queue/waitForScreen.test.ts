@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { waitForScreen } from '../../../../src/desk/command/queue/waitForScreen.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
-import { calm, timers } from '../kit.ts'
+import { flushPromises, timers } from '../kit.ts'
 
-it('is at once where nothing is awaited or the place is there, else when it comes, or never', async () => {
+it('resolves at once when nothing is awaited or the screen is shown, otherwise when it is shown or after the limit', async () => {
   const registry = createRegistry()
   const clock = timers()
   const settled: string[] = []
@@ -12,11 +12,11 @@ it('is at once where nothing is awaited or the place is there, else when it come
   void waitForScreen(registry, 'here', clock.after).then(() => settled.push('here'))
   void waitForScreen(registry, 'there', clock.after).then(() => settled.push('there'))
   void waitForScreen(registry, 'elsewhere', clock.after).then(() => settled.push('given up'))
-  await calm()
+  await flushPromises()
   expect(settled).toEqual(['nothing awaited', 'here'])
   leave()
   registry.enter('there')
-  await calm()
+  await flushPromises()
   expect(settled.at(-1)).toBe('there')
   await clock.pass(10_000)
   expect(settled.at(-1)).toBe('given up')

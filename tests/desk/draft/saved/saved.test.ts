@@ -7,10 +7,10 @@ import { useSaved } from '../../../../src/desk/draft/saved/store.ts'
 import { startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
-import { back, tripOf } from '../../sale/world.ts'
+import { back, tripOf } from '../../sale/exampleTrips.ts'
 
-/** What the server keeps, by draft. */
-const kept = new Map<string, { version: number; document?: object; cursor?: object }>()
+/** The contents stored on the server, by draft id. */
+const contents = new Map<string, { version: number; document?: object; cursor?: object }>()
 
 vi.mock('../../../../src/desk/request/request.ts', () => ({
   request: async (
@@ -18,9 +18,11 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
     input: { path: { name: string }; body: Record<string, object> },
   ) => {
     if (id === 'draft.list')
-      return { drafts: [...kept].filter(([, one]) => one.document).map(([name, one]) => ({ name, ...one })) }
+      return {
+        drafts: [...contents].filter(([, one]) => one.document).map(([name, one]) => ({ name, ...one })),
+      }
     const { name } = input.path
-    const before = kept.get(name) ?? { version: 0 }
+    const before = contents.get(name) ?? { version: 0 }
     if (id === 'draft.read')
       return before.document === undefined
         ? { version: before.version }
@@ -28,7 +30,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
     expect(input.body['version']).toBe(before.version)
     const version = before.version + 1
     const { document, cursor } = id === 'draft.save' ? input.body : {}
-    kept.set(name, { version, ...(document && cursor ? { document, cursor } : {}) })
+    contents.set(name, { version, ...(document && cursor ? { document, cursor } : {}) })
     return { version }
   },
 }))
@@ -49,7 +51,7 @@ const saved = createSaved({
 })
 
 beforeEach(() => {
-  kept.clear()
+  contents.clear()
   store.clear()
   taken.length = 0
   user = 'demo'
@@ -59,33 +61,33 @@ beforeEach(() => {
 })
 
 describe('saved bookings', () => {
-  test('names and ids stand in the browser under one prefix, the contents on the server (EN-077)', async () => {
+  test('names and ids are stored in the browser under one prefix, the contents on the server (EN-077)', async () => {
     expect(await saved.save('Smith group', false)).toBeUndefined()
     const [[key, text]] = [...store] as [[string, string]]
     expect(key).toBe('purser.saved.1300.demo')
     const [one] = JSON.parse(text) as { id: string; name: string }[]
     expect(Object.keys(one ?? {})).toEqual(['id', 'name'])
-    expect([...kept.keys()]).toEqual([`saved-${one?.id}`])
+    expect([...contents.keys()]).toEqual([`saved-${one?.id}`])
     expect(useBooking.getState().fromSaved).toBe('Smith group')
   })
 
-  test('of another user or agency there is nothing to be seen', async () => {
+  test('saved bookings of another user or agency are not listed', async () => {
     await saved.save('Smith group', false)
     user = 'μαρία'
     await saved.list()
     expect(useSaved.getState().rows).toEqual([])
   })
 
-  test('without a name nothing is saved; a name in use is asked about, whatever its case (VA-007)', async () => {
+  test('a name is required, and replacing a used name, in any case, asks for confirmation (VA-007)', async () => {
     expect(await saved.save('  ', false)).toMatchObject({ refusal: 'name_required' })
     await saved.save('Smith', false)
     expect(await saved.save(' smith ', false)).toMatchObject({ refusal: 'name_taken' })
     expect(await saved.save('smith', true)).toBeUndefined()
     expect(namesOf(owner())).toHaveLength(1)
-    expect(kept.size).toBe(1)
+    expect(contents.size).toBe(1)
   })
 
-  test('one taken up is marked, has no prices, no numbers, and a key of its own', async () => {
+  test('a restored booking is marked, and has no prices, no seat numbers and a new idempotency key', async () => {
     useBooking.setState(({ workingBooking }) => ({
       agreed: 100,
       workingBooking: {
@@ -107,7 +109,7 @@ describe('saved bookings', () => {
     expect(document?.agreed).toBeUndefined()
   })
 
-  test('a trip that has sailed is refused by its departure', async () => {
+  test('a departed trip is refused with its departure', async () => {
     await saved.save('Smith', false)
     lineContext.follow('2026-12-24 08:00')
     expect(await saved.load(namesOf(owner())[0]?.id ?? '')).toMatchObject({
@@ -117,7 +119,7 @@ describe('saved bookings', () => {
     expect(taken).toEqual([])
   })
 
-  test('deleted ones come back', async () => {
+  test('deleted bookings can be restored', async () => {
     await saved.save('Smith', false)
     await saved.save('Jones', false)
     await saved.list()
@@ -131,7 +133,7 @@ describe('saved bookings', () => {
     expect(await saved.restore()).toMatchObject({ refusal: 'nothing_to_undo' })
   })
 
-  test('a browser whose names are spoilt has none', () => {
+  test('damaged names in the browser are read as none', () => {
     store.set('purser.saved.1300.demo', '{"no list"')
     expect(namesOf(owner())).toEqual([])
     store.set('purser.saved.1300.demo', '[{"id":1},{"id":"a","name":"A"}]')
@@ -141,8 +143,8 @@ describe('saved bookings', () => {
   })
 })
 
-describe('a document', () => {
-  test('kept under a name forgets how it came about', () => {
+describe('the stored document', () => {
+  test('omits the edit history of the booking', () => {
     chooseTrips(
       { trips: [tripOf(), back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
       'GR',

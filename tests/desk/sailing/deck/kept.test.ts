@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { invalidate, getCached, record, records } from '../../../../src/desk/request/record.ts'
 import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
-import { back, tripOf } from '../../sale/world.ts'
+import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 const asked: string[] = []
 vi.mock('../../../../src/desk/request/request.ts', () => ({
@@ -12,7 +12,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   },
 }))
 
-test('A seat map that was opened is there when it is opened again, until something on it changes (EN-107)', async () => {
+test('A deck plan is cached until something on it changes (EN-107)', async () => {
   const input = { body: { trip: tripKeyOf({ trip: tripOf() }) } }
   expect(getCached(sailing.plan, input)).toBeUndefined()
   const { decks } = (await record(sailing.plan, input)) as { decks: object[] }

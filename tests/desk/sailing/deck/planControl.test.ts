@@ -8,7 +8,7 @@ import type { Bed } from '../../../../src/desk/sailing/deck/planContext.ts'
 import { usePlan } from '../../../../src/desk/sailing/deck/store.ts'
 import { withOwnSeats, type Offer, type SeatSeeker } from '../../../../src/desk/sailing/deck/seatSeekers.ts'
 
-// Words stand for themselves.
+// Translations return their keys.
 await i18next.init({ lng: 'cimode' })
 
 /** `.` corridor, `T` table, `x` booked; every other letter is a free seat of the row. */
@@ -54,7 +54,7 @@ const beds: readonly Bed[] = [
   { number: '8001/3', state: 'selected' },
 ]
 
-let wanted: SeatSeeker[]
+let seekers: SeatSeeker[]
 let answer: Refusal | undefined
 let plan: DeckPlanControl
 let now = 0
@@ -63,7 +63,7 @@ const renew = vi.fn<() => void>()
 const taken: string[] = []
 
 function open(...people: Partial<SeatSeeker>[]): void {
-  wanted = people.map((one, nth) => ({
+  seekers = people.map((one, nth) => ({
     uuid: `p${nth + 1}`,
     name: `P${nth + 1}`,
     accommodation: 'EC',
@@ -78,18 +78,18 @@ beforeEach(() => {
   taken.length = 0
   vi.clearAllMocks()
   plan = createDeckPlan({
-    decks: () => withOwnSeats(drawn, wanted),
-    wanted: () => wanted,
+    decks: () => withOwnSeats(drawn, seekers),
+    seekers: () => seekers,
     offers: () => offers,
     beds: () => beds,
     async take(uuid, accommodation, number) {
       if (answer) return answer
       taken.push(`${uuid} ${accommodation} ${number}`)
-      wanted = wanted.map((one) => (one.uuid === uuid ? { ...one, accommodation, number } : one))
+      seekers = seekers.map((one) => (one.uuid === uuid ? { ...one, accommodation, number } : one))
       return undefined
     },
     async free(uuid) {
-      wanted = wanted.map(({ number: _, ...one }) =>
+      seekers = seekers.map(({ number: _, ...one }) =>
         one.uuid === uuid ? one : { ...one, ...(_ && { number: _ }) },
       )
       return undefined
@@ -112,7 +112,7 @@ const here = () => {
 }
 
 describe('arrows', () => {
-  test('go from one place that can be had to the next, across corridors, tables and sold rows', () => {
+  test('move to the next available seat, across corridors, tables and booked rows', () => {
     open({})
     expect(here()).toBe('1A')
     go('right', 'right')
@@ -125,7 +125,7 @@ describe('arrows', () => {
     expect(here()).toBe('3A')
   })
 
-  test('go on to the next row at the end of one, and stay where nothing follows', () => {
+  test('continue on the next row at the end of one, and stop at the last one', () => {
     open({})
     go('last', 'right')
     expect(here()).toBe('3A')
@@ -133,7 +133,7 @@ describe('arrows', () => {
     expect(here()).toBe('1A')
   })
 
-  test('change the deck by page', () => {
+  test('change the deck by the page keys', () => {
     open({})
     go('pageDown')
     expect(here()).toBe('12A')
@@ -143,7 +143,7 @@ describe('arrows', () => {
 })
 
 describe('typing', () => {
-  test('a number jumps to it, on whatever deck, in Greek as well', () => {
+  test('a number moves to it on any deck, also on a Greek layout', () => {
     open({})
     type('12b')
     expect(here()).toBe('12B')
@@ -151,7 +151,7 @@ describe('typing', () => {
     expect(here()).toBe('5A')
   })
 
-  test('a number nobody has is told, and one typed slowly begins anew', () => {
+  test('an unknown number shows a text, and a pause starts a new number', () => {
     open({})
     type('9z')
     expect(usePlan.getState().message).toContain('noSuch')
@@ -161,7 +161,7 @@ describe('typing', () => {
     expect(here()).toBe('3A')
   })
 
-  test('+ - and 0 change the scale, which is a half at first (CO-041)', () => {
+  test('+ - and 0 change the scale, which is one half at first (CO-041)', () => {
     open({})
     expect(usePlan.getState().scale).toBe(0.5)
     type('++')
@@ -172,7 +172,7 @@ describe('typing', () => {
     expect(usePlan.getState().scale).toBe(0.5)
   })
 
-  test('n and p go from passenger to passenger', () => {
+  test('n and p move between passengers', () => {
     open({}, {}, {})
     type('n')
     expect(usePlan.getState().current).toBe('p2')
@@ -182,7 +182,7 @@ describe('typing', () => {
 })
 
 describe('Enter', () => {
-  test('takes places for one after the other without waiting, and says when everybody has one', async () => {
+  test('chooses seats for successive passengers without waiting, and reports when all have one', async () => {
     open({}, {})
     go('enter', 'enter')
     expect(usePlan.getState().current).toBeUndefined()
@@ -191,15 +191,15 @@ describe('Enter', () => {
     expect(usePlan.getState().message).toContain('everybody')
   })
 
-  test('gives a place of one’s own back', async () => {
+  test('releases a seat of this booking', async () => {
     open({ number: '1A' })
     go('enter')
     await settled()
-    expect(wanted[0]?.number).toBeUndefined()
+    expect(seekers[0]?.number).toBeUndefined()
     expect(usePlan.getState().current).toBe('p1')
   })
 
-  test('takes no more places than there are passengers (VA-044)', async () => {
+  test('chooses no more seats than there are passengers (VA-044)', async () => {
     open({}, {})
     go('enter', 'enter')
     await settled()
@@ -210,7 +210,7 @@ describe('Enter', () => {
     expect(taken).toHaveLength(2)
   })
 
-  test('tells who was late, shows the plan anew and keeps the passenger', async () => {
+  test('reports a seat lost to another user, refreshes the plan, and stays on the passenger', async () => {
     open({})
     answer = refuse('place_taken', { number: '1A' })
     go('enter')
@@ -219,7 +219,7 @@ describe('Enter', () => {
     expect(renew).toHaveBeenCalled()
   })
 
-  test('on a place of another class says what it costs, and changes the class when pressed once more (VA-045)', async () => {
+  test('on a seat of another class shows the difference in price, and changes the class when pressed again (VA-045)', async () => {
     open({})
     type('12a')
     go('enter')
@@ -231,7 +231,7 @@ describe('Enter', () => {
     expect(taken).toEqual(['p1 BCLSS 12A'])
   })
 
-  test('forgets the change when the cursor goes on, or at Esc', async () => {
+  test('drops the change of class when the cursor moves, or at Esc', async () => {
     open({})
     type('12a')
     go('enter', 'right', 'left', 'enter')
@@ -242,7 +242,7 @@ describe('Enter', () => {
     expect(close).toHaveBeenCalled()
   })
 
-  test('opens a cabin for who has a berth, bed by bed; Esc closes it first', async () => {
+  test('opens a cabin for a passenger with a berth, bed by bed; Esc closes the cabin first', async () => {
     open({ accommodation: 'AB4' })
     go('enter')
     expect(usePlan.getState().cabin).toEqual({ number: '8001', bed: 0 })
@@ -253,7 +253,7 @@ describe('Enter', () => {
     expect(taken).toEqual(['p1 AB4 8001/2'])
   })
 
-  test('takes no seat that is booked, and says so (BK-047)', async () => {
+  test('refuses a booked seat with a text (BK-047)', async () => {
     open({})
     type('3b')
     go('enter')
@@ -265,7 +265,7 @@ describe('Enter', () => {
     ])
   })
 
-  test('takes no bed that is booked, nor one somebody else has chosen (BK-053, BK-054)', async () => {
+  test('refuses a booked bed, and one chosen by another user (BK-053, BK-054)', async () => {
     open({ accommodation: 'AB4' })
     go('enter')
     for (const moves of [[], ['down', 'down']] as const) {
@@ -278,7 +278,7 @@ describe('Enter', () => {
     expect(taken).toEqual(['p1 AB4 8001/2'])
   })
 
-  test('takes a cabin whole for who has one', async () => {
+  test('chooses the whole cabin for passengers of a whole cabin', async () => {
     open({ accommodation: 'AB4', whole: true })
     go('enter')
     await settled()

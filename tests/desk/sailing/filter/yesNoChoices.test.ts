@@ -14,8 +14,8 @@ function namesIn(language: string): Names[] {
   return Object.values((JSON.parse(readFileSync(file, 'utf8')) as { filter: Record<string, Names> }).filter)
 }
 
-describe.each(languages)('a filter of two answers in %s', (language) => {
-  it.each(namesIn(language))('offers $yes for a yes and $no for a no in any language', (names) => {
+describe.each(languages)('a yes/no filter in %s', (language) => {
+  it.each(namesIn(language))('offers $yes for yes and $no for no in any language', (names) => {
     const source = yesNoChoices(names)
     const found = (typed: string) => source.rank(typed).choices.map(({ code }) => code)
     for (const yes of ['yes', 'ja', 'oui', 'sí', 'SI', 'sì', 'ναι', 'po'])
@@ -23,7 +23,7 @@ describe.each(languages)('a filter of two answers in %s', (language) => {
     for (const no of ['no', 'nein', 'nee', 'non', 'Όχι', 'jo']) expect(found(no), no).toEqual(['no'])
   })
 
-  it.each(namesIn(language))('finds $yes and $no by their own names', (names) => {
+  it.each(namesIn(language))('finds $yes and $no by their names in the language', (names) => {
     const source = yesNoChoices(names)
     expect(source.rank(names.yes).choices[0]?.code).toBe('yes')
     expect(source.rank(names.no).choices[0]?.code).toBe('no')

@@ -25,7 +25,7 @@ import {
   setNoTrips,
   useSailing,
 } from '../../../../src/desk/sailing/store.ts'
-import { tripOf } from '../../sale/world.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
 
 const form: SearchForm = {
   ...emptyForm(),
@@ -72,8 +72,8 @@ beforeEach(() => {
   ])
 })
 
-describe('numbers', () => {
-  test('follow the departures and stay with their trip however the list is sorted (CO-042)', () => {
+describe('row numbers', () => {
+  test('follow the departures and remain with their trip in any sorting (CO-042)', () => {
     expect(resultsOf(0).map(({ number, trip }) => [number, trip.departureDateTime.slice(11)])).toEqual([
       [1, '07:25'],
       [2, '10:15'],
@@ -88,15 +88,15 @@ describe('numbers', () => {
   })
 })
 
-describe('choosing', () => {
-  test('one number a leg; then the next leg without a trip is shown', () => {
+describe('choosing trips', () => {
+  test('by one number per leg, then shows the next leg without a trip', () => {
     expect(choose([{ by: 'number', number: 3 }], 0)).toBeUndefined()
     expect([times(), state().leg]).toEqual([['2026-12-24 15:00'], 1])
     choose([{ by: 'number', number: 1 }], 1)
     expect(times()).toEqual(['2026-12-24 15:00', '2026-12-31 07:30'])
   })
 
-  test('by time, by time of a company, cheapest and earliest of those that take the party', () => {
+  test('by time, by time of a company, cheapest and earliest of the trips with capacity for the party', () => {
     choose(
       [
         { by: 'time', time: 725, company: 'glj' },
@@ -109,7 +109,7 @@ describe('choosing', () => {
     expect(times()).toEqual(['2026-12-24 15:00', '2026-12-31 07:30'])
   })
 
-  test('a part of the way only by its number, or by a time no whole trip leaves at', () => {
+  test('for a part of the route only by number, or by a time at which no full trip departs', () => {
     const part = (time: string) =>
       at(time, {
         origin: { idOrCode: 'JNX', name: 'Naxos' },
@@ -127,7 +127,7 @@ describe('choosing', () => {
     expect(chosenTrips()).toMatchObject([{ origin: { idOrCode: 'JNX' } }])
   })
 
-  test('what cannot be had is refused with its reason and nothing is chosen', () => {
+  test('refuses an unavailable trip with the reason, and chooses nothing', () => {
     expect(choose([{ by: 'number', number: 2 }], 0)).toMatchObject({
       refusal: 'ship_full',
       parameters: { left: 1 },
@@ -152,7 +152,7 @@ describe('choosing', () => {
     expect(times()).toEqual([])
   })
 
-  test('a leg without sailings is named with its day, and shown', () => {
+  test('names a leg without sailings with its date, and shows it', () => {
     setTrips(form, [[slow, early], []])
     showLeg(0)
     const picks: Pick[] = [
@@ -167,14 +167,14 @@ describe('choosing', () => {
     expect(times()).toEqual([])
   })
 
-  test('the only list, when it is empty, is named by its day', () => {
+  test('names the date when the only list is empty', () => {
     setTrips({ ...form, legs: form.legs.slice(0, 1) }, [[]])
     expect(choose([{ by: 'time', time: 805 }], 0)).toEqual(
       refuse('no_sailings', { pick: '0805', day: '2026-12-24' }),
     )
   })
 
-  test('trips that filters hide, or that were not answered, are not said to be none', () => {
+  test('does not report missing trips when they are hidden by filters or not loaded', () => {
     setFilters((filters) => withFilter(filters, 'company', ['NONE']))
     expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
     setFilters(() => ({}))
@@ -182,7 +182,7 @@ describe('choosing', () => {
     expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
   })
 
-  test('the same trip cannot stand for two legs', () => {
+  test('refuses the same trip for two legs', () => {
     setTrips(form, [[slow], [slow]])
     expect(choose([{ by: 'earliest' }, { by: 'earliest' }], 0)).toMatchObject({
       refusal: 'trip_chosen_twice',
@@ -203,7 +203,7 @@ describe('the cursor', () => {
     expect(cursor()).toBe('15:00')
   })
 
-  test('begins on the first trip that takes the party, after a search, on another leg and under a filter', () => {
+  test('starts on the first trip with capacity for the party, after a search, on another leg and under a filter', () => {
     const fullHome = home('06:00', { cannotTake: 'ship_full' })
     const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
     setTrips(form, [
@@ -219,7 +219,7 @@ describe('the cursor', () => {
     expect(cursor()).toBe('07:25')
   })
 
-  test('goes to a trip that takes the party, though the grid goes to its first row under the filter', () => {
+  test('moves to a trip with capacity for the party, although the grid moves to its first row under the filter', () => {
     const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
     setTrips(form, [[fullEarly, slow, early], []])
     moveCursor(resultsOf(0).find(({ trip }) => trip === slow)!)
@@ -229,16 +229,16 @@ describe('the cursor', () => {
     expect([cursor(), indexOfCursor()]).toEqual(['07:25', 1])
   })
 
-  test('rests on a full trip where all are full', () => {
+  test('stays on a full trip when all are full', () => {
     setTrips(form, [[full]])
     expect(cursor()).toBe('10:15')
   })
 })
 
-describe('a number without its leg', () => {
+describe('a row number without its leg', () => {
   const command = sailingCommands.find(({ id }) => id === 'sailing.choose')!
 
-  test('means the leg on screen; more numbers than legs from there on mean the first ones', () => {
+  test('refers to the leg on screen; more numbers than remaining legs refer to the first legs', () => {
     expect(legOfPicks([{ by: 'number', number: 1 }])).toBe(0)
     showLeg(1)
     expect(legOfPicks([{ by: 'number', number: 1 }])).toBe(1)
@@ -257,7 +257,7 @@ describe('a number without its leg', () => {
     )
   })
 
-  test('is not previewed by the leg on screen where a choice before it leads to the next one', () => {
+  test('is not previewed by the leg on screen when a choice before it leads to the next one', () => {
     const { preview } = sailingCommands.find(({ id }) => id === 'sailing.choose') ?? {}
     const args = { picks: [{ by: 'number', number: 1 }] } as never
     expect(preview?.(args, { ...noChain, chosen: 1 })).toBe('')
@@ -277,7 +277,7 @@ describe('filters', () => {
 
   beforeEach(() => setTrips(form, [[slow, fast, early], [home('07:30')]]))
 
-  test('narrow the list, tell how much they hide, and give it back as it was', () => {
+  test('narrow the list, show how many trips they hide, and restore the list when removed', () => {
     setFilters((filters) => withFilter(filters, 'shipType', ['FAST']))
     expect([shown(), hiddenOf(0), resultsOf(0).length]).toEqual([[2], 2, 3])
     expect(state().answers[1]?.count()).toBe(0)
@@ -285,7 +285,7 @@ describe('filters', () => {
     expect([shown(), hiddenOf(0)]).toEqual([[1, 2, 3], 0])
   })
 
-  test('leave the cursor on its trip while that is there, else on the first one', () => {
+  test('leave the cursor on its trip while it is listed, otherwise on the first one', () => {
     moveCursor(resultsOf(0)[1]!)
     setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
     expect(state().current?.trip).toBe(fast)
@@ -293,7 +293,7 @@ describe('filters', () => {
     expect(state().current?.trip).toBe(early)
   })
 
-  test('are kept over searches; what they show is numbered first', () => {
+  test('remain for later searches; the trips they show are numbered first', () => {
     setFilters((filters) => withFilter(filters, 'company', ['HLC']))
     setTrips(form, [[slow, fast, early], []])
     expect(shown()).toEqual([1])
@@ -302,7 +302,7 @@ describe('filters', () => {
     expect(resultsOf(0).map(({ number }) => number)).toEqual([2, 3, 1])
   })
 
-  test('do not take back what is chosen', () => {
+  test('do not remove a chosen trip', () => {
     choose([{ by: 'number', number: 2 }], 0)
     setFilters((filters) => withFilter(filters, 'company', ['HLC']))
     expect(times()).toEqual(['2026-12-24 12:00'])
@@ -310,7 +310,7 @@ describe('filters', () => {
 })
 
 describe('conjunction trips', () => {
-  test('stand under the trip whose stops they serve, in any order', () => {
+  test('are listed under the trip whose stops they serve, in any order', () => {
     const onward = at('05:00', { conjuctionOrigin: tripId(slow), arrivalDateTime: '2026-12-24 06:00' })
     setTrips(form, [[onward, slow, early], []])
     const order = () => shown().map((number) => resultsOf(0).find((one) => one.number === number)?.trip)
@@ -320,15 +320,15 @@ describe('conjunction trips', () => {
   })
 })
 
-describe('a change while somebody looks', () => {
-  test('is drawn on its row, which stays where it is, and the cursor with it', () => {
+describe('a live change in the results', () => {
+  test('is drawn on its row, without moving the row or the cursor', () => {
     sortBy('BY_DURATION')
     moveCursor(resultsOf(0).find(({ trip }) => trip === early)!)
     const before = shown()
     updateResult(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))
     expect(shown()).toEqual(before)
     expect(state().current?.trip.seats).toBe(3)
-    expect(affectedTrips({ missed: false, sailings: [sailedBy(slow)] }, [slow, early])).toEqual([slow])
+    expect(affectedTrips({ missed: false, sailings: [sailingOf(slow)] }, [slow, early])).toEqual([slow])
     expect(affectedTrips({ missed: true, sailings: [] }, [slow, early])).toEqual([slow, early])
     expect([...changedColumns(slow, { ...slow, seats: 1, cannotTake: 'sold_out' })]).toEqual([
       'seats',
@@ -337,7 +337,7 @@ describe('a change while somebody looks', () => {
   })
 })
 
-function sailedBy({ vessel, origin, departureDateTime }: Trip) {
+function sailingOf({ vessel, origin, departureDateTime }: Trip) {
   return {
     vessel: vessel.idOrCode,
     routeId: '1',

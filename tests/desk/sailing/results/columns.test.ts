@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { columnsFor } from '../../../../src/desk/sailing/results/columns.ts'
 import type { Trip } from '../../../../src/desk/sailing/search/form.ts'
-import { tripOf } from '../../sale/world.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'sailing'>
 const shown = { party: '', trucks: false, groups: false, packages: false, ways: false, conjunctions: true }
@@ -20,11 +20,11 @@ const onward = tripOf({
   conjuctionOrigin: 'another',
 })
 
-test('a departure on the day after the one searched says so, and so does its arrival', () => {
+test('a departure on the day after the searched one is marked, and so is its arrival', () => {
   expect(times(onward, '2026-12-24')).toEqual(['11:55⁺¹', '15:00⁺¹'])
   expect(times(onward, '2026-12-25')).toEqual(['11:55', '15:00'])
 })
 
-test('without a day searched nights count from the departure', () => {
+test('without a searched day nights are counted from the departure', () => {
   expect(times({ ...onward, arrivalDateTime: '2026-12-26 01:00' }, '')).toEqual(['11:55', '01:00⁺¹'])
 })

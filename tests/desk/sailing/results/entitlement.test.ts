@@ -5,8 +5,8 @@ const out = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
 const back = { origin: 'JTR', destination: 'PIR', date: '' }
 const refused = { discountRefused: 'RES' }
 
-describe('a discount asked for', () => {
-  it('that no sailing of a leg grants is refused with the leg and its day', () => {
+describe('a requested discount', () => {
+  it('that no sailing of a leg grants is refused with the leg and its date', () => {
     expect(discountOnNoTrip({ legs: [out] }, [[refused, refused]])).toMatchObject({
       refusal: 'discount_on_no_trip',
       parameters: { discount: 'RES', route: 'PIR→JTR', date: '2026-12-24' },
@@ -16,7 +16,7 @@ describe('a discount asked for', () => {
     })
   })
 
-  it('that one sailing grants is no refusal, nor is a list without sailings', () => {
+  it('that one sailing grants is not refused, nor is a list without sailings', () => {
     expect(discountOnNoTrip({ legs: [out] }, [[refused, {}]])).toBeUndefined()
     expect(discountOnNoTrip({ legs: [out] }, [[]])).toBeUndefined()
     expect(discountOnNoTrip({ legs: [out] }, [[{ cannotTake: 'places_short' }]])).toBeUndefined()

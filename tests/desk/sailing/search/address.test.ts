@@ -11,7 +11,7 @@ const addressed = (form: SearchForm, over: Partial<Addressed> = {}): Addressed =
   ...over,
 })
 
-test('a search of every kind is read back from its address', () => {
+test('a search of every kind is parsed from its address', () => {
   const whole: SearchForm = {
     ...emptyForm(),
     legs: [leg, back],
@@ -41,12 +41,12 @@ test('a search of every kind is read back from its address', () => {
   expect(readAddress(addressOf(plain))).toEqual(plain)
 })
 
-test('nobody’s plate or name stands in it', () => {
+test('the address contains no plate and no name', () => {
   const vehicles = [{ category: 'CAR425', length: 4.2, plate: 'IKA1234', driver: 'SMITH' }]
   expect(addressOf(addressed({ ...emptyForm(), legs: [leg], vehicles }))).not.toMatch(/IKA|SMITH/i)
 })
 
-test('one value of a range is widened, and what makes no sense is left out', () => {
+test('a range with one value is widened, and invalid values are ignored', () => {
   const read = (query: string) => readAddress(query)?.form
   expect(read('?leg=PIR.JTR.2026-12-24&departs=800')?.filters.departs).toEqual([800, 2400])
   expect(read('?leg=PIR.JTR.2026-12-24&departs=soon&people=%3F')).toMatchObject({

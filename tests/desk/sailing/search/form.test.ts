@@ -6,7 +6,7 @@ import {
   isReturn,
   mayAddVehicle,
   questionsOf,
-  wantedOf,
+  requestedParty,
   withFlag,
   withLeg,
   withNextLeg,
@@ -26,17 +26,17 @@ const oneWay: SearchForm = {
 const ports = (form: SearchForm) => form.legs.map(({ origin, destination }) => `${origin}-${destination}`)
 
 describe('the search form', () => {
-  test('begins with one adult, no vehicle and nowhere to go (CO-023, CO-024)', () => {
+  test('starts with one adult, no vehicle and no ports (CO-023, CO-024)', () => {
     expect(emptyForm()).toMatchObject({ travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] })
     expect(firstMissing(emptyForm())).toMatchObject({ leg: 0, field: 'origin' })
   })
 
-  test('says which field is missing first', () => {
+  test('names the first missing field', () => {
     expect(firstMissing(withNextLeg(oneWay))).toMatchObject({ leg: 1, field: 'destination' })
     expect(firstMissing(oneWay)).toBeUndefined()
   })
 
-  test('a return date adds the way back, which follows the way out and goes with its date', () => {
+  test('a return date adds the return leg, which mirrors the outward leg and is removed with its date', () => {
     const both = withReturn(oneWay, '2026-12-31')
     expect(ports(both)).toEqual(['PIR-JTR', 'JTR-PIR'])
     expect(ports(withLeg(both, 0, { destination: 'PAS' }))).toEqual(['PIR-PAS', 'PAS-PIR'])
@@ -44,7 +44,7 @@ describe('the search form', () => {
     expect(withReturn(both, '').legs).toEqual(oneWay.legs)
   })
 
-  test('a further leg begins where the last one ended; it is no way back', () => {
+  test('a further leg starts at the last destination and is not a return', () => {
     const more = withLeg(withNextLeg(oneWay), 1, { destination: 'HER' })
     expect(ports(more)).toEqual(['PIR-JTR', 'JTR-HER'])
     expect(isReturn(more)).toBe(false)
@@ -52,8 +52,8 @@ describe('the search form', () => {
   })
 })
 
-describe('what is asked of the wire', () => {
-  test('a plain search has neither vehicles nor filters', () => {
+describe('the search request', () => {
+  test('of a plain search contains neither vehicles nor filters', () => {
     expect(questionsOf(oneWay)).toEqual([
       {
         origin: { idOrCode: 'PIR' },
@@ -64,7 +64,7 @@ describe('what is asked of the wire', () => {
     ])
   })
 
-  test('party and vehicles go out with every leg; filters stay here, where they narrow without asking', () => {
+  test('contains party and vehicles for every leg; filters are applied in the desk without a request', () => {
     const asked = questionsOf({
       ...withReturn(oneWay, '2026-12-31'),
       travellers: [
@@ -86,10 +86,10 @@ describe('what is asked of the wire', () => {
     expect(asked[1]).not.toHaveProperty('filters')
   })
 
-  test('the kind of search goes out under the names of the wire, and nothing that is not asked', () => {
-    const plain = wantedOf(oneWay)
+  test('contains the kind of search under the contract’s names, and no unset options', () => {
+    const plain = requestedParty(oneWay)
     expect(plain).toEqual({ travellers: [{ type: 'AD', quantity: 1 }] })
-    const asked = wantedOf({
+    const asked = requestedParty({
       ...oneWay,
       packageSearch: true,
       conjuctionsSearch: true,
@@ -105,7 +105,7 @@ describe('what is asked of the wire', () => {
     expect(asked).not.toHaveProperty('truckSearch')
   })
 
-  test('an open return without a day of its own is asked for on the day out', () => {
+  test('of an open return without a date uses the outward date', () => {
     const open = withType(oneWay, 'OPEN_RETURN')
     expect(firstMissing(open)).toBeUndefined()
     expect(questionsOf(open).map(({ departureDate }) => departureDate)).toEqual(['2026-12-24', '2026-12-24'])
@@ -113,7 +113,7 @@ describe('what is asked of the wire', () => {
 })
 
 describe('the type of trip', () => {
-  test('makes the legs, and follows them', () => {
+  test('determines the legs, and follows them', () => {
     const there = withType(oneWay, 'RETURN')
     expect([ports(there), firstMissing(there)]).toEqual([
       ['PIR-JTR', 'JTR-PIR'],
@@ -127,25 +127,25 @@ describe('the type of trip', () => {
     expect(withoutLeg(oneWay, 0)).toEqual(oneWay)
   })
 
-  test('a way back before the way out is found', () => {
+  test('a return before the outward journey is reported', () => {
     expect(firstTooEarly(withReturn(oneWay, '2026-12-23'))).toBe(1)
     expect(firstTooEarly(withReturn(oneWay, '2026-12-24'))).toBeUndefined()
     expect(firstTooEarly(withType(oneWay, 'RETURN'))).toBeUndefined()
   })
 })
 
-describe('counting', () => {
+describe('counting passengers and vehicles', () => {
   const count = (form: SearchForm) => form.travellers.reduce((sum, { quantity }) => sum + quantity, 0)
 
-  test('never falls below nobody and nothing', () => {
-    const nobody = withTravellers(withTravellers(oneWay, -1), -1)
-    expect(count(nobody)).toBe(0)
-    expect(count(withTravellers(nobody, 1))).toBe(1)
+  test('stops at zero', () => {
+    const empty = withTravellers(withTravellers(oneWay, -1), -1)
+    expect(count(empty)).toBe(0)
+    expect(count(withTravellers(empty, 1))).toBe(1)
     expect(withVehicles(oneWay, -1).vehicles).toEqual([])
     expect(withVehicles(withVehicles(oneWay, 1), 1).vehicles).toHaveLength(2)
   })
 
-  test('a truck search takes one truck and no car (CO-040)', () => {
+  test('a truck search contains one truck and no car (CO-040)', () => {
     const trucks = withFlag({ ...oneWay, vehicles: [{ category: 'CAR425' }] }, 'truckSearch', true)
     expect([trucks.vehicles, mayAddVehicle(trucks)]).toEqual([[], true])
     const one = withVehicles(trucks, 1)
@@ -166,7 +166,7 @@ describe('the destinations of an origin', () => {
   const routes = [{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'HER' } }]
   const codes = (origin: string) => reachable(places, routes, origin).map(({ idOrCode }) => idOrCode)
 
-  test('are those sailed to from it, or from a port of the group, with the groups they belong to', () => {
+  test('are those with sailings from it, or from a port of its group, with the groups they belong to', () => {
     expect(codes('PIR')).toEqual(['HER', 'CRE'])
     expect(codes('ATH')).toEqual(['HER', 'CRE'])
     expect(codes('ALL')).toHaveLength(5)

@@ -6,7 +6,7 @@ import {
   readVehicles,
 } from '../../../../src/desk/sailing/search/partySyntax.ts'
 
-describe('the party as it is typed into the form', () => {
+describe('the party typed into the form', () => {
   test.each([
     ['2', [{ type: 'AD', quantity: 2 }]],
     [
@@ -44,18 +44,18 @@ describe('the party as it is typed into the form', () => {
     expect(readTravellers(typed)).toEqual(meant)
   })
 
-  test('what is no party is not read', () => {
+  test('rejects a text that is not a party', () => {
     expect(readTravellers('two')).toBeUndefined()
     expect(readTravellers('2c')).toBeUndefined()
   })
 
-  test('is written as it is typed', () => {
+  test('is printed as it is typed', () => {
     expect(printTravellers(readTravellers('2a1ch') ?? [])).toBe('2a1ch')
     expect(printTravellers([])).toBe('0')
   })
 })
 
-describe('the vehicles as they are typed into the form', () => {
+describe('the vehicles typed into the form', () => {
   test.each([
     ['', []],
     ['0', []],
@@ -67,12 +67,12 @@ describe('the vehicles as they are typed into the form', () => {
     expect(readVehicles(typed)).toEqual(meant)
   })
 
-  test('what is no vehicle is not read', () => {
+  test('reject a text that is not a vehicle', () => {
     expect(readVehicles('boat')).toBeUndefined()
     expect(readVehicles('ika1234')).toBeUndefined()
   })
 
-  test('are written as they are typed', () => {
+  test('are printed as they are typed', () => {
     expect(printVehicles(readVehicles('car4.2 ika1234 moto') ?? [])).toBe('car4.2 ika1234 moto')
   })
 })

@@ -3,7 +3,7 @@ import { choose } from '../../../../src/desk/sailing/results/choose.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
 import { emptyForm, withLeg } from '../../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, setTrips, useSailing } from '../../../../src/desk/sailing/store.ts'
-import { back, tripOf } from '../../sale/world.ts'
+import { back, tripOf } from '../../sale/exampleTrips.ts'
 
 const out = tripOf()
 const form = {
@@ -16,14 +16,14 @@ const form = {
 }
 const taken: unknown[] = []
 const said: string[] = []
-const hands = {
+const services = {
   run: async (id: string, args: { trips: unknown[]; wanted: number }) =>
     void taken.push([id, args.trips, args.wanted]),
   say: (words: string) => void said.push(words),
 }
 const removeLeg = async () => {
   const command = sailingCommands.find(({ id }) => id === 'sailing.removeLeg')!
-  await command.run({ leg: 1 } as never, hands as never)
+  await command.run({ leg: 1 } as never, services as never)
 }
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('removing a leg', () => {
-  test('takes its trip out of the booking and says which', async () => {
+  test('removes its trip from the booking and names it', async () => {
     choose([{ by: 'earliest' }, { by: 'earliest' }], 0)
     await removeLeg()
     expect(taken).toEqual([['booking.take', [out], 1]])
@@ -43,7 +43,7 @@ describe('removing a leg', () => {
     expect([asked?.legs.length, answers.length, chosen.length, leg]).toEqual([1, 1, 1, 0])
   })
 
-  test('without a trip chosen on it leaves the booking waiting for no trip there, and says nothing', async () => {
+  test('without a chosen trip removes the missing trip from the booking, without a notice', async () => {
     choose([{ by: 'earliest' }], 0)
     await removeLeg()
     expect(taken).toEqual([['booking.take', [out], 1]])
@@ -51,7 +51,7 @@ describe('removing a leg', () => {
     expect(useSailing.getState().answers).toHaveLength(1)
   })
 
-  test('that was changed since the search leaves the answers to the next search', async () => {
+  test('that changed since the search leaves the results to the next search', async () => {
     setForm((form) => withLeg(form, 1, { date: '2027-01-02' }))
     await removeLeg()
     expect([useSailing.getState().form.legs.length, useSailing.getState().answers.length]).toEqual([1, 2])

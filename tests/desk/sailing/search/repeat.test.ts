@@ -24,7 +24,7 @@ const form: SearchForm = {
 
 const taken: boolean[] = []
 const registry = createRegistry()
-registry.equip({ hands: { navigate: () => undefined } as never })
+registry.equip({ services: { navigate: () => undefined } as never })
 registry.register(sailingCommands)
 registry.register({
   ...{ id: 'booking.take', where: 'everywhere', changes: 'desk' },
@@ -39,14 +39,14 @@ beforeEach(() => {
 
 const dates = () => asked.map(({ legs }) => legs.map(({ departureDate }) => departureDate))
 
-test('there is nothing to repeat before the first search', async () => {
+test('nothing can be repeated before the first search', async () => {
   useSailing.setState({ last: undefined })
   expect(await registry.run('sailing.repeat', {})).toMatchObject({
     refusal: { refusal: 'nothing_to_repeat' },
   })
 })
 
-test('every day is moved by as much, each time from the last search', async () => {
+test('every date is moved by the same number of days from the last search', async () => {
   await registry.run('sailing.search', form)
   await registry.run('sailing.repeat', { days: 1 })
   await registry.run('sailing.repeat', { days: -2 })
@@ -59,14 +59,14 @@ test('every day is moved by as much, each time from the last search', async () =
   ])
 })
 
-test('while the search is on screen it is for the same customer, plate and all', async () => {
+test('while the search is on screen the repeated one has the same party, with plates', async () => {
   await registry.run('sailing.search', form)
   useSailing.setState({ fresh: false })
   await registry.run('sailing.repeat', { days: 1 })
   expect(useSailing.getState()).toMatchObject({ fresh: false, form: { vehicles: form.vehicles } })
 })
 
-test('after the sale it is for the next one: the kind of car is left, not whose', async () => {
+test('after the sale the repeated search has the same vehicle type without the customer’s plate', async () => {
   await registry.run('sailing.search', form)
   await registry.run('sailing.clear', {})
   await registry.run('sailing.repeat', { days: 1 })
@@ -75,7 +75,7 @@ test('after the sale it is for the next one: the kind of car is left, not whose'
   expect(useSailing.getState().form.vehicles).toEqual([{ category: 'CAR425', length: 4.2 }])
 })
 
-test('an open day stays open', () => {
+test('an open date remains open', () => {
   const open = { ...form, legs: [{ origin: 'PIR', destination: 'JTR', date: 'open' }] }
   expect(shifted(open, 1)).toEqual(open)
 })

@@ -5,7 +5,7 @@ import { departurePort, sailingsAhead, type PortOnSale } from '../../../../src/d
 const trip = (departureDateTime: string, vessel: string, duration: number) =>
   ({ departureDateTime, duration, vessel: { idOrCode: vessel } }) as Trip
 
-it('keeps the longest way of each sailing that is still ahead, in the order they leave', () => {
+it('lists the longest trip of each sailing that is still to depart, in order of departure', () => {
   const gone = trip('2026-06-15 07:30', 'A', 100)
   const short = trip('2026-06-15 17:30', 'B', 100)
   const long = trip('2026-06-15 17:30', 'B', 300)
@@ -13,7 +13,7 @@ it('keeps the longest way of each sailing that is still ahead, in the order they
   expect(sailingsAhead([gone, short, long, other], '2026-06-15 10:00')).toEqual([other, long])
 })
 
-it('takes the named port, else the one the agency sells most, and no group', () => {
+it('uses the configured port, otherwise the one the agency sells most, and never a group', () => {
   const port = (idOrCode: string, booked: number, sailings: number, members: string[] = []) =>
     ({ idOrCode, booked, sailings, members }) as unknown as PortOnSale
   const crete = [port('PIR', 4, 900), port('HER', 9, 100), port('CRE', 12, 200, ['HER'])]
@@ -24,7 +24,7 @@ it('takes the named port, else the one the agency sells most, and no group', () 
   expect(codeOf([], 'PIR')).toBeUndefined()
 })
 
-it('leaves out a preferred port that this reservation system does not sell', () => {
+it('ignores a preferred port that this reservation system does not sell', () => {
   const dover = { idOrCode: 'DVR', members: [] as string[], sailings: 1 } as unknown as PortOnSale
   expect(departurePort([dover], ['PIR', 'JTR'])).toBe(dover)
 })

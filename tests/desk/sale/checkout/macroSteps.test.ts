@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
-import { holdNoted, issueNoted, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
+import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../../command/line/context.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-12-10'
@@ -29,7 +29,7 @@ function taken(trips = [out]): void {
   before = saleForm.state()
 }
 
-/** What was typed since, as the line writes it, values and all. */
+/** The steps of what was typed since the start, printed as line entries with their values. */
 function noted() {
   return saleForm.since(before, saleForm.state())
 }
@@ -48,12 +48,12 @@ beforeEach(() => {
   taken()
 })
 
-describe('what is typed into the grids of a sale', () => {
-  test('is nothing while nothing is typed', () => {
+describe('input typed into the grids of a sale', () => {
+  test('records nothing while nothing is typed', () => {
     expect(noted()).toEqual([])
   })
 
-  test('names people as the line does, with what was said of them', () => {
+  test('records passengers as the line names them, with their attributes', () => {
     type(0, 'surname', 'smith')
     type(0, 'name', 'john')
     type(1, 'surname', 'smith')
@@ -75,7 +75,7 @@ describe('what is typed into the grids of a sale', () => {
     expect(text()).toBe('$1/$2 /$3 f $4 gb')
   })
 
-  test('overwrites by number whoever was named before', () => {
+  test('overwrites by number a passenger who was named before', () => {
     type(0, 'surname', 'smith')
     type(0, 'name', 'john')
     before = saleForm.state()
@@ -83,12 +83,12 @@ describe('what is typed into the grids of a sale', () => {
     expect(text()).toBe('nm1 $1/$2')
   })
 
-  test('waits for the whole name', () => {
+  test('is recorded once the name is complete', () => {
     type(0, 'surname', 'smith')
     expect(noted()).toEqual([])
   })
 
-  test('seats people: a cabin shared, a berth, a seat on one trip', () => {
+  test('records accommodation: a shared cabin, a berth, a seat on one trip', () => {
     type(0, 'accommodation', 'ab2')
     type(1, 'accommodation', 'ab2')
     expect(text()).toBe('cab ab2')
@@ -100,7 +100,7 @@ describe('what is typed into the grids of a sale', () => {
     expect(text()).toBe('seat bus p2 t1')
   })
 
-  test('is no seat that everybody gets who asked for nothing', () => {
+  test('omits the default seat of passengers without a request', () => {
     startNewSale()
     chooseTrips({ trips: [out], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
     before = saleForm.state()
@@ -109,13 +109,13 @@ describe('what is typed into the grids of a sale', () => {
     expect(noted()).toEqual([])
   })
 
-  test('tells how they can be reached', () => {
+  test('records the contact details', () => {
     setLeader('mobile', '6971234567')
     setContact({ remarks: 'lift, please' })
     expect(text()).toBe('ph $1 rm "$2"')
   })
 
-  test('puts who and what travels into the search', () => {
+  test('adds passengers and vehicles to the search', () => {
     typeVehicle(0, 'plate', 'ika1234')
     addProduct('passenger', 'GR')
     expect(noted()[0]).toEqual({
@@ -132,7 +132,7 @@ describe('what is typed into the grids of a sale', () => {
   })
 })
 
-describe('how it is paid and kept', () => {
+describe('payment and option', () => {
   const method = (kind: 'account' | 'cash', ammount: number, usual: boolean) => ({
     id: usual ? 1 : 2,
     name: kind,
@@ -141,30 +141,30 @@ describe('how it is paid and kept', () => {
     default: usual,
   })
 
-  test('is not said where all is paid by the usual method', () => {
+  test('are not recorded when everything is paid by the default method', () => {
     setPayments([method('account', 4350, true), method('cash', 0, false)])
-    expect(issueNoted({})[0]?.args).toEqual({})
+    expect(stepsOfIssue({})[0]?.args).toEqual({})
   })
 
-  test('names the other method, and the amount only where the usual one pays the rest', () => {
+  test('record the other method, and its amount only when the default method pays the rest', () => {
     setPayments([method('account', 0, true), method('cash', 4350, false)])
-    expect(issueNoted({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
+    expect(stepsOfIssue({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
     setPayments([method('account', 3350, true), method('cash', 1000, false)])
-    expect(issueNoted({})[0]?.args).toEqual({
+    expect(stepsOfIssue({})[0]?.args).toEqual({
       payments: [{ method: 'account' }, { method: 'cash', amount: 1000 }],
     })
-    expect(issueNoted({ payments: [{ method: 'card' }] })[0]?.args).toEqual({
+    expect(stepsOfIssue({ payments: [{ method: 'card' }] })[0]?.args).toEqual({
       payments: [{ method: 'card' }],
     })
   })
 
-  test('is kept until the day in the fields', () => {
+  test('record the expiry in the fields', () => {
     setOption({ date: '2026-12-20', time: '' })
-    expect(holdNoted({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
+    expect(stepsOfHold({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
   })
 })
 
-test('another party keeps whoever and whatever stays, on every trip', () => {
+test('a changed party retains the remaining passengers and vehicles on every trip', () => {
   taken([out, back])
   type(0, 'surname', 'smith')
   typeVehicle(0, 'plate', 'ika1234')

@@ -25,8 +25,8 @@ import { commands } from '../../../../src/desk/command/registry.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
 import { usePricing } from '../../../../src/desk/pricing/store.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
-import { answering, insurance, out, prices, sold } from '../sellingAnswers.ts'
-import { back } from '../world.ts'
+import { saleResponses, insurance, out, prices, sold } from '../saleResponses.ts'
+import { back } from '../exampleTrips.ts'
 
 interface Asked {
   id: string
@@ -45,7 +45,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
   ) => {
     asked.push({ id, body, key: options?.key })
     const answer = answers[id]
-    if (answer === undefined) throw new Error(`nobody answers ${id}`)
+    if (answer === undefined) throw new Error(`no response for ${id}`)
     return answer()
   },
 }))
@@ -55,15 +55,15 @@ const navigate = (path: string) => void pages.push(path)
 let leave: (() => void) | undefined
 let forget: () => void
 
-/** The screen the operator looks at. */
-function standOn(place: Screen): void {
+/** The screen currently shown. */
+function enterScreen(place: Screen): void {
   leave?.()
   leave = commands.enter(place)
 }
 
-const elsewhere: string = 'home'
+const otherScreen: string = 'home'
 const dialog: string = 'confirmSale'
-/** A button of the dialog before a sale. */
+/** A button of the dialog shown before a sale. */
 const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
 const ids = () => asked.map(({ id }) => id)
 const named = () => namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
@@ -78,13 +78,13 @@ beforeEach(async () => {
   await detachHolds()
   asked.length = 0
   pages.length = 0
-  answers = answering()
+  answers = saleResponses()
   startNewSale()
   usePricing.setState({ pricing: false, dataPricing: undefined, totalChange: undefined, problems: {} })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
-    hands: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
+    services: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},
   })
@@ -92,7 +92,7 @@ beforeEach(async () => {
     { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
     'GR',
   )
-  standOn('step2')
+  enterScreen('step2')
 })
 
 afterEach(() => {
@@ -102,7 +102,7 @@ afterEach(() => {
 })
 
 describe('names typed on the line', () => {
-  test('bring seats with them, and stay where nobody tells what is free', async () => {
+  test('allocate seats, and are retained when the free capacity cannot be loaded', async () => {
     const names = { people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] }
     answers['sailing.availability'] = () => {
       throw new Error('away')
@@ -110,14 +110,14 @@ describe('names typed on the line', () => {
     const onFault = await commands.run('booking.people', names, 'line')
     expect(onFault).toMatchObject({ done: false })
     expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
-    answers = answering()
+    answers = saleResponses()
     await commands.run('booking.people', { ...names, from: 1 }, 'line')
     expect(useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
   })
 })
 
 describe('F1 on step 2', () => {
-  test('shows the first thing missing, puts the focus there and asks for no price', async () => {
+  test('shows and focuses the first missing field, and requests no price', async () => {
     const outcome = await commands.run('booking.proceed', {}, 'key')
     expect(outcome).toMatchObject({
       done: false,
@@ -131,7 +131,7 @@ describe('F1 on step 2', () => {
     expect(ids()).toEqual(['sailing.availability'])
   })
 
-  test('prices, holds every trip, asks how it may be paid and goes on to step 4', async () => {
+  test('requests prices, holds every trip, loads the payment methods and moves to step 4', async () => {
     named()
     setContact({ phone: '6971234567' })
     expect(await commands.run('booking.proceed', {}, 'key')).toEqual({ done: true })
@@ -155,7 +155,7 @@ describe('F1 on step 2', () => {
     ])
   })
 
-  test('pressed again it neither prices nor holds again', async () => {
+  test('pressed again requests neither prices nor holds', async () => {
     named()
     setContact({ phone: '6971234567' })
     await commands.run('booking.proceed', {}, 'key')
@@ -164,7 +164,7 @@ describe('F1 on step 2', () => {
     expect(asked).toHaveLength(before)
   })
 
-  test('where one trip cannot be held the others are let go', async () => {
+  test('releases the other holds when one trip cannot be held', async () => {
     named()
     setContact({ phone: '6971234567' })
     let locks = 0
@@ -180,7 +180,7 @@ describe('F1 on step 2', () => {
     expect(pages).toEqual([])
   })
 
-  test('a trip of the search that is not chosen yet is asked for (VA-057)', async () => {
+  test('requires a chosen trip for every leg of the search (VA-057)', async () => {
     useBooking.setState({ wanted: 3 })
     expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
       refusal: { refusal: 'choose_every_trip', parameters: { left: 1 } },
@@ -188,19 +188,19 @@ describe('F1 on step 2', () => {
   })
 })
 
-/** Filled in, priced, and in front of the payment. */
+/** A sale on step 4, complete and priced. */
 async function readyToPay(): Promise<void> {
   named()
   setContact({ phone: '6971234567' })
   await commands.run('booking.proceed', {}, 'key')
-  standOn('step4')
+  enterScreen('step4')
   asked.length = 0
 }
 
 const sells = () => asked.filter(({ id }) => id === 'booking.sell')
 
 describe('F1 on step 4', () => {
-  test('sells at the total that was shown, all on the default method', async () => {
+  test('issues at the total shown, all by the default method', async () => {
     await readyToPay()
     const { holdKey } = useBooking.getState()
     expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
@@ -212,7 +212,7 @@ describe('F1 on step 4', () => {
     })
   })
 
-  test('afterwards the tickets are shown and the desk is ready for the next sale', async () => {
+  test('shows the tickets and prepares the desk for the next sale', async () => {
     await readyToPay()
     const { holdKey } = useBooking.getState()
     await commands.run('booking.issue', {}, 'key')
@@ -223,7 +223,7 @@ describe('F1 on step 4', () => {
     expect(ids()).not.toContain('sailing.unlock')
   })
 
-  test('goes out when no places are being held any more: none are held behind the back of the sale', async () => {
+  test('issues without holds when the holds have expired, and places no new ones', async () => {
     await readyToPay()
     await releaseHolds()
     let answer: () => void = () => {}
@@ -233,14 +233,14 @@ describe('F1 on step 4', () => {
     const selling = commands.run('booking.issue', {}, 'key')
     await new Promise((go) => setTimeout(go))
     const before = sells().length
-    answers = answering()
+    answers = saleResponses()
     answer()
     await Promise.all([holding, selling])
     expect([before, sells().length]).toEqual([0, 1])
     expect(useBooking.getState()).toMatchObject({ sold, held: undefined })
   })
 
-  test('after a fault the same sale goes out with the same key; another sale has its own', async () => {
+  test('sends the same idempotency key again after a fault; another sale has its own', async () => {
     await readyToPay()
     answers['booking.sell'] = () => {
       throw new Error('no answer')
@@ -255,7 +255,7 @@ describe('F1 on step 4', () => {
     expect(other).not.toBe(first)
   })
 
-  test('a refusal ends the action: pressing again is a new one', async () => {
+  test('sends a new idempotency key after a refusal', async () => {
     await readyToPay()
     answers['booking.sell'] = () => ({ refusal: 'credit_exceeded', parameters: { needed: 1, left: 0 } })
     await commands.run('booking.issue', {}, 'key')
@@ -265,7 +265,7 @@ describe('F1 on step 4', () => {
     expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
   })
 
-  test('a price that changed is shown beside the old one, and sold at when that is agreed to (VA-050)', async () => {
+  test('shows a changed price next to the old one, and issues once it is agreed to (VA-050)', async () => {
     await readyToPay()
     answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
     answers['booking.sell'] = () => ({
@@ -287,7 +287,7 @@ describe('F1 on step 4', () => {
     expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
   })
 
-  test('a dialog asks first where the settings want it, and no means no (MD-036, MD-047)', async () => {
+  test('asks for confirmation when the setting requires it, and a refusal cancels (MD-036, MD-047)', async () => {
     await readyToPay()
     setSalePreferences({ ...salePreferences, confirms: () => true })
     await commands.run('booking.issue', {}, 'key')
@@ -304,7 +304,7 @@ describe('F1 on step 4', () => {
     expect(sells()).toHaveLength(1)
   })
 
-  test('amounts that are not the total are refused here', async () => {
+  test('refuses amounts that differ from the total before the request', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }]
     expect(await commands.run('booking.issue', { payments }, 'line')).toMatchObject({
@@ -313,9 +313,9 @@ describe('F1 on step 4', () => {
     expect(sells()).toEqual([])
   })
 
-  test('a price that changed since the line showed it is asked about before anything is paid', async () => {
+  test('asks about a price that changed since the preview of the line before anything is paid', async () => {
     await readyToPay()
-    standOn('step2')
+    enterScreen('step2')
     useBooking.setState({ agreed: undefined })
     answers['booking.sell'] = () => ({
       refusal: 'price_changed',
@@ -332,7 +332,7 @@ describe('F1 on step 4', () => {
     expect(sells()).toHaveLength(1)
   })
 
-  test('amounts typed on the screen are refused, not replaced, where they are not the total (SC-C38)', async () => {
+  test('refuses and retains amounts typed on the screen that differ from the total (SC-C38)', async () => {
     for (const [id, ammount] of [
       [1, 1000],
       [2, 50000],
@@ -351,7 +351,7 @@ describe('F1 on step 4', () => {
     expect(sells()).toEqual([])
   })
 
-  test('amounts typed in one field after the other are paid as typed', async () => {
+  test('pays amounts typed into several fields as typed', async () => {
     await readyToPay()
     const account = withAmount(useBooking.getState().payments, 1, 14100, 19100)
     setPayments(withAmount(account, 2, 5000, 19100))
@@ -362,7 +362,7 @@ describe('F1 on step 4', () => {
     ])
   })
 
-  test('the line pays by the methods it names', async () => {
+  test('pays by the methods named on the line', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }, { method: 'account' as const }]
     await commands.run('booking.issue', { payments }, 'line')
@@ -372,9 +372,9 @@ describe('F1 on step 4', () => {
     ])
   })
 
-  test('from a screen without a sale nothing is sold', async () => {
+  test('issues nothing from a screen outside the sale', async () => {
     await readyToPay()
-    standOn(elsewhere as Screen)
+    enterScreen(otherScreen as Screen)
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'not_here' },
     })
@@ -383,7 +383,7 @@ describe('F1 on step 4', () => {
 })
 
 describe('offers on step 4', () => {
-  test('a coupon is priced, its new total shown beside the old one, and agreed to', async () => {
+  test('a coupon is priced, its new total shown next to the old one, and agreed to', async () => {
     await readyToPay()
     answers['pricing.price'] = () => ({
       trips: [prices(9000), prices(8190)],
@@ -406,7 +406,7 @@ describe('offers on step 4', () => {
     })
   })
 
-  test('one that is not granted is let go of and says why at its field (ER-036)', async () => {
+  test('a refused coupon is removed and its reason shown at its field (ER-036)', async () => {
     await readyToPay()
     const usual = answers['pricing.price']
     answers['pricing.price'] = () => {
@@ -421,7 +421,7 @@ describe('offers on step 4', () => {
     expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
   })
 
-  test('a voucher is checked by its number and code before anything is priced (VA-046)', async () => {
+  test('the number and code of a voucher are validated before prices are requested (VA-046)', async () => {
     await readyToPay()
     answers['pricing.validateVoucher'] = () => ({ errorCode: 3, errorMessage: 'Invalid ports' })
     expect(await commands.run('pricing.voucher', { id: '' }, 'screen')).toMatchObject({
@@ -436,7 +436,7 @@ describe('offers on step 4', () => {
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ voucherCode: '500101/4711' })
   })
 
-  test('a fare of a company is priced and sold for the trips of that company alone, in each request (EN-187)', async () => {
+  test('a fare of a company is priced and issued for the trips of that company only, in each request (EN-187)', async () => {
     await readyToPay()
     await commands.run('pricing.fare', { company: 'HLC', code: 'promo' }, 'screen')
     const priced = asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body
@@ -452,10 +452,10 @@ describe('offers on step 4', () => {
     expect(sells()[0]?.body).toMatchObject({ farePerCompanies: fares })
   })
 
-  test('a fare that does not hold is taken back and says why at its field', async () => {
+  test('a fare that is refused is reset and its reason shown at its field', async () => {
     await readyToPay()
     answers['pricing.price'] = () => {
-      answers = answering()
+      answers = saleResponses()
       return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
     }
     await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
@@ -463,7 +463,7 @@ describe('offers on step 4', () => {
     expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
   })
 
-  test('a deal that is chosen is priced and sold (IN-013)', async () => {
+  test('a chosen deal is priced and issued (IN-013)', async () => {
     await readyToPay()
     await commands.run('pricing.deal', { code: 'TEAM' }, 'screen')
     expect(asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body).toMatchObject({ deal: 'TEAM' })
@@ -471,7 +471,7 @@ describe('offers on step 4', () => {
     expect(sells()[0]?.body).toMatchObject({ deal: 'TEAM' })
   })
 
-  test('by line the first insurance is taken, or one by its number, prices and offers asked for on the way', async () => {
+  test('the line selects the first insurance, or one by number, and loads prices and offers first', async () => {
     await readyToPay()
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
@@ -487,7 +487,7 @@ describe('offers on step 4', () => {
     })
   })
 
-  test('only insurance that was confirmed is paid and sent, and it is offered anew at another price', async () => {
+  test('only confirmed insurance is paid and sent, and it is offered again when the price changes', async () => {
     await readyToPay()
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
@@ -509,7 +509,7 @@ describe('offers on step 4', () => {
     })
   })
 
-  test('an offer that changed the total can be let go of again', async () => {
+  test('an offer that changed the total can be removed again', async () => {
     await readyToPay()
     const usual = answers['pricing.price'] as () => unknown
     answers['pricing.price'] = () => ({ trips: [prices(9000), prices(9100)], total: 18100, currency: 'EUR' })
@@ -522,7 +522,7 @@ describe('offers on step 4', () => {
     expect(totalDifference(useBooking.getState())).toBeUndefined()
   })
 
-  test('where no insurance is to be had that is said (ER-053, IN-006)', async () => {
+  test('a missing insurance offer shows a text (ER-053, IN-006)', async () => {
     await readyToPay()
     answers['pricing.insuranceOffer'] = () => ({ offers: [] })
     expect(await commands.run('pricing.insurance', {}, 'key')).toMatchObject({
@@ -532,12 +532,12 @@ describe('offers on step 4', () => {
 })
 
 describe('F6', () => {
-  test('shows until when first, then holds until the day typed', async () => {
+  test('shows the expiry first, then holds the booking until the day typed', async () => {
     await readyToPay()
     await commands.run('booking.option', {}, 'key')
     expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')
     expect(ids()).not.toContain('booking.hold')
-    standOn('step4Optional')
+    enterScreen('step4Optional')
     useBooking.setState({ option: { date: '2026-12-23', time: '18:30' } })
     await commands.run('booking.confirmOption', {}, 'key')
     const hold = asked.find(({ id }) => id === 'booking.hold')
@@ -546,17 +546,17 @@ describe('F6', () => {
     expect(useBooking.getState().sold?.reservationStatus).toBe('OPTIONAL')
   })
 
-  test('on the line it holds at once, until the latest allowed where no day is named', async () => {
+  test('on the line holds at once, until the latest expiry allowed when no day is named', async () => {
     await readyToPay()
     await commands.run('booking.hold', {}, 'line')
     expect(asked.find(({ id }) => id === 'booking.hold')?.body).not.toHaveProperty('optionDateTime')
   })
 })
 
-describe('issuing from step 2, where a total is on screen already', () => {
-  test('checks cards typed since, and sells nothing where one is refused', async () => {
+describe('issuing from step 2 with the total on screen', () => {
+  test('validates cards typed since, and issues nothing when one is refused', async () => {
     await readyToPay()
-    standOn('step2')
+    enterScreen('step2')
     edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
     await commands.run('pricing.price', {}, 'key')
     const [{ uuid } = { uuid: '' }] = useBooking.getState().workingBooking.people
@@ -569,13 +569,13 @@ describe('issuing from step 2, where a total is on screen already', () => {
     expect(sells()).toEqual([])
   })
 
-  test('asks about the total where an insurance changes it', async () => {
+  test('asks about the total when an insurance changes it', async () => {
     await readyToPay()
     const offer = insurance('20261120-AAAAAA', 500)
     answers['pricing.insuranceOffer'] = () => ({ offers: [offer] })
     await commands.run('pricing.insurance', {}, 'key')
     await commands.run('pricing.turnInsurance', { id: offer.id }, 'screen')
-    standOn('step2')
+    enterScreen('step2')
     setInsuranceOffers(undefined)
     useBooking.setState({ agreed: undefined })
     expect(totalOf(useBooking.getState())).toBe(19100)
@@ -587,7 +587,7 @@ describe('issuing from step 2, where a total is on screen already', () => {
 })
 
 describe('F12', () => {
-  test('lets everything go: what is held, the people, the search', async () => {
+  test('clears holds, passengers and search', async () => {
     await readyToPay()
     await commands.run('booking.clear', {}, 'key')
     expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(2)

@@ -6,14 +6,14 @@ import { personRows } from '../../../../src/desk/sale/model/rows.ts'
 import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../world.ts'
+import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 const asked: { id: string; body: { passengers?: object[] } }[] = []
 let answers: Record<string, object> = {}
 vi.mock('../../../../src/desk/request/request.ts', () => ({
   request: async ({ id }: { id: string }, { body }: { body: object }) => {
     asked.push({ id, body })
-    if (answers[id] === undefined) throw new Error(`nobody answers ${id}`)
+    if (answers[id] === undefined) throw new Error(`no response for ${id}`)
     return answers[id]
   },
 }))
@@ -33,7 +33,7 @@ beforeEach(() => {
   })
 })
 
-test('What a place may be chosen by has the values of the list where the trip says none (EN-088)', () => {
+test('The choices of an accommodation come from the reference list when the trip has none (EN-088)', () => {
   const trip = tripOf()
   const bare = availabilityOf(trip)
   const field = { fieldName: 'seatType', values: [], availableValues: [] }
@@ -59,12 +59,12 @@ test('What a place may be chosen by has the values of the list where the trip sa
   expect(choices([])).toEqual([])
 })
 
-describe('what a company is asked about a passenger', () => {
-  test('is nothing where there is nothing to look at', () => {
+describe('validating a passenger with a company', () => {
+  test('sends no request when there is nothing to validate', () => {
     expect(nothingToCheck()).toMatchObject({ refusal: 'nothing_to_check' })
   })
 
-  test('is a loyalty card, by the call for cards; what comes of it stands at his row (VA-059)', async () => {
+  test('validates a loyalty card by the card call, and shows the result in its row (VA-059)', async () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     const { uuid } = person()
     answers['pricing.validateLoyalty'] = { results: [{ uuid, valid: false, message: 'Not your card' }] }
@@ -77,7 +77,7 @@ describe('what a company is asked about a passenger', () => {
     expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: false, message: 'Not your card' })
   })
 
-  test('is refused at the card itself: the sheet opens there, and says so in the company’s words', async () => {
+  test('shows the refusal of a card at its field: opens the panel there, with the company’s text', async () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     const { uuid } = person()
     const bad = {
@@ -115,7 +115,7 @@ describe('what a company is asked about a passenger', () => {
     expect(personNotes(row!, { t: String as never, availability: undefined, fixKey: undefined })).toEqual([])
   })
 
-  test('is a manual code, by the call that knows codes (VA-060)', async () => {
+  test('validates a manual code by the call for codes (VA-060)', async () => {
     typePassenger(0, 'manualCode', 'AG10', today)
     const { uuid } = person()
     answers['pricing.validateLoyaltyAndResidency'] = { results: [{ uuid, valid: true }] }
@@ -127,7 +127,7 @@ describe('what a company is asked about a passenger', () => {
     expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: true })
   })
 
-  test('stands at his row also where nobody says what the trips would earn', async () => {
+  test('shows the result in its row also when the trips’ points are not returned', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     typePassenger(0, 'loyaltyCard', '7001', today)
     const { uuid } = person()
@@ -138,7 +138,7 @@ describe('what a company is asked about a passenger', () => {
     logged.mockRestore()
   })
 
-  test('refused as a whole says why to who asked (ER-036)', async () => {
+  test('returns the reason of a refusal of the whole request to its caller (ER-036)', async () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     answers['pricing.validateLoyalty'] = { refusal: 'not_permitted', parameters: {} }
     expect(await checkCards()).toMatchObject({ refusal: 'not_permitted' })
@@ -146,10 +146,10 @@ describe('what a company is asked about a passenger', () => {
   })
 })
 
-describe('a card nobody had checked, before the payment', () => {
+describe('a card that was not validated before the payment', () => {
   const bad = (uuid: string) => ({ uuid, valid: false, message: 'No such card', field: 'loyaltyCard' })
 
-  test('is checked, and keeps from it when it is refused, with the passenger named', async () => {
+  test('is validated, and blocks the payment when refused, naming the passenger', async () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
     const refusal = { refusal: 'card_refused', parameters: { who: 'p1 SMITH', what: 'No such card' } }
@@ -160,7 +160,7 @@ describe('a card nobody had checked, before the payment', () => {
     expect(asked).toEqual([])
   })
 
-  test('is checked again once it was changed, and no more once it is gone', async () => {
+  test('is validated again after a change, and not after its removal', async () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
     await refusedCard()
@@ -173,7 +173,7 @@ describe('a card nobody had checked, before the payment', () => {
     expect(asked).toEqual([])
   })
 
-  test('does not keep from it where nobody answers', async () => {
+  test('does not block the payment when validation is not available', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     typePassenger(0, 'loyaltyCard', '7001', today)
     answers = {}

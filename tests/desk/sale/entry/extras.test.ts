@@ -23,7 +23,7 @@ import {
 } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const sold = {
@@ -74,8 +74,8 @@ beforeEach(() => {
   assignRemaining()
 })
 
-describe('what is sold beside places', () => {
-  test('is added as far as it can be guessed, and goes out on the wire', () => {
+describe('other products', () => {
+  test('are added with default values, and included in the request', () => {
     setCursor({ kind: 'passenger', row: 1, field: 'name' })
     addExtra('service')
     addExtra('pet')
@@ -90,20 +90,20 @@ describe('what is sold beside places', () => {
     })
   })
 
-  test('stays off the wire where nothing is left of it, and no key stands for nothing', () => {
+  test('are omitted from the request when empty, without empty keys', () => {
     addExtra('service')
     setService(0, 'service', { code: 'GONE' })
     expect(asked()).not.toHaveProperty('additionalServices')
     expect(asked()).not.toHaveProperty('pets')
   })
 
-  test('is not offered where the trip does not sell it', () => {
+  test('are not offered when the trip does not sell them', () => {
     expect(isSold('parcel')).toBe(true)
     useBooking.setState({ active: 1 })
     expect([isSold('parcel'), isSold('service')]).toEqual([false, true])
   })
 
-  test('makes the trip edited with each change of a package, as adding and removing one does (BK-064)', () => {
+  test('mark the trip as edited with each change of a package, including adding and removing one (BK-064)', () => {
     const edited = () => useBooking.getState().edited.length
     const forget = () => useBooking.setState({ edited: [] })
     addExtra('package')
@@ -117,7 +117,7 @@ describe('what is sold beside places', () => {
     expect(trip(1).packages ?? []).toEqual([])
   })
 
-  test('makes the trip edited and its price void, and can be undone', () => {
+  test('mark the trip as edited, invalidate its price, and can be undone', () => {
     const before = priceKey(workingBooking(), trip(), sold)
     expect(useBooking.getState().edited).toEqual([])
     addExtra('service')
@@ -129,7 +129,7 @@ describe('what is sold beside places', () => {
 })
 
 describe('a pet', () => {
-  test('is large by its weight; the flag alone is enough (CO-033)', () => {
+  test('is large by its weight or by the flag alone (CO-033)', () => {
     addExtra('pet')
     setPet(0, 'weight', { weight: 12 })
     expect(workingBooking().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })
@@ -138,14 +138,14 @@ describe('a pet', () => {
     expect(workingBooking().pets?.[0]).not.toHaveProperty('weight')
   })
 
-  test('over ten kilograms may not go everywhere', () => {
+  test('over ten kilograms is excluded from some accommodations', () => {
     addExtra('pet')
     setPet(0, 'seat', { seat: 'CABIN' })
     setPet(0, 'over10kg', { over10kg: true })
     expect(gaps()).toContainEqual(['pet', 'seat', 'pet_too_heavy'])
   })
 
-  test('is on the trips of its owner and leaves with him', () => {
+  test('is on its owner’s trips and is removed with the owner', () => {
     addExtra('pet')
     const [owner] = workingBooking().people
     useBooking.setState({ active: 0 })
@@ -157,8 +157,8 @@ describe('a pet', () => {
   })
 })
 
-describe('what is missing or too much', () => {
-  test('is said at its field', () => {
+describe('missing or excess data', () => {
+  test('is reported at its field', () => {
     addExtra('service')
     setService(0, 'units', { units: 6 })
     addExtra('parcel')
@@ -170,7 +170,7 @@ describe('what is missing or too much', () => {
     )
   })
 
-  test('a refusal of the server is found by its row', () => {
+  test('in a refusal of the server is located by its row', () => {
     addExtra('service')
     addExtra('pet')
     const refusal = refuse('no_pets_there', {}, '/trips/0/pets/0/seat')
@@ -187,7 +187,7 @@ describe('what is missing or too much', () => {
     })
   })
 
-  test('what was undone is shown in its grid, or with the passengers where there is none left', () => {
+  test('after undo is shown in its grid, or in the passenger grid when none remains', () => {
     addExtra('service')
     const patches = useBooking.getState().changes.at(-1)?.forth ?? []
     expect(placeOf(patches, workingBooking())).toMatchObject({ trip: 0, spot: { kind: 'service', row: 0 } })
@@ -196,8 +196,8 @@ describe('what is missing or too much', () => {
   })
 })
 
-describe('copying the first trip', () => {
-  test('takes its services to the others, no more than they have', () => {
+describe('copying from the first trip', () => {
+  test('adds its services to the other trips, within what they offer', () => {
     addExtra('service')
     setService(0, 'units', { units: 4 })
     copyTripInfo()

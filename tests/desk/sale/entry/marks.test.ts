@@ -19,7 +19,7 @@ import {
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const state = () => useBooking.getState()
@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('marks', () => {
-  test('of a row are its own and of the trip shown only', () => {
+  test('of a row belong to it and the trip shown only', () => {
     mark(1)
     expect(markedNow(state()).size).toBe(1)
     showTrip(1)
@@ -70,7 +70,7 @@ describe('marks', () => {
     expect(markedNow(state()).size).toBe(1)
   })
 
-  test('of a trip are all that is aboard, services too, and go away together', () => {
+  test('of a trip cover everything on it, services too, and are removed together', () => {
     addExtra('service')
     toggleTrip()
     expect(markedNow(state()).size).toBe(5)
@@ -78,7 +78,7 @@ describe('marks', () => {
     expect(markedNow(state()).size).toBe(0)
   })
 
-  test('of the booking are all trips; a marked row more or less makes them whole first', () => {
+  test('of the booking cover all trips; after a change to one row the next mark selects all again', () => {
     mark(0)
     toggleAll()
     expect(markedNow(state()).size).toBe(8)
@@ -86,7 +86,7 @@ describe('marks', () => {
     expect(markedNow(state()).size).toBe(0)
   })
 
-  test('of a package is its own, goes away with the same key and takes the package off (BK-067)', () => {
+  test('of a package belong to it, are removed by the same key, and remove the package (BK-067)', () => {
     addExtra('package')
     at(0, 'package', 'package')
     toggleRow()
@@ -99,7 +99,7 @@ describe('marks', () => {
     expect(onTrip(0)).toHaveLength(3)
   })
 
-  test('of a service and a vehicle are marks like others', () => {
+  test('of a service and a vehicle behave like others', () => {
     addExtra('service')
     at(0, 'code', 'service')
     toggleRow()
@@ -109,8 +109,8 @@ describe('marks', () => {
   })
 })
 
-describe('what is marked', () => {
-  test('is taken away as one edit, from its trip only', () => {
+describe('marked rows', () => {
+  test('are removed as one edit, from their trip only', () => {
     mark(0, 2)
     removeMarked()
     expect(onTrip(0)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('what is marked', () => {
     expect(onTrip(0)).toHaveLength(3)
   })
 
-  test('on every trip is out of the booking, and a pet goes with its owner', () => {
+  test('on every trip are removed from the booking, and a pet with its owner', () => {
     at(2)
     addExtra('pet')
     mark(2)
@@ -133,7 +133,7 @@ describe('what is marked', () => {
   })
 })
 
-describe('the same for all that is marked', () => {
+describe('one value for all marked rows', () => {
   test('nationality', () => {
     typePassenger(0, 'nationality', 'de', '2026-11-20')
     mark(0, 2)
@@ -142,7 +142,7 @@ describe('the same for all that is marked', () => {
     expect(people().map(({ nationality }) => nationality)).toEqual(['DE', 'GR', 'DE'])
   })
 
-  test('accommodation, on the trip shown, and the numbers of the seats left go', () => {
+  test('accommodation, on the trip shown, and previous seat numbers are released', () => {
     typePassenger(1, 'accommodation', 'bus', '2026-11-20')
     useBooking.setState(({ workingBooking }) => ({
       workingBooking: {
@@ -161,7 +161,7 @@ describe('the same for all that is marked', () => {
     expect(onTrip(1).map(({ accommodation }) => accommodation)).toEqual(['DECK', 'DECK', 'DECK'])
   })
 
-  test('discount; without marks it is for everybody', () => {
+  test('discount; without marks it applies to everyone', () => {
     typePassenger(0, 'discount', 'stu', '2026-11-20')
     at(0, 'discount')
     spread()

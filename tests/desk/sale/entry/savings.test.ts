@@ -3,13 +3,13 @@ import { refuse } from '../../../../src/domain/refusal.ts'
 import type { CommandServices } from '../../../../src/desk/command/command.ts'
 import { savingCommands } from '../../../../src/desk/sale/entry/savings.ts'
 import { setPrices, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { takeThereAndBack } from '../workingBooking.ts'
-import { tripOf } from '../world.ts'
+import { chooseReturnTrip } from '../workingBooking.ts'
+import { tripOf } from '../exampleTrips.ts'
 
 const [take] = savingCommands
-beforeEach(() => takeThereAndBack(tripOf()))
+beforeEach(() => chooseReturnTrip(tripOf()))
 
-test('discounts the price offers are taken by one key, each by whom and where it was offered, and priced', async () => {
+test('one key applies the discounts that the price proposes, each to its passenger and trip, and prices again', async () => {
   const { people } = useBooking.getState().workingBooking
   const uuids = people.map(({ uuid }) => uuid)
   expect(take?.refuses?.({} as never)).toMatchObject({ refusal: 'no_savings' })

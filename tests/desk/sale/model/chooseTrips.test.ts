@@ -3,7 +3,7 @@ import { bookingCommands } from '../../../../src/desk/sale/commands.ts'
 import { removeProduct } from '../../../../src/desk/sale/model/items.ts'
 import { edit, showTrip, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { back, tripOf } from '../world.ts'
+import { back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const later = tripOf({ departureDateTime: '2026-12-24 15:00', arrivalDateTime: '2026-12-24 23:00' })
@@ -21,8 +21,8 @@ beforeEach(() => {
   removeProduct('passenger', workingBooking().people[1]!.uuid)
 })
 
-describe('somebody who travels one way of a return', () => {
-  test('stays off the other way when its trip is searched again, or replaced by another ship', () => {
+describe('a passenger on one trip of a return', () => {
+  test('is not added to the other trip when it is searched again or replaced by another ship', () => {
     expect(aboard()).toEqual(['AB', 'A'])
     chooseTrips({ trips: [out, back], wanted: 2, ...party }, 'GR')
     expect(aboard()).toEqual(['AB', 'A'])
@@ -30,7 +30,7 @@ describe('somebody who travels one way of a return', () => {
     expect(aboard()).toEqual(['AB', 'A'])
   })
 
-  test('is out of the booking with the leg that was his only one, and that is said', () => {
+  test('is removed from the booking with the leg of their only trip, with a notice', () => {
     const said: string[] = []
     const command = bookingCommands.find(({ id }) => id === 'booking.take')!
     const taken = { trips: [back], wanted: 1, ...party, fresh: false }
@@ -40,7 +40,7 @@ describe('somebody who travels one way of a return', () => {
   })
 })
 
-test('a trip that arrives at another time is another trip: places on it are chosen anew (EN-136)', () => {
+test('a trip that arrives at another time is another trip, and its seats are chosen again (EN-136)', () => {
   edit('seat', ({ trips }) => void (trips[0]!.passengers[0]!.accommodation = 'BUS'))
   chooseTrips({ trips: [{ ...out, arrivalDateTime: '2026-12-24 17:00' }, back], wanted: 2, ...party }, 'GR')
   expect(workingBooking().trips[0]?.passengers[0]?.accommodation).toBe('')

@@ -20,10 +20,10 @@ test.each([
     [{ method: 'cash', amount: 40000 }, { method: 'card' }],
     ['cash 400,00', 'card 0,00', '91,00 € too much'],
   ],
-] as const)('previews how %j pays a total of 309,00, and what is amiss', (payments, words) => {
+] as const)('previews how %j pays a total of 309,00, and the error in it', (payments, words) => {
   expect(paidWords(payments, 30900)).toEqual(words)
 })
 
-test('previews no difference while the total is unknown', () => {
+test('previews no difference while the total is not available', () => {
   expect(paidWords([{ method: 'cash', amount: 5000 }], undefined)).toEqual(['cash 50,00'])
 })

@@ -4,7 +4,7 @@ import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const unlocked: unknown[] = []
 let refused: unknown
@@ -30,36 +30,36 @@ beforeEach(() => {
   assignRemaining()
 })
 
-test('whoever leaves is told of each trip whose places were not freed, and nothing is held on here', async () => {
+test('leaving reports each trip whose holds were not released, and removes them from this page', async () => {
   await hold()
   refused = { refusal: 'no_such_trip', parameters: {} }
-  const told: unknown[] = []
-  await releaseHolds((problem) => told.push(problem))
-  expect(told).toEqual([refused, refused])
+  const problems: unknown[] = []
+  await releaseHolds((problem) => problems.push(problem))
+  expect(problems).toEqual([refused, refused])
   expect(useBooking.getState().held).toBeUndefined()
 })
 
-test('a server that does not answer delays what comes after by 3 s, and is still asked', async () => {
+test('a server that does not respond delays the next step by 3 s, and still receives the release', async () => {
   await hold()
   vi.useFakeTimers()
-  const told: unknown[] = []
+  const problems: unknown[] = []
   const settled = vi.fn<() => void>()
   let answer = () => {}
   away = new Promise<void>((back) => (answer = back))
   refused = { refusal: 'no_such_trip', parameters: {} }
-  void releaseHolds((problem) => told.push(problem)).then(settled)
+  void releaseHolds((problem) => problems.push(problem)).then(settled)
   await vi.advanceTimersByTimeAsync(2900)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
   expect(settled).toHaveBeenCalled()
-  expect(told).toEqual([])
+  expect(problems).toEqual([])
   answer()
   await vi.advanceTimersByTimeAsync(0)
   vi.useRealTimers()
-  expect(told).toEqual([refused, refused])
+  expect(problems).toEqual([refused, refused])
 })
 
-test('letting go says of each trip what was held on it, and which is the way back (EN-209)', async () => {
+test('the release names for each trip what was held on it, and which trip is the return (EN-209)', async () => {
   edit('seatPlan', ({ trips: [first, second] }) => {
     Object.assign(first!.passengers[0]!, { accommodation: 'BUS', accommodationNumber: '12A' })
     Object.assign(second!.passengers[0]!, { accommodation: 'DECK' })

@@ -13,7 +13,7 @@ import {
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 describe('a discount typed for one trip of a return', () => {
-  test('is said to count there only, and one key gives it to the other trip too', () => {
+  test('shows that it applies to that trip only, and one key adds it to the other trip', () => {
     typePassenger(0, 'discount', 'stu', today)
     expect(personRows(view())[0]?.elsewhere).toBe('granted')
     setCursor({ kind: 'passenger', row: 0, field: 'discount' })
@@ -61,14 +61,14 @@ describe('a discount typed for one trip of a return', () => {
     expect(discounts()).toEqual(['STU', undefined])
   })
 
-  test('is not offered to a trip that does not sell it', () => {
+  test('is not offered for a trip that does not sell it', () => {
     setAvailability([availabilityOf(out), { ...availabilityOf(back), discounts: [] }])
     typePassenger(0, 'discount', 'stu', today)
     expect(personRows(view())[0]?.elsewhere).toBe('notGranted')
     expect(nothingToFix()).toMatchObject({ refusal: 'nothing_to_fix' })
   })
 
-  test('counts for a vehicle in the same way', () => {
+  test('behaves the same for a vehicle', () => {
     typeVehicle(0, 'discount', 'stu')
     expect(vehicleRows(view())[0]?.elsewhere).toBe('granted')
     setCursor({ kind: 'vehicle', row: 0, field: 'discount' })
@@ -76,7 +76,7 @@ describe('a discount typed for one trip of a return', () => {
     expect(state().workingBooking.trips.map(({ vehicles }) => vehicles[0]?.discount)).toEqual(['STU', 'STU'])
   })
 
-  test('names the key only where it does something', () => {
+  test('names the key only when it has an effect', () => {
     const t = ((key: string, { key: by = '' } = {}) =>
       `${key} ${by}`.trim()) as unknown as TFunction<'booking'>
     const note = (elsewhere: 'granted' | 'notGranted' | undefined) =>

@@ -22,7 +22,7 @@ interface Call {
   fail(): void
 }
 
-/** A server that answers when it is told to. */
+/** A server whose responses the test releases. */
 function server() {
   const calls: Call[] = []
   let under = 0
@@ -81,8 +81,8 @@ beforeEach(() => {
   seats = createReconciler(remote.parts)
 })
 
-describe('what is held', () => {
-  test('comes to match the wish, one call at a time', async () => {
+describe('the holds', () => {
+  test('are changed to the target, one call at a time', async () => {
     const done = seats.setWanted([plan('A'), plan('B')])
     expect(said()).toEqual(['lock A 1'])
     await answerAll()
@@ -91,13 +91,13 @@ describe('what is held', () => {
     expect(remote.most()).toBe(1)
   })
 
-  test('is left alone where it matches already', async () => {
+  test('are not changed when they match the target', async () => {
     await holding(plan('A'))
     await seats.setWanted([plan('A')])
     expect(said()).toEqual([])
   })
 
-  test('is freed where it is wished no more, before anything else is taken', async () => {
+  test('are released when no longer in the target, before new ones are placed', async () => {
     await holding(plan('A'), plan('B'))
     const done = seats.setWanted([plan('B', 2)])
     await answerAll()
@@ -106,7 +106,7 @@ describe('what is held', () => {
     expect(heldNow()).toEqual(['B 2'])
   })
 
-  test('is taken anew once it has lapsed', async () => {
+  test('are placed again after they have expired', async () => {
     await holding(plan('A'))
     remote.pass(900_000)
     const done = seats.setWanted([plan('A')])
@@ -115,12 +115,12 @@ describe('what is held', () => {
     expect(said()).toEqual(['lock A 1'])
   })
 
-  test('is nothing for a trip on which nobody has a place', async () => {
+  test('are not placed on a trip without seats', async () => {
     await seats.setWanted([plan('A', 0)])
     expect(said()).toEqual([])
   })
 
-  test('of another booking is another’s, on the same trip too', async () => {
+  test('of another booking are separate, on the same trip too', async () => {
     await holding(plan('A'))
     const done = seats.setWanted([plan('A', 1, 'another')])
     await answerAll()
@@ -129,8 +129,8 @@ describe('what is held', () => {
   })
 })
 
-describe('the latest wish', () => {
-  test('wins over one whose call is under way', async () => {
+describe('the latest target', () => {
+  test('replaces one whose call is in progress', async () => {
     const first = seats.setWanted([plan('A')])
     const second = seats.setWanted([plan('A', 2)])
     void seats.setWanted([plan('A', 3)])
@@ -140,7 +140,7 @@ describe('the latest wish', () => {
     expect(heldNow()).toEqual(['A 3'])
   })
 
-  test('frees what an earlier one has just been given', async () => {
+  test('releases what an earlier one has just obtained', async () => {
     const first = seats.setWanted([plan('A')])
     const second = seats.setWanted([])
     await answerAll()
@@ -149,7 +149,7 @@ describe('the latest wish', () => {
     expect(heldNow()).toEqual([])
   })
 
-  test('is not spoilt by the refusal of an earlier one', async () => {
+  test('is not affected by the refusal of an earlier one', async () => {
     const first = seats.setWanted([plan('A')])
     void seats.setWanted([plan('B')])
     remote.calls[0]?.answer(refuse('sold_out', { what: 'EC', left: 0 }))
@@ -159,7 +159,7 @@ describe('the latest wish', () => {
     expect(heldNow()).toEqual(['B 1'])
   })
 
-  test('is not spoilt by the fault of an earlier one', async () => {
+  test('is not affected by the failure of an earlier one', async () => {
     const first = seats.setWanted([plan('A')])
     void seats.setWanted([])
     remote.calls[0]?.fail()
@@ -168,8 +168,8 @@ describe('the latest wish', () => {
   })
 })
 
-describe('a place that cannot be had', () => {
-  test('is told, and what was held stays', async () => {
+describe('a refused hold', () => {
+  test('is reported, and existing holds remain', async () => {
     await holding(plan('A'), plan('B'))
     const done = seats.setWanted([plan('A', 9), plan('B')])
     remote.calls[0]?.answer(refuse('sold_out', { what: 'EC', left: 0 }))
@@ -177,7 +177,7 @@ describe('a place that cannot be had', () => {
     expect(heldNow()).toEqual(['A 1', 'B 1'])
   })
 
-  test('is tried again with the next wish', async () => {
+  test('is retried with the next target', async () => {
     const done = seats.setWanted([plan('A')])
     remote.calls[0]?.answer(refuse('sold_out', { what: 'EC', left: 0 }))
     await done
@@ -187,7 +187,7 @@ describe('a place that cannot be had', () => {
     expect(await again).toBeUndefined()
   })
 
-  test('for a fault is thrown to whoever wished it, and the next wish goes on', async () => {
+  test('that failed is thrown to its caller, and the next target is processed', async () => {
     const done = seats.setWanted([plan('A')])
     remote.calls[0]?.fail()
     await expect(done).rejects.toThrow('down')
@@ -196,7 +196,7 @@ describe('a place that cannot be had', () => {
     expect(await again).toBeUndefined()
   })
 
-  test('being freed keeps nobody: it lapses by itself', async () => {
+  test('whose release fails blocks nothing: it expires', async () => {
     await holding(plan('A'))
     const done = seats.setWanted([])
     remote.calls[0]?.fail()
@@ -205,7 +205,7 @@ describe('a place that cannot be had', () => {
   })
 })
 
-test('letting go frees nothing', async () => {
+test('detached holds are not released', async () => {
   await holding(plan('A'), plan('B'))
   expect(seats.detach().map(({ endsAt }) => endsAt)).toEqual([900_000, 900_000])
   await seats.settled()
@@ -213,7 +213,7 @@ test('letting go frees nothing', async () => {
   expect(heldNow()).toEqual([])
 })
 
-test('whatever comes in whatever order, what is held is the last wish', async () => {
+test('after any sequence of events the holds match the last target', async () => {
   let seed = 7
   const random = (below: number) => (seed = (seed * 16_807) % 2_147_483_647) % below
   for (let round = 0; round < 300; round++) {

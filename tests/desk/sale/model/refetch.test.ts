@@ -26,12 +26,12 @@ beforeEach(() => {
   useRecall.setState({ booking: undefined })
 })
 
-test('Nothing on screen asks for nothing', async () => {
+test('Sends no request when nothing is on screen', async () => {
   await Promise.all([refetchSale(), refetchRecalled()])
   expect(asked).toEqual([])
 })
 
-test('What was sold and what was recalled come in the other language; what has moved on stays as it was read', async () => {
+test('Issued and recalled bookings are refetched in the other language; a booking that has changed remains as it was read', async () => {
   useBooking.setState({ sold: booking('AAAAA1', 1, '4-bed inside cabin') })
   useRecall.setState({ booking: booking('BBBBB2', 3, 'VIP lounge'), ticked: new Set(['0-0']) })
   answers['booking.recall'] = {
@@ -49,7 +49,7 @@ test('What was sold and what was recalled come in the other language; what has m
   })
 })
 
-test('Ways to pay keep their amounts, insurances their prices', async () => {
+test('Payment methods retain their amounts, insurances their prices', async () => {
   const cash = { id: 2, name: 'Cash', kind: 'cash', default: false, ammount: 4350 } as const
   const cover = { id: 'CANCEL-1', name: 'Cancellation cover', description: '', marketingDescription: '' }
   const amounts = { grossAmount: 690, iptAmount: 90 }
@@ -69,7 +69,7 @@ test('Ways to pay keep their amounts, insurances their prices', async () => {
   })
 })
 
-test('A no leaves the words as they are', async () => {
+test('A refusal leaves the texts unchanged', async () => {
   useRecall.setState({ booking: booking('BBBBB2', 3, 'VIP lounge') })
   answers['booking.recall'] = { refusal: 'booking_not_found', parameters: {} }
   await Promise.all([refetchSale(), refetchRecalled()])

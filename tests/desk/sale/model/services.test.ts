@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { standIn } from '../../app/told.ts'
-import { availabilityOf as available, tripOf } from '../world.ts'
+import { startDeskWithoutBrowser } from '../../app/deskWithoutBrowser.ts'
+import { availabilityOf as available, tripOf } from '../exampleTrips.ts'
 
-let desk: Awaited<ReturnType<typeof standIn>>
+let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
 beforeAll(async () => {
-  desk = await standIn()
+  desk = await startDeskWithoutBrowser()
 })
 
 const service = (idOrCode: string) => ({ idOrCode, name: idOrCode, availableUnits: 5, price: 500 })
 
-/** Codes offered on the trip in hand to an agency whose configuration lists these. */
+/** Codes offered on the trip when the configuration of the agency lists the given ones. */
 async function offered(...configured: string[]) {
   const { setSalePreferences: goBy, salePreferences: habits } =
     await import('../../../../src/desk/sale/model/preferences.ts')
@@ -41,11 +41,11 @@ async function offered(...configured: string[]) {
   return known?.additionalServices?.map(({ idOrCode }) => idOrCode)
 }
 
-test('extra services are those of the trip that the configuration of the agency lists (EN-016)', async () => {
+test('the extra services are those of the trip that the configuration of the agency lists (EN-016)', async () => {
   expect(await offered('WIFI', 'LOUNGE')).toEqual(['WIFI'])
   expect(await offered('MEAL', 'WIFI')).toEqual(['MEAL', 'WIFI'])
 })
 
-test('without a word of the configuration all of the trip are offered', async () => {
+test('all services of the trip are offered when the configuration lists none', async () => {
   expect(await offered()).toEqual(['MEAL', 'WIFI'])
 })

@@ -21,14 +21,14 @@ import { addExtra } from '../../../../src/desk/sale/model/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import * as words from '../../../../src/desk/sale/model/bookingText.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 await i18next.init({ lng: 'cimode', appendNamespaceToCIMode: true })
 const out = tripOf()
 const today = '2026-11-20'
 const state = () => useBooking.getState()
 const surnames = () => state().workingBooking.people.map(({ surname }) => surname)
-const taken = (quantity: number, trips = [out, back]) =>
+const chooseTrip = (quantity: number, trips = [out, back]) =>
   chooseTrips(
     {
       trips,
@@ -48,17 +48,17 @@ function priceAll(): void {
 
 beforeEach(() => {
   startNewSale()
-  taken(2)
+  chooseTrip(2)
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
 })
 
-describe('trips taken again', () => {
-  test('have what was on them', () => {
+describe('trips chosen again', () => {
+  test('retain their contents', () => {
     addExtra('parcel')
     expect(state().workingBooking.trips[0]?.parcels).toHaveLength(1)
-    taken(2, [out])
-    taken(3)
+    chooseTrip(2, [out])
+    chooseTrip(3)
     expect(state().workingBooking.trips.map(({ parcels }) => parcels?.length)).toEqual([1, undefined])
   })
 
@@ -76,7 +76,7 @@ describe('trips taken again', () => {
   const packages = () =>
     state().workingBooking.trips[0]?.packages?.map(({ code, quantity }) => ({ code, quantity }))
 
-  test('found by their packages have a row for one, chosen where there is no other', () => {
+  test('found by packages have one package row, selected when there is no other', () => {
     search([comfort])
     expect(packages()).toEqual([{ code: 'COMFORT', quantity: 3 }])
     search([comfort])
@@ -88,21 +88,21 @@ describe('trips taken again', () => {
     expect(packages()).toEqual([{ code: '', quantity: 1 }])
   })
 
-  test('have none where no packages were searched for', () => {
+  test('have no package when none was searched for', () => {
     search([comfort], false)
     expect(packages()).toBeUndefined()
   })
 })
 
-describe('the people of the booking', () => {
-  test('a name typed once stands on every trip', () => {
+describe('the passengers of the booking', () => {
+  test('have a name on every trip once it is typed', () => {
     namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
     const uuids = state().workingBooking.trips.map(({ passengers }) => passengers[0]?.uuid)
     expect(uuids).toEqual([state().workingBooking.people[0]?.uuid, state().workingBooking.people[0]?.uuid])
     expect(surnames()).toEqual(['SMITH', ''])
   })
 
-  test('names go to the unnamed in their order, or from a row on; too many are refused', () => {
+  test('receive names in order, or from a row on; too many names are refused', () => {
     namePassengers({ people: [{ surname: 'A', name: 'A' }] })
     namePassengers({ people: [{ surname: 'B', name: 'B' }] })
     expect(surnames()).toEqual(['A', 'B'])
@@ -114,30 +114,30 @@ describe('the people of the booking', () => {
     })
   })
 
-  test('other trips for the same party keep names, seats of the trip that stays, and added people', () => {
+  test('retain names, seats of an unchanged trip, and added passengers when other trips are chosen for the same party', () => {
     namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
     assign({ accommodation: 'BUS', trip: 1 })
     addProduct('passenger', 'GR')
-    taken(2, [out, tripOf({ departureDateTime: '2027-01-02 08:00' })])
+    chooseTrip(2, [out, tripOf({ departureDateTime: '2027-01-02 08:00' })])
     expect(surnames()).toEqual(['SMITH', '', ''])
     expect(state().workingBooking.trips[0]?.passengers[0]?.accommodation).toBe('BUS')
     expect(state().workingBooking.trips[1]?.passengers[0]?.accommodation).toBe('')
   })
 
-  test('a smaller party lets the last ones go, a larger one brings unnamed ones', () => {
+  test('lose the last ones in a smaller party, and gain unnamed ones in a larger one', () => {
     namePassengers({
       people: [
         { surname: 'A', name: 'A' },
         { surname: 'B', name: 'B' },
       ],
     })
-    taken(1)
+    chooseTrip(1)
     expect(surnames()).toEqual(['A'])
-    taken(3)
+    chooseTrip(3)
     expect(surnames()).toEqual(['A', '', ''])
   })
 
-  test('F10 brings the first trip’s people to the others, without seats and discounts', () => {
+  test('are copied by F10 from the first trip to the others, without seats and discounts', () => {
     const uuid = state().workingBooking.people[1]?.uuid ?? ''
     assign({ accommodation: 'BUS', trip: 1 })
     typePassenger(1, 'discount', 'stu', today)
@@ -155,7 +155,7 @@ describe('the people of the booking', () => {
     expect(state().workingBooking.trips[0]?.passengers[1]?.discount).toBe('STU')
   })
 
-  test('whoever is on no trip any more is out of the booking', () => {
+  test('are removed from the booking when they are on no trip', () => {
     const uuid = state().workingBooking.people[1]?.uuid ?? ''
     removeProduct('passenger', uuid)
     showTrip(1)
@@ -165,7 +165,7 @@ describe('the people of the booking', () => {
 })
 
 describe('prices', () => {
-  test('the total is there when every trip has one', () => {
+  test('have a total once every trip has a price', () => {
     expect(totalOf(state())).toBeUndefined()
     priceAll()
     expect(totalOf(state())).toBe(48750)
@@ -175,7 +175,7 @@ describe('prices', () => {
     ['type', 'CH'],
     ['sexType', 'F'],
     ['birthdate', '12mar85'],
-  ] as const)('a changed %s of a person clears the prices of every trip', (field, typed) => {
+  ] as const)('of every trip are cleared by a changed %s of a passenger', (field, typed) => {
     priceAll()
     expect(typePassenger(0, field, typed, today)).toBe(true)
     expect(state().prices).toEqual({})
@@ -184,7 +184,7 @@ describe('prices', () => {
   test.each([
     ['accommodation', 'BUS'],
     ['discount', 'STU'],
-  ] as const)('a changed %s clears the prices of its own trip only', (field, typed) => {
+  ] as const)('of one trip only are cleared by its changed %s', (field, typed) => {
     priceAll()
     typePassenger(0, field, typed, today)
     expect(state().workingBooking.trips.map((trip) => pricesOf(state(), trip)?.total)).toEqual([
@@ -193,7 +193,7 @@ describe('prices', () => {
     ])
   })
 
-  test('a changed length clears them, a typed name or plate does not', () => {
+  test('are cleared by a changed length, not by a typed name or plate', () => {
     priceAll()
     typePassenger(0, 'surname', 'Χρήστου', today)
     typeVehicle(0, 'plate', 'ΙΚΑ1234')
@@ -208,7 +208,7 @@ describe('prices', () => {
   test.each([
     ['length', '4,25 × 1,52', '4,2 × 1,52'],
     ['height', '4,2 × 1,6', '4,2 × 1,52'],
-  ])('a changed %s alone clears them, also within one category', (_, before, after) => {
+  ])('are cleared by a changed %s alone, also within one category', (_, before, after) => {
     typeVehicle(0, 'size', before)
     const { category } = state().workingBooking.vehicles[0] ?? {}
     priceAll()
@@ -217,7 +217,7 @@ describe('prices', () => {
     expect(state().prices).toEqual({})
   })
 
-  test('what cannot be read changes nothing', () => {
+  test('do not change for an invalid input', () => {
     priceAll()
     expect(typePassenger(0, 'birthdate', '31/02/1985', today)).toBe(false)
     expect(typePassenger(0, 'sexType', 'x', today)).toBe(false)
@@ -227,7 +227,7 @@ describe('prices', () => {
 })
 
 describe('edits', () => {
-  test('each keeps its patches forth and back', () => {
+  test('store their forward and inverse patches', () => {
     const before = state().changes.length
     typePassenger(0, 'name', 'maria', today)
     const change = state().changes.at(-1)
@@ -237,14 +237,14 @@ describe('edits', () => {
     expect(change?.back).toEqual([{ op: 'replace', path: ['people', 0, 'name'], value: '' }])
   })
 
-  test('an edit that changes nothing leaves no trace', () => {
+  test('without effect are not recorded', () => {
     typePassenger(0, 'sexType', 'm', today)
     const before = state()
     typePassenger(0, 'sexType', 'm', today)
     expect(state().changes).toBe(before.changes)
   })
 
-  test('F4 takes the value of the row above, and the first passenger’s full name for a driver', () => {
+  test('F4 copies the value of the row above, and the first passenger’s full name for a driver', () => {
     namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
     setCursor({ kind: 'passenger', row: 1, field: 'surname' })
     copyValue()
@@ -254,7 +254,7 @@ describe('edits', () => {
     expect(state().workingBooking.vehicles[0]?.driver).toBe('JOHN SMITH')
   })
 
-  test('starting afresh holds under another key and shows what was sold', () => {
+  test('starting a new sale changes the key of the holds and empties the working booking', () => {
     const { holdKey } = state()
     startNewSale()
     expect(state().holdKey).not.toBe(holdKey)
@@ -262,7 +262,7 @@ describe('edits', () => {
   })
 })
 
-describe('places', () => {
+describe('accommodation', () => {
   test('a cabin is named by its berths: the cheapest, or the one with a window', () => {
     assign({ accommodation: 'CAB2', whole: true, trip: 1 })
     expect(state().workingBooking.trips[0]?.passengers[0]).toMatchObject({
@@ -273,8 +273,8 @@ describe('places', () => {
     expect(state().workingBooking.trips[0]?.passengers[0]?.accommodation).toBe('AA2')
   })
 
-  test('five in whole cabins of four take two, numbered as many as each sleeps (CAB4 for five)', () => {
-    taken(5, [out])
+  test('five passengers in whole cabins of four use two, numbered within their capacity (CAB4 for five)', () => {
+    chooseTrip(5, [out])
     const args = { accommodation: 'AB4', whole: true }
     expect(assign(args)).toBeUndefined()
     const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
@@ -287,8 +287,8 @@ describe('places', () => {
     expect(cabins()).toEqual([3, 1, 1, 1, 2])
   })
 
-  test('five cells with one cabin code are numbered as many as each sleeps, before the price', () => {
-    taken(5, [out])
+  test('five cells with one cabin code are numbered within the cabin’s capacity, before the price', () => {
+    chooseTrip(5, [out])
     const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     for (const row of [0, 1, 2, 3, 4]) typePassenger(row, 'accommodation', 'ab4', today)
     expect(cabins()).toEqual([1, 1, 1, 1, 2])
@@ -299,8 +299,8 @@ describe('places', () => {
     expect(cabins()?.[4]).toBe(1)
   })
 
-  test('F4 and a passenger alone in a cabin leave its beds as they are', () => {
-    taken(5, [out])
+  test('F4 and a passenger alone in a cabin do not change its beds', () => {
+    chooseTrip(5, [out])
     const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     typePassenger(0, 'accommodation', 'ab4', today)
     for (const row of [1, 2, 3, 4]) {
@@ -316,7 +316,7 @@ describe('places', () => {
     expect(cabins()).toEqual([1, 1, 1, 1, alone])
   })
 
-  test('a man and a woman get no berths together, and are told the two ways out with their prices', () => {
+  test('a man and a woman are refused shared berths, with the two alternatives and their prices', () => {
     typePassenger(0, 'sexType', 'm', today)
     typePassenger(1, 'sexType', 'f', today)
     expect(assign({ accommodation: 'AB4', whole: false, passengers: [1, 2], trip: 1 })).toEqual({
@@ -325,7 +325,7 @@ describe('places', () => {
     })
   })
 
-  test('a full accommodation is refused at once, unless places of the booking are held', () => {
+  test('a full accommodation is refused at once, unless the booking holds units of it', () => {
     const trip = availabilityOf(out)
     const accommodations = trip.accommodations.map((one) =>
       one.idOrCode === 'AB4' ? { ...one, units: 0 } : one,
@@ -341,7 +341,7 @@ describe('places', () => {
     expect(assign(args)).toBeUndefined()
   })
 
-  test('a preview of issuing counts nobody before anybody travels', () => {
+  test('a preview of issuing counts no passengers before there are any', () => {
     startNewSale()
     expect(words.issue({})).not.toContain('booking:preview.issue')
     expect(words.issue({}, { chosen: 0, pets: 0, plates: 0, turned: true })).toContain(
@@ -352,14 +352,14 @@ describe('places', () => {
     )
   })
 
-  test('the preview says why a place cannot be had, unless the entries before it name who travels', () => {
+  test('the preview shows why an accommodation is not available, unless earlier entries name the passengers', () => {
     const args = { accommodation: 'CAB8', whole: true }
     const seated = (before?: Parameters<typeof words.place>[2]) => words.place(args, targets(args), before)
     expect(seated()).toContain('not_offered')
     expect(seated({ chosen: 0, pets: 0, plates: 0, turned: false, people: 2 })).not.toContain('not_offered')
   })
 
-  test('what no trip offers, and a passenger who is not there, are refused', () => {
+  test('an unknown accommodation and a missing passenger are refused', () => {
     expect(assign({ accommodation: 'LUX2', whole: true })).toMatchObject({ refusal: 'not_offered' })
     expect(assign({ accommodation: 'BUS', passengers: [7] })).toMatchObject({ refusal: 'no_such_passenger' })
   })

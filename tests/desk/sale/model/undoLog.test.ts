@@ -16,7 +16,7 @@ import {
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../world.ts'
+import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
@@ -46,7 +46,7 @@ const edits: [string, () => void][] = [
 ]
 
 describe('undo and redo', () => {
-  test.each(edits)('walk over %s', (_, make) => {
+  test.each(edits)('traverse %s', (_, make) => {
     const before = state().workingBooking
     make()
     const after = state().workingBooking
@@ -57,7 +57,7 @@ describe('undo and redo', () => {
     expect(state().workingBooking).toEqual(after)
   })
 
-  test('walk over all of it, back to nothing and forth again', () => {
+  test('traverse the whole log, back to the empty booking and forward again', () => {
     for (const [, make] of edits) make()
     const all = state().workingBooking
     while (undo());
@@ -67,20 +67,20 @@ describe('undo and redo', () => {
     expect(state().workingBooking).toEqual(all)
   })
 
-  test('have nothing to do at the ends', () => {
+  test('have no effect at the ends', () => {
     expect(redo()).toBeUndefined()
     undo()
     expect(undo()).toBeUndefined()
   })
 
-  test('take what stands beside along: how many trips are wanted, and the party', () => {
+  test('restore related state: the number of requested trips, and the party', () => {
     chooseTrips({ trips: [out], wanted: 1, travellers: [{ type: 'CH', quantity: 1 }], vehicles: [] }, 'GR')
     undo()
     expect(state().wanted).toBe(2)
     expect(state().party.travellers).toEqual([{ type: 'AD', quantity: 2 }])
   })
 
-  test('forget what was undone once something else is done', () => {
+  test('drop undone edits after a new one', () => {
     setRemarks('one')
     undo()
     setLeader('email', 'a@b.gr')
@@ -88,7 +88,7 @@ describe('undo and redo', () => {
     expect(state().workingBooking.remarks).toBe('')
   })
 
-  test('drop prices of a trip whose price hangs on it, and keep them for a name', () => {
+  test('clear the prices of a trip when its price is affected, and retain them for a name', () => {
     typePassenger(0, 'accommodation', 'ab4', today)
     typePassenger(0, 'surname', 'smith', today)
     setPrices([
@@ -103,10 +103,10 @@ describe('undo and redo', () => {
   })
 })
 
-describe('what is one edit', () => {
+describe('one edit', () => {
   const steps = () => state().changes.length
 
-  test('is a cell typed again in one breath', () => {
+  test('is a cell typed again within a short time', () => {
     const before = steps()
     typePassenger(0, 'surname', 'smit', today)
     typePassenger(0, 'surname', 'smith', today)
@@ -123,7 +123,7 @@ describe('what is one edit', () => {
     expect(steps()).toBe(before + 3)
   })
 
-  test('is what the desk does by itself together with what it follows', () => {
+  test('includes automatic changes that follow it', () => {
     addProduct('passenger', 'GR')
     const before = steps()
     assignRemaining()
@@ -135,14 +135,14 @@ describe('what is one edit', () => {
     ).toBe(true)
   })
 
-  test('is nothing where a search is repeated and brings what is in hand', () => {
+  test('is absent when a search is repeated without changing the booking', () => {
     const before = steps()
     taken()
     expect(steps()).toBe(before)
   })
 })
 
-describe('the log', () => {
+describe('the edit log', () => {
   const patch = (value: string, path = ['remarks']) => ({ op: 'replace', path, value }) as const
   const change = (from: string, to: string, at?: number): Change => ({
     name: 'remarks',
@@ -153,24 +153,24 @@ describe('the log', () => {
   const logOf = (...changes: Change[]) =>
     changes.reduce<Log>((log, one) => record(log, one), { changes: [], undone: [] })
 
-  test('folds by the clock of this page only: edits of before a reload stand for themselves', () => {
+  test('combines edits of this page only: those from before a reload remain separate', () => {
     expect(logOf(change('', 'a', 0), change('a', 'b', 1999)).changes).toHaveLength(1)
     expect(logOf(change('', 'a', 0), change('a', 'b', 2001)).changes).toHaveLength(2)
     expect(logOf(change('', 'a'), change('a', 'b', 5)).changes).toHaveLength(2)
   })
 
-  test('forgets an edit that came back to where it began', () => {
+  test('drops an edit that was reverted by the next', () => {
     expect(logOf(change('', 'a', 0), change('a', '', 10)).changes).toEqual([])
   })
 
-  test('keeps the last ones', () => {
+  test('stores the latest edits up to its limit', () => {
     const log = logOf(...Array.from({ length: longest + 5 }, (_, at) => change('', String(at), at * 5000)))
     expect(log.changes).toHaveLength(longest)
     expect(log.changes.at(-1)?.forth[0]?.value).toBe(String(longest + 4))
   })
 })
 
-describe('the place of a change', () => {
+describe('the location of a change', () => {
   const at = (make: () => void) => {
     make()
     const { changes, workingBooking } = state()
@@ -187,14 +187,14 @@ describe('the place of a change', () => {
     expect(at(make).spot).toEqual(spot)
   })
 
-  test('a seat is on its trip', () => {
+  test('of a seat is on its trip', () => {
     expect(at(() => typePassenger(1, 'accommodation', 'ab4', today))).toEqual({
       trip: 0,
       spot: { kind: 'passenger', row: 1, field: 'accommodation' },
     })
   })
 
-  test('trips are no cell', () => {
+  test('of trips is not a cell', () => {
     expect(at(() => taken([out]))).toEqual({})
   })
 })

@@ -13,7 +13,7 @@ import { edit, setAvailability, startNewSale, useBooking } from '../../../../src
 import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { noChain } from '../../../../src/desk/command/line/chainSoFar.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
-import { availabilityOf, tripOf } from '../world.ts'
+import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 await i18next.init({ lng: 'cimode' })
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers, vehicles }, 'GR')
 })
 
-it('a bare plate fills the first vehicle without one, and is refused where none waits for it', () => {
+it('a plate without a name fills the first vehicle without one, and is refused when there is none', () => {
   const args = { plate: 'IKA1234', plate2: 'TK5678' }
   expect(noVehicleFor(args)).toBeUndefined()
   givePlate(args)
@@ -36,7 +36,7 @@ it('a bare plate fills the first vehicle without one, and is refused where none 
   })
 })
 
-it('before it is known what is free, no seats are named as missing: they are given by then', () => {
+it('before availability is loaded, seats are not reported as missing: they are assigned once it is', () => {
   const leave = commands.enter('step1')
   expect(cannotSell()).toMatchObject({
     refusal: 'fields_missing',
@@ -45,7 +45,7 @@ it('before it is known what is free, no seats are named as missing: they are giv
   leave()
 })
 
-it('a sale without a plate says that it is asked at check-in; bicycles have none', () => {
+it('a sale without a plate shows that it is asked at check-in; bicycles have none', () => {
   expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn'])
   expect(checkInWords({ ...noChain, turned: true })).toEqual([])
   expect(checkInWords({ ...noChain, plates: 1 })).toEqual([])
@@ -62,7 +62,7 @@ const asking = (more: object) => {
 }
 const both = ['plateNumber', 'driverSurname']
 
-it('a driver asked at check-in is named with the sale, once for all trips of the vehicle (B27)', () => {
+it('a driver asked at check-in is shown with the sale, once for all trips of the vehicle (B27)', () => {
   setAvailability([asking({ vehicleAtCheckIn: both })])
   expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn', 'preview.driverAtCheckIn'])
   edit('driver', ({ vehicles }) => {
@@ -71,7 +71,7 @@ it('a driver asked at check-in is named with the sale, once for all trips of the
   expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn'])
 })
 
-it('what is left open is shown in its place; a trailer waits for no driver, a bicycle for nothing (B27)', () => {
+it('an open detail is shown in its cell; a trailer requires no driver, a bicycle nothing (B27)', () => {
   const [car, moto] = useBooking.getState().workingBooking.vehicles
   const ship = asking({ vehicleAtCheckIn: both })
   expect([plateOf(car!, ship), driverOf(car!, ship)]).toEqual(['NIX1000', 'driverAtCheckIn'])
@@ -82,7 +82,7 @@ it('what is left open is shown in its place; a trailer waits for no driver, a bi
   expect(openUntilCheckIn(moto!, asking({ vehicleAtSale: both, vehicleAtCheckIn: both }))).toEqual([])
 })
 
-it('a company that asks the plate at the sale leaves none until check-in', () => {
+it('a company that requires the plate at the sale leaves none for check-in', () => {
   const { validationAttributes, ...ship } = availabilityOf(tripOf())
   const abroad = { ...validationAttributes, vehicleAtSale: ['plateNumber'] }
   setAvailability([{ ...ship, validationAttributes: abroad }])

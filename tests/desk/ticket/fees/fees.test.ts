@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useTicketFees } from '../../../../src/desk/ticket/fees/store.ts'
 import { endSession } from '../../../../src/desk/request/token.ts'
 
-test('a ticket looked up is forgotten when the session ends', () => {
+test('a ticket looked up is cleared with the session', () => {
   useTicketFees.setState({ open: true, letter: 'A', number: '12345678' })
   endSession()
   expect(useTicketFees.getState()).toEqual({ open: false, letter: '', number: '' })

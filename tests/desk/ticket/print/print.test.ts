@@ -44,7 +44,7 @@ beforeEach(() => {
   printersAnswer = () => ({ name: 'printers.txt', bytes: new TextEncoder().encode(list) })
   useRecall.setState({ booking: booking as never })
   usePrinting.setState({ printing: undefined })
-  commands.equip({ hands: { openFile: opened, say: said, navigate: () => undefined } as never })
+  commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
 })
 afterEach(() => {
@@ -59,7 +59,7 @@ const chosen = () => {
 }
 
 describe('printing', () => {
-  it('asks what and where, as the settings have it (EN-024, EN-032)', async () => {
+  it('offers documents and printer with the defaults of the settings (EN-024, EN-032)', async () => {
     set({ printer: () => 'Counter', printPackage: () => 'TICKETS_AND_VOUCHER' })
     await print()
     expect(usePrinting.getState().printing).toMatchObject({
@@ -75,7 +75,7 @@ describe('printing', () => {
     expect(usePrinting.getState().printing).toBeUndefined()
   })
 
-  it('goes by what is chosen in the dialog', async () => {
+  it('uses the choices of the dialog', async () => {
     set({ printer: () => 'Counter', printPackage: () => 'VOUCHER' })
     await print()
     choosePrinting({ papers: 'TICKETS', printer: 'Tickets' })
@@ -83,7 +83,7 @@ describe('printing', () => {
     expect(asked).toEqual([{ crsReservationId: 'K7M2PA', print: true }])
   })
 
-  it('asks nothing where dialogs are not wanted (EN-054)', async () => {
+  it('opens no dialog when dialogs are switched off (EN-054)', async () => {
     set({ dialogs: () => false, printPackage: () => 'VOUCHER' })
     await print()
     expect(usePrinting.getState().printing).toBeUndefined()
@@ -91,7 +91,7 @@ describe('printing', () => {
     expect(said).not.toHaveBeenCalled()
   })
 
-  it('leaves what is cancelled out, unless the settings want it (EN-053)', async () => {
+  it('omits cancelled items, unless the settings include them (EN-053)', async () => {
     set({ leavesOutCancelled: () => false })
     await print()
     await chosen()
@@ -102,14 +102,14 @@ describe('printing', () => {
     expect(asked.at(-1)).toEqual({ crsReservationId: 'K7M2PA' })
   })
 
-  it('knows no voucher of a company that gives out none', () => {
+  it('offers no voucher of a company that issues none', () => {
     set({ printPackage: () => 'VOUCHER' })
     const without = { ...booking, supportsVoucherGeneration: false } as never
     expect(papersOf(without)).toEqual(['TICKETS'])
     expect(usualPrinting(without).papers).toBe('TICKETS')
   })
 
-  it('can be left with nothing printed', async () => {
+  it('can be closed without printing', async () => {
     await print()
     const leave = commands.push('printBooking')
     await commands.run('booking.leavePrinting', {}, 'key')
@@ -118,7 +118,7 @@ describe('printing', () => {
   })
 })
 
-it('A document that is only looked at stands on the paper of the printer too (EN-024)', async () => {
+it('A document that is only viewed has the paper format of the printer too (EN-024)', async () => {
   set({ printer: () => 'Counter' })
   await commands.run('booking.document', {}, 'key')
   await commands.run('booking.voucherDocument', {}, 'key')
@@ -128,13 +128,13 @@ it('A document that is only looked at stands on the paper of the printer too (EN
   ])
 })
 
-describe('the printers there are to choose from', () => {
-  it('are the agency’s, and those found at this machine (EN-045)', async () => {
+describe('the printers offered', () => {
+  it('are the agency’s, and those found on this machine (EN-045)', async () => {
     set({ systemPrinters: () => ['Office', 'Counter'] })
     expect((await printers()).map(({ name }) => name)).toEqual(['Counter', 'Tickets', 'Office'])
   })
 
-  it('are only the machine’s where the reservation system tells of none', async () => {
+  it('are only the machine’s when the reservation system returns none', async () => {
     set({ systemPrinters: () => ['Office'] })
     printersAnswer = () => {
       throw new Error('no such call')

@@ -1,4 +1,4 @@
-import { openEnd } from '../../../../domain/sailing/range.ts'
+import { openEnd } from '../../../../domain/sailing/searchRange.ts'
 import type { SearchFilters } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
 import { portByCode, readPort } from '../words/port.ts'

@@ -110,7 +110,7 @@ function readPerson(
     Object.assign(said, definedOf(more))
     reader.at += 1
   }
-  if (reader.at >= reader.words.length) reader.wanted.add('attribute').add('name')
+  if (reader.at >= reader.words.length) reader.missing.add('attribute').add('name')
   return { surname, name, ...said }
 }
 
@@ -177,7 +177,7 @@ function isNamed(words: readonly Word[]): boolean {
 function readAll(reader: Reader, context: LineContext): NamedPassenger[] | Failure {
   const parts = reader.words.slice(reader.at).flatMap(partsOf)
   reader.at = reader.words.length
-  return readPeople({ ...readerOf(parts, reader.end), wanted: reader.wanted }, context)
+  return readPeople({ ...readerOf(parts, reader.end), missing: reader.missing }, context)
 }
 
 export const peopleRow = row<PeopleArguments>({

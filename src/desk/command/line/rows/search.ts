@@ -150,7 +150,7 @@ function readPart(reader: Reader, draft: Draft, context: LineContext): true | Fa
     const found = part(reader, draft, context)
     if (found) return found
   }
-  return fail(reader, [...reader.wanted])
+  return fail(reader, [...reader.missing])
 }
 
 function readSearch(reader: Reader, context: LineContext): SearchArguments | Failure {

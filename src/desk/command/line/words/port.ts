@@ -139,5 +139,5 @@ function offersFor(ports: PortIndex, typed: string): readonly string[] {
 
 /** Whether a port stands at the next word; nothing is read. */
 export function portAhead(reader: Reader, ports: PortIndex): boolean {
-  return !isFailure(readPort({ ...reader, wanted: new Set() }, ports))
+  return !isFailure(readPort({ ...reader, missing: new Set() }, ports))
 }

@@ -56,8 +56,8 @@ function isFull({ passengers }: WorkingTrip, { idOrCode, units }: Accommodation)
 
 function chosen({ people }: WorkingBooking, trip: WorkingTrip, numbers?: readonly number[]): string[] {
   const aboard = trip.passengers.map(({ uuid }) => uuid)
-  const wanted = numbers?.map((number) => people[number - 1]?.uuid)
-  return wanted === undefined ? aboard : aboard.filter((uuid) => wanted.includes(uuid))
+  const uuids = numbers?.map((number) => people[number - 1]?.uuid)
+  return uuids === undefined ? aboard : aboard.filter((uuid) => uuids.includes(uuid))
 }
 
 function sexes({ people }: WorkingBooking, uuids: readonly string[]): number {

@@ -16,7 +16,7 @@ export function freeCabins(others: readonly PassengerAccommodation[], count: num
 export function cabinFor(
   others: readonly PassengerAccommodation[],
   accommodation: Accommodation | undefined,
-  wanted?: number,
+  preferred?: number,
 ): number {
   if (accommodation === undefined || !isCabin(accommodation)) return 0
   const { idOrCode, capacity } = accommodation
@@ -25,7 +25,7 @@ export function cabinFor(
   const open = [...cabins].flatMap(([cabin, all]) =>
     all.length < capacity && !all.some(({ alone }) => alone) ? [cabin] : [],
   )
-  const begun = open.find((cabin) => cabin === wanted) ?? open.toSorted((one, other) => one - other)[0]
+  const begun = open.find((cabin) => cabin === preferred) ?? open.toSorted((one, other) => one - other)[0]
   return begun ?? freeCabins(others, 1)[0] ?? 1
 }
 

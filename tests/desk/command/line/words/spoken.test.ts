@@ -10,7 +10,7 @@ function one(text: string) {
   return entry && isEntry(entry) ? entry.args : entry?.failure
 }
 
-describe('days in the words of all eight languages', () => {
+describe('dates in all eight languages', () => {
   it.each([
     ['today σήμερα heute hoy aujourd’hui oggi vandaag sot', '2026-12-10'],
     ['tomorrow αύριο morgen mañana demain domani nesër', '2026-12-11'],
@@ -19,7 +19,7 @@ describe('days in the words of all eight languages', () => {
     ['friday παρασκευή freitag vendredi venerdì viernes vrijdag premte', '2026-12-11'],
     ['24dez 24déc 24dicembre 24δεκ 24δεκεμβρίου 24dhjetor 24december 24dic', '2026-12-24'],
     ['1märz 1maart 1mars 1μαρ 1marzo', '2027-03-01'],
-  ])('%s are %s', (words, date) => {
+  ])('%s are parsed as %s', (words, date) => {
     for (const word of words.split(' '))
       expect(one(`pir jtr ${word}`), word).toMatchObject({ legs: [{ date }] })
   })
@@ -42,7 +42,7 @@ describe('days in the words of all eight languages', () => {
     ['24 december', '2026-12-24'],
     ['24 δεκεμβρίου', '2026-12-24'],
     ['24 dezember 2027', '2027-12-24'],
-  ])('%s is %s, and a party may follow', (words, date) => {
+  ])('%s is %s, also when a party follows', (words, date) => {
     expect(one(`pir jtr ${words}`)).toMatchObject({ legs: [{ date }] })
     expect(one(`pir jtr ${words} 2a`)).toMatchObject({
       legs: [{ date }],
@@ -50,7 +50,7 @@ describe('days in the words of all eight languages', () => {
     })
   })
 
-  it('are read as the way back, and until when an option is held', () => {
+  it('are parsed as the return date, and as the expiry of an option', () => {
     expect(one('pir jtr 24 next sunday 2 adults')).toMatchObject({ legs: [{}, { date: '2027-01-03' }] })
     expect(one('pir jtr 24 sat 2 adults')).toMatchObject({ legs: [{}, { date: '2026-12-26' }] })
     expect(one('h tomorrow 18h')).toEqual({ until: { date: '2026-12-11', time: '18:00' } })
@@ -58,7 +58,7 @@ describe('days in the words of all eight languages', () => {
     expect(one('cp next sat')).toEqual({ date: '2026-12-19' })
   })
 
-  it('give way to a port of that code where a leg may follow', () => {
+  it('give way to a port with that code where a leg may follow', () => {
     expect(one('pir jtr 24 ven 27')).toMatchObject({ legs: [{}, { destination: 'VEN', date: '2026-12-27' }] })
     expect(one('pir jtr 24 fri 27')).toMatchObject({ legs: [{}, { destination: 'FRI' }] })
     expect(one('pir jtr 24 fri 2 a')).toMatchObject({
@@ -67,7 +67,7 @@ describe('days in the words of all eight languages', () => {
   })
 })
 
-describe('people and vehicles in the words of all eight languages', () => {
+describe('passengers and vehicles in all eight languages', () => {
   const adults = [{ type: 'AD', quantity: 2 }]
 
   it.each(
@@ -120,7 +120,7 @@ describe('people and vehicles in the words of all eight languages', () => {
     expect(one(`pir jtr 24 ${words}`)).toMatchObject({ legs: [{ destination: 'JTR' }], vehicles })
   })
 
-  it('leave a number in front of a car the day back, until the party is typed', () => {
+  it('a number before a car is the day of the return until the party is typed', () => {
     expect(one('pir jtr 24 31 car 2a')).toMatchObject({ legs: [{}, { date: '2026-12-31' }] })
     expect(one('pir jtr 24 31 2a 1 car')).toMatchObject({ legs: [{}, {}], vehicles: [{}] })
   })

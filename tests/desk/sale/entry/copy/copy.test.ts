@@ -13,15 +13,15 @@ import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.
 import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
-/** A leader is whoever travels first. */
+/** The leader is the first passenger. */
 const unnamed = { phone: '', firstName: '', lastName: '' }
 const out = tripOf()
 const onTrip = (trip: typeof out): WorkingTrip => ({ trip, passengers: [], vehicles: [] })
 
 const seat = (accommodation: string, whole = false, cabin = 0) => ({ accommodation, whole, cabin })
-const { uuid: _, ...nobody } = newPerson('')
+const { uuid: _, ...blank } = newPerson('')
 
 const copied: Copied = {
   legs: [
@@ -29,9 +29,9 @@ const copied: Copied = {
     { origin: 'JTR', destination: 'PIR', departs: '2026-12-31 07:30', company: 'GLJ' },
   ],
   people: [
-    { ...nobody, surname: 'A', seats: [seat('AB2', true), seat('DECK')] },
-    { ...nobody, surname: 'B', type: 'CH', birthdate: '2015-12-30', seats: [seat('AB2', true), undefined] },
-    { ...nobody, surname: 'C', seats: [seat('AB2', true), seat('NONE')] },
+    { ...blank, surname: 'A', seats: [seat('AB2', true), seat('DECK')] },
+    { ...blank, surname: 'B', type: 'CH', birthdate: '2015-12-30', seats: [seat('AB2', true), undefined] },
+    { ...blank, surname: 'C', seats: [seat('AB2', true), seat('NONE')] },
   ],
   vehicles: [
     {
@@ -43,13 +43,13 @@ const copied: Copied = {
   remarks: 'window',
 }
 
-describe('the search for a copy', () => {
-  test('has every leg as many days later as the first', () => {
+describe('the search for the copy', () => {
+  test('moves every leg by as many days as the first', () => {
     expect(legsOn(copied, '2026-12-28').map(({ date }) => date)).toEqual(['2026-12-28', '2027-01-04'])
     expect(legsOn(copied, '2026-12-20').map(({ date }) => date)).toEqual(['2026-12-20', '2026-12-27'])
   })
 
-  test('leaves an open way back open, and takes any trip of its company', () => {
+  test('retains an open return, and accepts any trip of its company', () => {
     const [first, second] = copied.legs
     const open: Copied = { ...copied, legs: [first!, { ...second!, departs: '' }] }
     expect(legsOn(open, '2026-12-28').map(({ date }) => date)).toEqual(['2026-12-28', ''])
@@ -58,7 +58,7 @@ describe('the search for a copy', () => {
     expect(nearest([{ ...back, number: 2, company: 'HLC' }, back], open.legs[1]!)).toBe(back)
   })
 
-  test('is for the same people and vehicles, nobody named', () => {
+  test('has the same passengers and vehicles, without names', () => {
     expect(travellersOf(copied.people)).toEqual([
       { type: 'AD', quantity: 2 },
       { type: 'CH', quantity: 1 },
@@ -82,7 +82,7 @@ describe('the search for a copy', () => {
   })
 })
 
-test('everybody goes aboard where he was, whole cabins one after the other', () => {
+test('assigns everyone the same accommodation, whole cabins one after the other', () => {
   const draft = { ...emptyBooking(), trips: [onTrip(out), onTrip(back)] }
   apply(draft, copied, [availabilityOf(out), availabilityOf(back)])
   expect(draft.people.map(({ surname }) => surname)).toEqual(['A', 'B', 'C'])
@@ -101,20 +101,20 @@ test('everybody goes aboard where he was, whole cabins one after the other', () 
   expect(draft).toMatchObject({ leader: copied.leader, remarks: 'window' })
 })
 
-test('types go by the age on the new day', () => {
+test('sets passenger types by the age on the new day', () => {
   const draft = { ...emptyBooking(), trips: [onTrip(out)] }
-  const much = { ...availabilityOf(out), departureDateTime: '2036-12-24 08:00' }
-  apply(draft, copied, [much])
+  const details = { ...availabilityOf(out), departureDateTime: '2036-12-24 08:00' }
+  apply(draft, copied, [details])
   expect(draft.people.map(({ type }) => type)).toEqual(['AD', 'AD', 'AD'])
 })
 
-describe('what is copied', () => {
-  test('is nothing where nothing is in hand', () => {
+describe('the copied booking', () => {
+  test('is absent when the working booking is empty', () => {
     startNewSale()
     expect(source()).toBeUndefined()
   })
 
-  test('is the booking in hand', () => {
+  test('is the working booking', () => {
     startNewSale()
     edit('take', (draft) => {
       draft.people = [newPerson('1', { surname: 'A' })]
@@ -126,7 +126,7 @@ describe('what is copied', () => {
     })
   })
 
-  test('carries the loyalty card, the booking attributes and a leader who does not travel (BK-075)', () => {
+  test('includes the loyalty card, the booking attributes and a leader who does not travel (BK-075)', () => {
     startNewSale()
     const [trip] = recalled.trips
     const traveller = {
@@ -147,7 +147,7 @@ describe('what is copied', () => {
     startNewSale()
   })
 
-  test('is refused where only the open trip of a booking is left, its outward trip cancelled', () => {
+  test('is refused when only the open trip of a booking remains, its outward trip cancelled', () => {
     startNewSale()
     const [outward, wayBack] = recalled.trips
     const selectedPassengers = (status: string) => [person('1', 'A', status, 'ADT')]
@@ -169,7 +169,7 @@ describe('what is copied', () => {
     expect(notCopied()).toMatchObject({ refusal: 'nothing_to_copy' })
   })
 
-  test('is the recalled booking while that is on screen, without whoever cancelled', () => {
+  test('is the recalled booking while it is shown, without cancelled passengers', () => {
     const undo = [commands.register(recallCommands), commands.enter('recall')]
     showBooking(recalled)
     expect(source()).toMatchObject({

@@ -8,7 +8,7 @@ import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import type { CommandServices } from '../../../../../src/desk/command/command.ts'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const later = tripOf({ departureDateTime: '2026-12-28 08:00', arrivalDateTime: '2026-12-28 16:10' })
 
@@ -20,8 +20,8 @@ const noDiscount = refuse('discount_on_no_trip', { discount: 'RES', route: 'PIRâ
 let refusal: Refusal
 const ran: string[] = []
 
-/** A search brings nothing in hand until a trip is chosen. */
-const hands = {
+/** A search leaves the working booking empty until a trip is chosen. */
+const services = {
   navigate: () => undefined,
   say: () => undefined,
   async run(id: string) {
@@ -69,18 +69,21 @@ beforeEach(() => {
 })
 
 test.each([
-  ['who was copied', () => copyToDate({ date: '2026-12-28' }, hands), 'SMITH'],
-  ['who was remembered', () => travelAgain('2026-12-28', hands), 'JONES'],
-])('%s goes aboard though no sailing grants the discount, and the operator reads so', async (_, go, name) => {
-  expect(await go()).toBe(noDiscount)
-  chooseLater()
-  await vi.waitFor(() => expect(surnames()).toEqual([name]))
-})
+  ['that was copied', () => copyToDate({ date: '2026-12-28' }, services), 'SMITH'],
+  ['that was remembered', () => travelAgain('2026-12-28', services), 'JONES'],
+])(
+  'the party %s is added although no sailing grants the discount, and that is reported',
+  async (_, go, name) => {
+    expect(await go()).toBe(noDiscount)
+    chooseLater()
+    await vi.waitFor(() => expect(surnames()).toEqual([name]))
+  },
+)
 
 test.each([
-  ['that was copied', () => copyToDate({ date: '2026-12-28' }, hands)],
-  ['that was remembered', () => travelAgain('2026-12-28', hands)],
-])('a party %s does not wait where no trips are listed', async (_, go) => {
+  ['that was copied', () => copyToDate({ date: '2026-12-28' }, services)],
+  ['that was remembered', () => travelAgain('2026-12-28', services)],
+])('a party %s is not applied when its search is refused', async (_, go) => {
   refusal = refuse('search_unanswered')
   expect(await go()).toBe(refusal)
   chooseLater()

@@ -7,9 +7,9 @@ import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/mode
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf, withGarages } from '../../world.ts'
+import { availabilityOf, tripOf, withGarages } from '../../exampleTrips.ts'
 
-// Words stand for themselves.
+// Translations return their keys.
 await i18next.init({ lng: 'cimode' })
 const t = i18next.getFixedT('cimode', 'booking')
 const ship = tripOf()
@@ -21,7 +21,7 @@ beforeEach(() => {
   addProduct('vehicle', 'GR')
 })
 
-/** The selector of the first vehicle, as a trip with these accommodations has it. */
+/** The garage choice of the first vehicle on a trip with these accommodations. */
 function selector(availability: TripAvailability) {
   setAvailability([availability])
   const { workingBooking } = useBooking.getState()
@@ -34,14 +34,14 @@ const asked = (availability: TripAvailability) => {
   const { workingBooking } = useBooking.getState()
   return tripRequest(workingBooking, workingBooking.trips[0]!, availability)
 }
-const wished = (availability: TripAvailability) =>
+const requestedGarage = (availability: TripAvailability) =>
   asked(availability).accommodationRequests.at(-1)?.accommodationRequestAnalysises[0]?.vehicleData?.garage
 
-test('a vehicle has a choice of garage where the ship has more than one (EN-163)', () => {
+test('a vehicle has a choice of garage when the ship has more than one (EN-163)', () => {
   expect(selector(availabilityOf(ship))).toBeUndefined()
   const field = selector(large)
   expect(field?.choices?.map(({ code }) => code)).toEqual(['GARAGE', 'GARAGETRUCK'])
-  expect([field?.text, wished(large)]).toEqual(['', undefined])
+  expect([field?.text, requestedGarage(large)]).toEqual(['', undefined])
   const price = priceKey(
     useBooking.getState().workingBooking,
     useBooking.getState().workingBooking.trips[0]!,
@@ -49,13 +49,13 @@ test('a vehicle has a choice of garage where the ship has more than one (EN-163)
   )
   expect(field?.commit('attic')).toBe('wrong.list')
   expect(field?.commit('garagetruck')).toBeUndefined()
-  expect([selector(large)?.text, wished(large)]).toEqual(['GARAGE_TRUCK', 'GARAGETRUCK'])
+  expect([selector(large)?.text, requestedGarage(large)]).toEqual(['GARAGE_TRUCK', 'GARAGETRUCK'])
   expect(planOf(asked(large), 'key').planItems.at(-1)).toMatchObject({ garage: 'GARAGETRUCK' })
-  // It costs the same, and a ship with one garage is not asked for another.
+  // Both garages cost the same, and a ship with one garage receives no garage code.
   expect(
     priceKey(useBooking.getState().workingBooking, useBooking.getState().workingBooking.trips[0]!, large),
   ).toBe(price)
-  expect(wished(availabilityOf(ship))).toBeUndefined()
+  expect(requestedGarage(availabilityOf(ship))).toBeUndefined()
   undo()
-  expect(wished(large)).toBeUndefined()
+  expect(requestedGarage(large)).toBeUndefined()
 })

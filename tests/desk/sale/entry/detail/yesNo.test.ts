@@ -6,7 +6,7 @@ import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
 import { personRows, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.init({ lng: 'el' })
 const t = ((key: string) => key) as never
@@ -48,24 +48,21 @@ describe('dangerous goods', () => {
       .find(({ key }) => key === 'dangerousGoods')
       ?.commit(text)
 
-  it.each(['oui', 'sí', 'sì', 'ja', 'po', 'ΝΑΙ'])(
-    'are carried after %s, in any language of the desk',
-    (text) => {
-      expect(commit(text)).toBeUndefined()
-      expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(true)
-      commit('non')
-      expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(false)
-    },
-  )
+  it.each(['oui', 'sí', 'sì', 'ja', 'po', 'ΝΑΙ'])('are set by %s, in any language of the desk', (text) => {
+    expect(commit(text)).toBeUndefined()
+    expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(true)
+    commit('non')
+    expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(false)
+  })
 
-  it('stay as they are after a word that is neither yes nor no', () => {
+  it('do not change for a word that is neither yes nor no', () => {
     commit('oui')
     expect(commit('peut-être')).toBe('wrong.yesNo')
     expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(true)
   })
 })
 
-describe('a preference of true or false', () => {
+describe('a preference with the values true and false', () => {
   const commit = (text: string) =>
     personDetails(personRows(view())[0]!, view(), {
       ...{ t, today: '2026-11-20', documentTypes: [], cities: [], attributes: [] },
@@ -74,7 +71,7 @@ describe('a preference of true or false', () => {
       ?.commit(text)
   const chosen = () => workingBooking().trips[0]?.passengers[0]?.attributes?.['outside']
 
-  it('is chosen by its id or by a yes or no in any language', () => {
+  it('is chosen by its id or by yes or no in any language', () => {
     expect([commit('oui'), chosen()]).toEqual([undefined, 'o1'])
     expect([commit('jo'), chosen()]).toEqual([undefined, 'o2'])
     expect([commit('O1'), chosen()]).toEqual([undefined, 'o1'])

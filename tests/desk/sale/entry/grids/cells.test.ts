@@ -6,14 +6,14 @@ import { personColumns } from '../../../../../src/desk/sale/entry/grids/personCo
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const trip = tripOf()
 const availability = availabilityOf(trip)
 const state = () => useBooking.getState().workingBooking
 const vehicle = () => state().vehicles[0]!
 
-/** Words as they are asked for: what a cell says is which words it takes. */
+/** Translations return their keys, so that a cell’s text shows which keys it uses. */
 const t = ((key: string) => key) as never
 
 function cell(field: string) {
@@ -44,7 +44,7 @@ function commit(field: string, text: string): string | undefined {
   return edit?.commit(row, text, 0)
 }
 
-it('says of a Greek name while it is typed that Latin characters are required, and what they are (VA-043)', () => {
+it('shows while a Greek name is typed that Latin characters are required, with the transliteration (VA-043)', () => {
   const said = (text: string) => {
     const { row, edit } = cell('surname')
     return edit?.preview?.(text, row)
@@ -83,16 +83,16 @@ describe('the type and nationality of a passenger', () => {
     ['type', 'ψη', { type: 'CH' }],
     ['nationality', 'de', { nationality: 'DE' }],
     ['nationality', '', { nationality: '' }],
-  ])('%s %j is taken', (field, text, change) => {
+  ])('%s %j is accepted', (field, text, change) => {
     expect(commit(field, text)).toBeUndefined()
     expect(state().people[0]).toMatchObject(change)
   })
 })
 
-describe('the sex of a passenger', () => {
+describe('the gender of a passenger', () => {
   const locales = join(import.meta.dirname, '../../../../../locales')
 
-  /** The letter each language shows for a sex: who begins to edit has it before him. */
+  /** The letter of each language for a gender, which the operator sees when editing starts. */
   const shown = globSync('*/booking.json', { cwd: locales }).flatMap((file) => {
     const { sexShort = {} } = JSON.parse(readFileSync(join(locales, file), 'utf8')) as {
       sexShort?: Record<string, string>
@@ -100,14 +100,14 @@ describe('the sex of a passenger', () => {
     return Object.entries(sexShort).map(([sex, letter]) => [letter, sex, file] as const)
   })
 
-  it.each(shown)('%s is %s, as %s shows it', (letter, sex) => {
+  it.each(shown)('%s is %s, as %s displays it', (letter, sex) => {
     expect(commit('sexType', sex === 'MALE' ? 'f' : 'm')).toBeUndefined()
     expect(commit('sexType', letter)).toBeUndefined()
     expect(state().people[0]?.sexType).toBe(sex)
   })
 })
 
-describe('the sex of a passenger, typed as a word', () => {
+describe('the gender of a passenger typed as a word', () => {
   it.each([
     ['mr', 'MALE'],
     ['Herr', 'MALE'],
@@ -124,7 +124,7 @@ describe('the sex of a passenger, typed as a word', () => {
     expect(state().people[0]?.sexType).toBe(sex)
   })
 
-  it.each(['gr', 'maria', 'fotis', 's', 'x'])('%s is none: it is refused, and the sex stays', (typed) => {
+  it.each(['gr', 'maria', 'fotis', 's', 'x'])('%s is refused, and the gender does not change', (typed) => {
     const before = state().people[0]?.sexType
     expect(commit('sexType', typed)).toBeDefined()
     expect(state().people[0]?.sexType).toBe(before)
@@ -132,7 +132,7 @@ describe('the sex of a passenger, typed as a word', () => {
 })
 
 describe('a name', () => {
-  it('in Greek is written as in a passport, one that cannot be is kept as typed', () => {
+  it('in Greek is transliterated as in passports; one that cannot be transliterated is stored as typed', () => {
     expect(commit('surname', 'Χρήστου')).toBeUndefined()
     expect(state().people[0]?.surname).toBe('CHRISTOU')
     commit('surname', 'Иванов')
@@ -146,12 +146,12 @@ describe('the size of a car', () => {
     ['4.9', 'CAR500'],
     ['5,5', 'CAR600'],
     ['4.2x2.3', 'JEEP'],
-  ])('%s makes it a %s', (size, category) => {
+  ])('%s changes the category to %s', (size, category) => {
     expect(typeVehicle(0, 'size', size)).toBe(true)
     expect(vehicle().category).toBe(category)
   })
 
-  it('leaves a jeep a jeep while no height is said, and a motorcycle what it is', () => {
+  it('does not change a jeep without a height, or a motorcycle', () => {
     typeVehicle(0, 'category', 'JEEP')
     typeVehicle(0, 'size', '4.2')
     expect(vehicle().category).toBe('JEEP')
@@ -160,7 +160,7 @@ describe('the size of a car', () => {
     expect(vehicle().category).toBe('MOTO')
   })
 
-  it('of more than six metres is none of a car', () => {
+  it('over six metres belongs to no car', () => {
     expect(isNoCar(vehicle(), '7')).toBe(true)
     expect(isNoCar({ ...vehicle(), category: 'CAMP' }, '7')).toBe(false)
     expect(isNoCar(vehicle(), '5.9')).toBe(false)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { LeaderFields } from '../../../../../src/desk/sale/checkout/LeaderFields.tsx'
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
 import { vehicleColumns } from '../../../../../src/desk/sale/entry/grids/vehicleColumns.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
 const say = ((key: string) => key) as never
@@ -14,7 +14,7 @@ const availability = availabilityOf(tripOf())
 const marked = (columns: readonly { title: string }[]) =>
   columns.map(({ title }) => title).filter((title) => title.endsWith(' *'))
 
-describe('what must be filled in is marked', () => {
+describe('required fields are marked', () => {
   test('of a passenger: last name, gender, seat type (VA-051, VA-052, VA-053)', () => {
     const context = { t: say, today: '2026-11-20', availability, countries: [], proof: false, numbers: false }
     expect(marked(personColumns(context))).toEqual([
@@ -28,7 +28,7 @@ describe('what must be filled in is marked', () => {
     expect(marked(vehicleColumns(say, availability))).toEqual(['column.category *'])
   })
 
-  test('of how to reach them: the mobile phone (VA-055)', () => {
+  test('of the contact details: the mobile phone (VA-055)', () => {
     const page = renderToStaticMarkup(createElement(LeaderFields, { missing: undefined }))
     const labels = [...page.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) =>
       label.replaceAll(/<[^>]+>/g, ''),

@@ -5,7 +5,7 @@ import { namePassengers } from '../../../../../src/desk/sale/model/passengerName
 import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 const against = { today: '2026-11-20', countries: ['GR', 'DE'], availability: availabilityOf(out) }
@@ -13,7 +13,7 @@ const wrong = (texts: Parameters<typeof meaningOf>[0]) =>
   meaningOf(texts, against).wrong.map(({ field, refusal }) => [field, refusal.refusal])
 
 describe('a pasted line', () => {
-  test('is a passenger, in the letters of a passport, of the type of his age', () => {
+  test('becomes a passenger, transliterated as in passports, with the type of the age', () => {
     expect(
       meaningOf({ surname: 'Χρήστου', name: 'Άννα', sexType: 'F', birthdate: '1/6/2019' }, against),
     ).toEqual({
@@ -36,7 +36,7 @@ describe('a pasted line', () => {
   })
 })
 
-describe('taking the pasted people', () => {
+describe('applying the pasted passengers', () => {
   const people = () => useBooking.getState().workingBooking.people
 
   beforeEach(() => {
@@ -50,7 +50,7 @@ describe('taking the pasted people', () => {
     namePassengers({ people: [{ surname: 'FIRST', name: 'F' }] })
   })
 
-  test('names who has no name yet, brings the rest onto every trip, and is one edit', () => {
+  test('names unnamed passengers, adds the rest to every trip, and is one edit', () => {
     takePeople([{ surname: 'A' }, { surname: 'B', nationality: 'DE' }, { surname: 'C' }], 'GR')
     expect(people().map(({ surname }) => surname)).toEqual(['FIRST', 'A', 'B', 'C'])
     expect(people().map(({ nationality }) => nationality)).toEqual(['GR', 'GR', 'DE', 'GR'])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldHeaded } from '../../../../../src/desk/sale/entry/paste/headers.ts'
 import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
 
-describe('headings', () => {
+describe('column headings', () => {
   it.each([
     ['Επώνυμο', 'surname'],
     ['ΕΠΩΝΥΜΟ *', 'surname'],
@@ -24,7 +24,7 @@ describe('headings', () => {
     ['Achternaam', 'surname'],
     ['Geslacht', 'sexType'],
     ['Cabin', undefined],
-  ])('%s is %s', (heading, field) => {
+  ])('%s is recognised as %s', (heading, field) => {
     expect(fieldHeaded(heading)).toBe(field)
   })
 })
@@ -35,25 +35,25 @@ describe('a pasted table', () => {
     { surname: 'SMITH', name: 'JANE', sexType: 'F', birthdate: '1/7/1983', nationality: 'GB' },
   ]
 
-  it('by its headings, in any order, between tabs', () => {
+  it('is parsed by its headings, in any order, separated by tabs', () => {
     const text =
       'Nationality\tFirst name\tLast name\tBorn\tSex\nGB\tJOHN\tSMITH\t1985-03-12\tMale\nGB\tJANE\tSMITH\t1.7.1983\tMrs'
     expect(readPeople(text)).toEqual(expected)
   })
 
-  it('by what stands in it, between semicolons and with numbered lines', () => {
+  it('is parsed by its content, separated by semicolons and with numbered rows', () => {
     const text = '1;SMITH;JOHN;M;12/03/1985;GB\r\n2;SMITH;JANE;F;1/7/1983;GB\r\n'
     expect(readPeople(text)).toEqual(expected)
   })
 
-  it('between commas, quoted where a comma stands in a name', () => {
+  it('is parsed with commas, and quotes around a name with a comma', () => {
     expect(readPeople('Name,Sex\n"SMITH, JOHN",M\n"SMITH, JANE",F')).toEqual([
       { surname: 'SMITH', name: 'JOHN', sexType: 'M' },
       { surname: 'SMITH', name: 'JANE', sexType: 'F' },
     ])
   })
 
-  it('in Greek, with the words Greeks write', () => {
+  it('is parsed in Greek, with Greek headings', () => {
     const text = 'Επώνυμο\tΌνομα\tΦύλο\tΤύπος\nΠαππάς\tΝίκος\tΆρρεν\tΕνήλικας\nΠαππά\tΆννα\tΘήλυ\tΠαιδί'
     expect(readPeople(text)).toEqual([
       { surname: 'Παππάς', name: 'Νίκος', sexType: 'M', type: 'AD' },
@@ -61,19 +61,19 @@ describe('a pasted table', () => {
     ])
   })
 
-  it('of names alone, a line each', () => {
+  it('of names only is parsed line by line', () => {
     expect(readPeople('PAPAS NIKOS\nPAPA ELENI MARIA\n')).toEqual([
       { surname: 'PAPAS', name: 'NIKOS' },
       { surname: 'PAPA', name: 'ELENI MARIA' },
     ])
   })
 
-  it('of nothing is nobody', () => {
+  it('without rows has no passengers', () => {
     expect(readPeople('')).toEqual([])
     expect(readPeople(' \n \n')).toEqual([])
   })
 
-  it('of five hundred lines is read in no time', () => {
+  it('of five hundred rows is parsed quickly', () => {
     const lines = Array.from(
       { length: 500 },
       (_, at) => `SURNAME${'ABC'[at % 3]}\tNAME\tM\t1/1/19${60 + (at % 40)}\tGR`,

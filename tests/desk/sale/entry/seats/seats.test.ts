@@ -9,7 +9,7 @@ import {
   undo,
   useBooking,
 } from '../../../../../src/desk/sale/model/store.ts'
-import { availabilityOf as available, tripOf } from '../../world.ts'
+import { availabilityOf as available, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 
@@ -31,7 +31,7 @@ const numbers = () =>
     .getState()
     .workingBooking.trips[0]?.passengers.map(({ accommodationNumber }) => accommodationNumber)
 
-test('a number goes with the accommodation it is in, and comes back with it', () => {
+test('a seat number belongs to its accommodation, and is restored with it', () => {
   edit('place', (draft) => {
     draft.trips[0]!.passengers[0]!.accommodation = 'BCLSS'
   })
@@ -40,26 +40,26 @@ test('a number goes with the accommodation it is in, and comes back with it', ()
   expect(numbers()).toEqual(['12A', '8014/2'])
 })
 
-test('a bed is lost with the sex it was given for, a seat is not', () => {
+test('a bed is released when its passenger’s gender changes, a seat is not', () => {
   edit('sexType', (draft) => {
     for (const person of draft.people) person.sexType = 'FEMALE'
   })
   expect(numbers()).toEqual(['12A', undefined])
 })
 
-test('a whole cabin instead of a berth has another number', () => {
+test('a whole cabin has another number than a berth', () => {
   edit('exclusive', (draft) => Object.assign(draft.trips[0]!.passengers[1]!, { whole: true, cabin: 1 }))
   expect(numbers()).toEqual(['12A', undefined])
 })
 
-test('a place chosen anew stays', () => {
+test('a seat chosen again remains', () => {
   edit('seatPlan', (draft) =>
     Object.assign(draft.trips[0]!.passengers[0]!, { accommodation: 'BCLSS', accommodationNumber: '1C' }),
   )
   expect(numbers()).toEqual(['1C', '8014/2'])
 })
 
-test('each number is held by itself, and those without one together', () => {
+test('each number is held separately, and those without a number together', () => {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[0]!
   const { planItems } = planOf(tripRequest(state.workingBooking, trip, availabilityOf(state, trip)), 'key')

@@ -27,7 +27,7 @@ import {
   preferenceFor,
 } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
 import { isCompatible } from '../../../../../src/domain/sailing/attributeMatch.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })
 const trip = tripOf()
@@ -64,7 +64,7 @@ beforeEach(() => {
   assignRemaining()
 })
 
-describe('whether an accommodation is what was wished for', () => {
+describe('whether an accommodation matches a preference', () => {
   const attributes = [
     { fieldName: 'outside', availableValues: ['true'] },
     { fieldName: 'smoking', availableValues: [] },
@@ -83,31 +83,31 @@ describe('whether an accommodation is what was wished for', () => {
   })
 })
 
-/** Types into the cell of a passenger’s seat: what is said against it. */
+/** Types into the seat cell of a passenger; returns the problem. */
 function typed(row: number, text: string): string | undefined {
   const columns = personColumns({ t, today, availability, countries: [], proof: false, numbers: false })
   const seat = columns.find(({ key }) => key === 'accommodation')
   return seat?.edit?.commit(rowsNow()[row]!, text, row)
 }
 
-/** What of the list beside the grid cannot be pressed while the cursor stands on the first passenger. */
+/** The disabled buttons of the list next to the grid while the cursor is on the first passenger. */
 function disabledOnList(): string[] {
   setCursor({ kind: 'passenger', row: 0, field: 'accommodation' })
-  // A page that is written rather than shown has what the store began with.
+  // Server rendering reads the initial state of the store.
   Object.assign(useBooking.getInitialState(), useBooking.getState())
   const list = renderToStaticMarkup(createElement(AccommodationList, { availability }))
   return [...list.matchAll(/<button[^>]* disabled=""[^>]*><span><span[^>]*>(\w+)</g)].map(([, code]) => code!)
 }
 
-describe('a wish for a place', () => {
-  test('leaves several: none is set, and the one that is not like it is let go (VA-016)', () => {
+describe('an accommodation preference', () => {
+  test('with several matches sets none and removes an accommodation that does not match (VA-016)', () => {
     preferenceFor(0, 'outside', 'true')
     expect(answering(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual(['A2PET', 'AA2'])
     expect(place().accommodation).toBe('')
     assignRemaining()
     expect(place().accommodation).toBe('')
     expect(place(1).accommodation).toBe('DECK')
-    // Only those two can be chosen, on the list and by typing; for the other passenger all can.
+    // Only those two can be chosen, from the list and by typing; the other passenger can have all.
     expect(typed(0, 'ab2')).toBe('wrong.list')
     expect(typed(0, 'lux9')).toBe('wrong.accommodation')
     expect(place().accommodation).toBe('')
@@ -117,7 +117,7 @@ describe('a wish for a place', () => {
     expect(place().accommodation).toBe('AA2')
   })
 
-  test('leaves one: it is set without another key, and undone with the wish', () => {
+  test('with one match sets it without another key, and undo reverts both', () => {
     const one = {
       ...availability,
       accommodations: availability.accommodations.filter(({ idOrCode }) => idOrCode !== 'A2PET'),
@@ -129,7 +129,7 @@ describe('a wish for a place', () => {
     expect(place().accommodation).toBe('DECK')
   })
 
-  test('takes the place of an earlier one that nothing answers to together with it (BK-076)', () => {
+  test('replaces an earlier preference that has no match in combination (BK-076)', () => {
     const typed = {
       ...availability,
       accommodations: availability.accommodations.map((one) => ({
@@ -146,7 +146,7 @@ describe('a wish for a place', () => {
     expect(place()).toMatchObject({ accommodation: 'BUS', attributes: { seatType: 'BUS' } })
   })
 
-  test('a cabin for oneself is told on the wire', () => {
+  test('for a cabin of one’s own is included in the request', () => {
     typePassenger(0, 'accommodation', 'ab4/1', today)
     expect(setAlone(0, true)).toBe(true)
     expect(isExclusive(place(), workingBooking().trips[0]!)).toBe(true)
@@ -160,8 +160,8 @@ describe('a wish for a place', () => {
   })
 })
 
-describe('what one key puts right', () => {
-  test('the type of the age on the day of departure', () => {
+describe('corrections applied by one key', () => {
+  test('the passenger type by the age on the day of departure', () => {
     typePassenger(0, 'birthdate', '1/6/2019', today)
     setCursor({ kind: 'passenger', row: 0, field: 'birthdate' })
     fix()
@@ -170,7 +170,7 @@ describe('what one key puts right', () => {
     expect(workingBooking().people[0]?.type).toBe('AD')
   })
 
-  test('a Greek name that came from elsewhere; letters nobody knows stay', () => {
+  test('a Greek name from another source; unknown letters remain', () => {
     edit('people', (draft) => {
       Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: 'Иван' })
     })
@@ -178,13 +178,13 @@ describe('what one key puts right', () => {
   })
 })
 
-describe('what is worth saying of a passenger', () => {
+describe('hints about a passenger', () => {
   function notes(): string[] {
     const [row] = rowsNow()
     return personNotes(row!, { t, availability, fixKey: 'F9' }).map(({ message }) => message)
   }
 
-  test('discounts are not added up, the higher one applies; a proof is missing', () => {
+  test('name the higher of two discounts, since they are not combined, and a missing proof', () => {
     typePassenger(0, 'type', 'ch', today)
     typePassenger(0, 'discount', 'stu', today)
     expect(notes()).toEqual(['note.notAdded CHI 50', 'note.proof STU proofOf.card'])
@@ -192,7 +192,7 @@ describe('what is worth saying of a passenger', () => {
     expect(notes()).toEqual(['note.notAdded CHI 50'])
   })
 
-  test('what the company said of a card, until something about him changes', () => {
+  test('show the company’s text about a card until the passenger’s data changes', () => {
     const uuid = workingBooking().people[0]?.uuid ?? ''
     useBooking.setState({ checked: { [uuid]: { uuid, valid: true, miles: 1200, earned: 40 } } })
     expect(notes()).toEqual(['check.earns 1200 40'])

@@ -7,8 +7,8 @@ import { copyTripInfo } from '../../../../../src/desk/sale/model/items.ts'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
 import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { takeThereAndBack } from '../../workingBooking.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { chooseReturnTrip } from '../../workingBooking.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
@@ -16,7 +16,7 @@ const gapsNow = () =>
   requiredFields(useBooking.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
 const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
-beforeEach(() => takeThereAndBack(out))
+beforeEach(() => chooseReturnTrip(out))
 
 function fillIn(): void {
   namePassengers({
@@ -28,8 +28,8 @@ function fillIn(): void {
   setContact({ phone: '6971234567' })
 }
 
-describe('what is missing', () => {
-  test('surnames, the sex and the mobile phone, each named once for two trips', () => {
+describe('the missing fields', () => {
+  test('include surnames, gender and mobile phone, each named once for two trips', () => {
     expect(gaps()).toEqual([
       ['passenger', 0, 0, 'surname', 'surname_required'],
       ['passenger', 0, 0, 'sexType', 'sex_required'],
@@ -39,12 +39,12 @@ describe('what is missing', () => {
     ])
   })
 
-  test('nothing once they are there', () => {
+  test('are empty once all are entered', () => {
     fillIn()
     expect(gaps()).toEqual([])
   })
 
-  test('the sex only where the company asks it, or for a berth', () => {
+  test('include the gender only when the company requires it, or for a berth', () => {
     fillIn()
     typePassenger(1, 'sexType', '', today)
     const unasked = (trip: typeof out) => {
@@ -64,7 +64,7 @@ describe('what is missing', () => {
     expect(found()).toEqual([])
   })
 
-  test('what a discount is given for, before anybody asks the reservation system', () => {
+  test('include the proof of a discount, before any request to the reservation system', () => {
     fillIn()
     edit('discount', (draft) => {
       if (draft.people[1]) draft.people[1].discount = 'STU'
@@ -77,7 +77,7 @@ describe('what is missing', () => {
     expect(gaps()).toEqual([])
   })
 
-  test('a number that cannot be the one that a discount asks for (IN-016)', () => {
+  test('include a number in the wrong format for its discount (IN-016)', () => {
     fillIn()
     edit('discount', (draft) => {
       if (draft.people[1]) Object.assign(draft.people[1], { discount: 'STU', discountDocument: '12' })
@@ -86,7 +86,7 @@ describe('what is missing', () => {
     expect(shownGaps(gapsNow(), false)).toHaveLength(1)
   })
 
-  test('a residence at neither end of a trip, on that trip (IN-016)', () => {
+  test('include a residence at neither port of a trip, on that trip (IN-016)', () => {
     fillIn()
     edit('discount', (draft) => {
       const resident = { discount: 'RES', discountDocument: '123456', residentCity: 'PAS' }
@@ -111,7 +111,7 @@ describe('what is missing', () => {
     expect(found()).toEqual([])
   })
 
-  test('the birth date of whom a discount of his type carries', () => {
+  test('include the birth date of a passenger whose discount depends on age', () => {
     fillIn()
     edit('type', (draft) => {
       if (draft.people[1]) draft.people[1].type = 'CH'
@@ -133,7 +133,7 @@ describe('what is missing', () => {
     expect(found()).toEqual([])
   })
 
-  test('company for children, on each trip that does not carry them alone', () => {
+  test('include an adult for children, on each trip that does not carry them alone', () => {
     fillIn()
     edit('type', (draft) => {
       for (const person of draft.people) Object.assign(person, { type: 'CH', birthdate: '2019-06-01' })
@@ -152,7 +152,7 @@ describe('what is missing', () => {
     ])
   })
 
-  test('no proof of a discount that another offer may beat, or that the type outdoes', () => {
+  test('exclude the proof of a discount that another offer or the passenger type exceeds', () => {
     fillIn()
     edit('discount', (draft) => {
       if (draft.people[1]) draft.people[1].discount = 'STU'
@@ -172,7 +172,7 @@ describe('what is missing', () => {
     expect(requiredFields(workingBooking, [withInfants(out), withInfants(back)])).toEqual([])
   })
 
-  test('a seat that another trip has not, copied to it, by its name (VA-056)', () => {
+  test('include a copied seat that the other trip does not have, by name (VA-056)', () => {
     fillIn()
     assign({ accommodation: 'AB4', trip: 1 })
     copyTripInfo()
@@ -191,7 +191,7 @@ describe('what is missing', () => {
     )
   })
 
-  test('a seat type, on the trip it is missing on', () => {
+  test('include a missing seat type, on its trip', () => {
     fillIn()
     edit('seat', (draft) => {
       const place = draft.trips[1]?.passengers[0]
@@ -200,13 +200,13 @@ describe('what is missing', () => {
     expect(gaps()).toEqual([['passenger', 1, 0, 'accommodation', 'seat_required']])
   })
 
-  test('a seat the trip does not have', () => {
+  test('include a seat that the trip does not have', () => {
     fillIn()
     typePassenger(1, 'accommodation', 'LUX2', today)
     expect(gaps()).toEqual([['passenger', 0, 1, 'accommodation', 'not_offered']])
   })
 
-  test('a type that is not that of the age on the day of departure (VA-042)', () => {
+  test('include a type that does not match the age on the day of departure (VA-042)', () => {
     fillIn()
     typePassenger(0, 'birthdate', '30may18', today)
     expect(gaps()).toEqual([['passenger', 0, 0, 'birthdate', 'type_not_of_age']])
@@ -214,13 +214,13 @@ describe('what is missing', () => {
     expect(gaps()).toEqual([])
   })
 
-  test('letters that cannot be written in Latin (VA-043)', () => {
+  test('include letters that cannot be transliterated (VA-043)', () => {
     fillIn()
     typePassenger(0, 'surname', 'Иванов', today)
     expect(gaps()).toEqual([['passenger', 0, 0, 'surname', 'not_latin']])
   })
 
-  test('a vehicle that does not fit, or has no type', () => {
+  test('include a vehicle that does not fit, or has no type', () => {
     fillIn()
     typeVehicle(0, 'size', '20')
     expect(gaps()).toEqual([['vehicle', 0, 0, 'size', 'vehicle_too_long']])

@@ -22,7 +22,7 @@ const shown = {
   vehicles: [{ plate: 'IKA1234' }],
 }
 
-it('names who lacks which fields, each row once', () => {
+it('names the missing fields of each row, one row each', () => {
   const gaps = [
     gap('passenger', 0, 'sexType'),
     gap('passenger', 0, 'birthdate'),
@@ -35,7 +35,7 @@ it('names who lacks which fields, each row once', () => {
   )
 })
 
-it('counts the rows of a group that would fill the screen', () => {
+it('counts the rows of a group that is too long for the screen', () => {
   const gaps = Array.from({ length: 45 }, (_, row) => gap('passenger', row, 'surname'))
   const empty = Array.from({ length: 45 }, () => ({ surname: '', name: '' }))
   expect(missingText(gaps, { people: empty, vehicles: [] })).toMatch(

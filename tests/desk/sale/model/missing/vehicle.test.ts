@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newVehicle } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { vehicleFix, missingOfVehicle } from '../../../../../src/desk/sale/model/missing/vehicle.ts'
-import { availabilityOf, tripOf } from '../../world.ts'
+import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const flat = { maxLength: 18, maxHeight: 4.4, perMetre: false, price: 10_400 }
 const base = availabilityOf(tripOf())
@@ -26,7 +26,7 @@ const car = (more: object = {}) => ({
 })
 
 describe('a vehicle on step 2', () => {
-  test('too long for its category is marked at its size, and one key takes the category that fits', () => {
+  test('too long for its category is marked at its size, and one key selects the category that fits', () => {
     expect(missingOfVehicle(car({ length: 4.6 }), availability)).toEqual([
       {
         field: 'size',
@@ -41,7 +41,7 @@ describe('a vehicle on step 2', () => {
     expect(vehicleFix(car(), availability)).toEqual({})
   })
 
-  test('has plate and driver where the company asks for them', () => {
+  test('requires plate and driver when the company does', () => {
     const fields = missingOfVehicle(car({ plate: '', driver: ' ' }), availability).map(
       ({ field, refusal }) => [field, refusal.refusal],
     )

@@ -4,7 +4,7 @@ import { rowToCorrect } from '../../../../../src/desk/sale/model/payment/amounts
 const paid = (...amounts: number[]) =>
   amounts.map((ammount, id) => ({ id, name: `${id}`, kind: 'cash' as const, default: id === 0, ammount }))
 
-test('the amount to correct is where the cursor was, unless only another one can be lowered', () => {
+test('the amount to correct is the focused one, unless only another one can be lowered', () => {
   expect(rowToCorrect(paid(0, 10000, 0), 2, 30700)).toBe(2)
   expect(rowToCorrect(paid(0, 30700, 0), 2, 27654)).toBe(1)
   expect(rowToCorrect(paid(5000, 30700, 0), 0, 27654)).toBe(0)

@@ -5,7 +5,7 @@ import { loadPayments } from '../../../../../src/desk/sale/model/payment/payment
 import { setPayments, setPrices, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
-import { tripOf } from '../../world.ts'
+import { tripOf } from '../../exampleTrips.ts'
 
 const asked: string[] = []
 const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' }
@@ -40,7 +40,7 @@ beforeEach(async () => {
   asked.length = 0
 })
 
-test('ways to pay are read again for another company, and what was typed stays', async () => {
+test('payment methods are loaded again for another company, and typed amounts remain', async () => {
   await loadPayments()
   expect(asked).toEqual([])
   priced('GLJ')
@@ -52,7 +52,7 @@ test('ways to pay are read again for another company, and what was typed stays',
   ])
 })
 
-test('ways to pay are read again for another agency', async () => {
+test('payment methods are loaded again for another agency', async () => {
   await changeAgency('1400')
   setPrices([{ total: 5300, items: [] }])
   await loadPayments()
@@ -64,7 +64,7 @@ test('ways to pay are read again for another agency', async () => {
   await changeAgency(undefined)
 })
 
-test('a draft knows whose the ways to pay are; one from before that has them read again', async () => {
+test('a draft stores the company and agency of its payment methods; an older draft loads them again', async () => {
   const document = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
   const { payees: _, ...old } = document
   for (const [kept, reads] of [

@@ -4,7 +4,7 @@ import { latestOf, optionOf, wrongOption } from '../../../../../src/desk/sale/mo
 const facts = { today: '2026-11-20', now: '10:00', departs: '2026-12-24 08:00' }
 
 describe('an option', () => {
-  test('ends later than now, today too, and before the first departure (VA-041, SC-C04)', () => {
+  test('expires in the future, today too, and before the first departure (VA-041, SC-C04)', () => {
     const at = (date: string, time: string) => wrongOption({ date, time }, facts)
     expect(at('2026-11-20', '10:00')).toBe('past')
     expect(at('2026-11-20', '10:01')).toBeUndefined()
@@ -20,13 +20,13 @@ describe('an option', () => {
     expect(optionOf('tonight', { ...facts, now: '21:00' })).toEqual({ date: '2026-11-20', time: '23:55' })
   })
 
-  test('offers none that lie after the departure', () => {
+  test('has no choice after the departure', () => {
     const soon = { ...facts, departs: '2026-11-20 18:00' }
     expect(optionOf('tonight', soon)).toBeUndefined()
     expect(optionOf('tomorrowNoon', soon)).toBeUndefined()
   })
 
-  test('says until when it is kept where nobody says', () => {
+  test('names a default expiry when none is given', () => {
     expect(latestOf(facts)).toBe('2026-12-23 20:00')
     expect(latestOf({ ...facts, departs: '2026-11-20 10:30' })).toBeUndefined()
   })

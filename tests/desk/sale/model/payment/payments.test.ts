@@ -12,7 +12,7 @@ import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.t
 import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
-import { tripOf } from '../../world.ts'
+import { tripOf } from '../../exampleTrips.ts'
 
 const account = { id: 1, name: 'Account', isDefault: true, kind: 'account' as const }
 const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' as const }
@@ -23,7 +23,7 @@ const amounts = (methods: readonly { id: number; ammount: number }[]) =>
 const methods = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 19100)
 
 describe('payment methods', () => {
-  test('the default one has the whole sum, whichever stands first', () => {
+  test('the default one has the whole sum, in any order of the methods', () => {
     expect(methods.map((one) => [one.id, one.default, one.ammount])).toEqual([
       [2, false, 0],
       [1, true, 19100],
@@ -31,7 +31,7 @@ describe('payment methods', () => {
     ])
   })
 
-  test('of two companies what either takes; the default is one that both take', () => {
+  test('of two companies are those of either; the default is one that both accept', () => {
     const both = methodsFor(
       [
         { company: 'HLC', methods: [{ ...cash, isDefault: true }, account] },
@@ -46,13 +46,13 @@ describe('payment methods', () => {
     ])
   })
 
-  test('the operator’s own charge account comes before the company’s default (IN-028)', () => {
+  test('the user’s own charge account takes precedence over the company’s default (IN-028)', () => {
     const own = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 500, 'cash')
     expect(amounts(own)).toEqual({ 1: 0, 2: 500, 3: 0 })
     expect(own.map(({ companies }) => companies)).toEqual([undefined, undefined, undefined])
   })
 
-  test('what is left goes on the method named, never less than nothing', () => {
+  test('the rest goes to the named method, never below zero', () => {
     const split = withAmount(methods, 2, 10000, 19100)
     expect(amounts(withRest(split, 3, 19100))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
     expect(amounts(withRest(withAmount(methods, 1, 0, 19100), 3, 19100))).toEqual({ 1: 0, 2: 0, 3: 19100 })
@@ -63,31 +63,31 @@ describe('payment methods', () => {
     })
   })
 
-  test('of another total what was typed stays and the default one takes the difference', () => {
+  test('a changed total leaves typed amounts, and the default method has the difference', () => {
     const split = withAmount(methods, 2, 10000, 19100)
     expect(amounts(fitAmounts(split, 15000))).toEqual({ 1: 5000, 2: 10000, 3: 0 })
     expect(amounts(fitAmounts(split, 9000))).toEqual({ 1: 0, 2: 10000, 3: 0 })
     expect(leftToPay(fitAmounts(split, 9000), 9000)).toBe(-1000)
   })
 
-  test('typing one amount leaves the rest to the default one', () => {
+  test('typing one amount leaves the rest to the default method', () => {
     expect(amounts(withAmount(methods, 2, 10000, 19100))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
   })
 
-  test('typing more than the whole leaves nothing to the default one, and too much in all', () => {
+  test('typing more than the total leaves nothing to the default method, and exceeds the total', () => {
     const over = withAmount(methods, 2, 50000, 19100)
     expect(amounts(over)).toEqual({ 1: 0, 2: 50000, 3: 0 })
     expect(leftToPay(over, 19100)).toBe(-30900)
   })
 
-  test('an amount typed into the default one is never changed by another amount', () => {
+  test('an amount typed for the default method is not changed by another amount', () => {
     const typed = withAmount(methods, 1, 13650, 18650)
     expect(leftToPay(typed, 18650)).toBe(5000)
     expect(amounts(withAmount(typed, 2, 5000, 18650))).toEqual({ 1: 13650, 2: 5000, 3: 0 })
     expect(amounts(withAmount(typed, 2, 6000, 18650))).toEqual({ 1: 13650, 2: 6000, 3: 0 })
   })
 
-  test('typed amounts stay where the methods are read again', () => {
+  test('typed amounts remain when the methods are loaded again', () => {
     const typed = withAmount(methods, 1, 1000, 10600)
     const again = withTyped(methodsFor([{ company: 'HLC', methods: [cash, account] }], 10600), typed, 10600)
     expect(amounts(again)).toEqual({ 1: 1000, 2: 0 })
@@ -99,13 +99,13 @@ describe('payment methods', () => {
     })
   })
 
-  test('the line names methods, and who names no amount pays the rest', () => {
+  test('the line names methods, and one without an amount pays the rest', () => {
     const paid = withAmounts(methods, [{ method: 'cash', amount: 10000 }, { method: 'card' }], 19100)
     expect(amounts(paid)).toEqual({ 1: 0, 2: 10000, 3: 9100 })
   })
 })
 
-test('insurance is charged with the rest, so that the credit after issuing is right', () => {
+test('insurance is included in the charge, so that the credit after issuing is correct', () => {
   startNewSale()
   const trip = tripOf()
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
@@ -127,7 +127,7 @@ test('insurance is charged with the rest, so that the credit after issuing is ri
   )
 })
 
-test('what goes on account is unknown while the payments are not the total', () => {
+test('the charge to the account is undefined while the payments differ from the total', () => {
   startNewSale()
   const trip = tripOf()
   chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')

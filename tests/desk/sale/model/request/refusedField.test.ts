@@ -4,12 +4,12 @@ import { refusedField } from '../../../../../src/desk/sale/model/request/refused
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import type { Refusal } from '../../../../../src/domain/refusal.ts'
-import { takeThereAndBack } from '../../workingBooking.ts'
-import { tripOf } from '../../world.ts'
+import { chooseReturnTrip } from '../../workingBooking.ts'
+import { tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 
-beforeEach(() => takeThereAndBack(out))
+beforeEach(() => chooseReturnTrip(out))
 
 function placeOf(at: string | undefined) {
   const refusal: Refusal = {
@@ -35,7 +35,7 @@ test.each([
   expect(placeOf(at)).toEqual(place)
 })
 
-test('what points at nobody marks no field', () => {
+test('a refusal of a missing row marks no field', () => {
   expect(placeOf(undefined)).toBeUndefined()
   expect(placeOf('/leader/mobile')).toBeUndefined()
   expect(placeOf('/trips/7/accommodationRequests/0')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('refused on step 2', () => {
   })
   afterEach(() => leave())
 
-  test('a price shows the trip it is refused for, with the focus on the cell', () => {
+  test('a refused price shows its trip, with the focus on the cell', () => {
     const at = `/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`
     workingBooking.refused({ refusal: 'birthdate_required', parameters: { discount: 'CHI' }, at })
     const { active, focus, refused } = useBooking.getState()
@@ -56,7 +56,7 @@ describe('refused on step 2', () => {
     expect(refused).toMatchObject({ trip: 1, field: 'birthdate' })
   })
 
-  test('a class that is sold out leads to the first seat in it, on the trip that has it', () => {
+  test('a sold-out class moves the focus to the first seat in it, on its trip', () => {
     edit('seat', (draft) => {
       const [, second] = draft.trips
       if (second?.passengers[1]) second.passengers[1].accommodation = 'LUX2'

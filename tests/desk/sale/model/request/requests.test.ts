@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { availabilityOf, back, tripOf } from '../../world.ts'
+import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
 
@@ -40,8 +40,8 @@ const shape = (trip = 0) =>
 
 beforeEach(() => startNewSale())
 
-describe('what a trip asks of the wire', () => {
-  test('one adult in the cheapest seat', () => {
+describe('the request of a trip', () => {
+  test('contains one adult in the cheapest seat', () => {
     sell(adults(1))
     namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
     const one = workingBooking().trips[0]
@@ -75,7 +75,7 @@ describe('what a trip asks of the wire', () => {
     })
   })
 
-  test('two adults and a car on two operators: the same people, each trip its own company (CO-032)', () => {
+  test('contains two adults and a car on two operators: the same passengers, each trip its own company (CO-032)', () => {
     const car = { category: 'CAR425', length: 4.2, plate: 'IKA1234' }
     sell({ ...adults(2), vehicles: [car] }, [out, back])
     const body = bookingInput(workingBooking(), [availabilityOf(out), availabilityOf(back)], 'hold-1')
@@ -101,19 +101,19 @@ describe('what a trip asks of the wire', () => {
     expect(body.holdKey).toBe('hold-1')
   })
 
-  test('a vehicle without a typed length is as long as its category', () => {
+  test('contains the length of the category for a vehicle without one', () => {
     sell({ ...adults(1), vehicles: [{ category: 'CAR425' }] })
     expect(requestsOn(0)[1]?.accommodationRequestAnalysises[0]?.vehicleData?.length).toBe(4.25)
   })
 
-  test('a family with a child and an infant in one whole cabin is one request', () => {
+  test('combines a family with a child and an infant in one whole cabin into one request', () => {
     const family = ['AD', 'AD', 'CH', 'IN'].map((type) => ({ type, quantity: 1 }))
     sell({ travellers: family })
     expect(assign({ accommodation: 'AB4', whole: true })).toBeUndefined()
     expect(shape()).toEqual([['AB4', 'COMPLETE', 4, '0,1,2,3']])
   })
 
-  test('leaves out a sex that nobody entered; a berth is priced without it and held with it', () => {
+  test('omits a gender that was not entered; a berth is priced without it and held with it', () => {
     sell(adults(2))
     namePassengers({
       people: [
@@ -133,7 +133,7 @@ describe('what a trip asks of the wire', () => {
     ])
   })
 
-  test('five people in cabins for four make two requests, none over its berths', () => {
+  test('splits five passengers in cabins for four into two requests, neither above its berths', () => {
     sell(adults(5))
     assign({ accommodation: 'AB4', whole: true })
     expect(shape()).toEqual([
@@ -142,7 +142,7 @@ describe('what a trip asks of the wire', () => {
     ])
   })
 
-  test('who is put together shares a cabin, whatever else would fit', () => {
+  test('assigns passengers grouped by the operator to one cabin, whatever else would fit', () => {
     sell(adults(5))
     assign({ accommodation: 'AB4', whole: true, passengers: [1, 2, 3] })
     assign({ accommodation: 'AB4', whole: true, passengers: [4, 5] })
@@ -152,7 +152,7 @@ describe('what a trip asks of the wire', () => {
     ])
   })
 
-  test('an only whole cabin is cabin 1, however often it was chosen', () => {
+  test('numbers a single whole cabin 1, however often it was chosen', () => {
     sell(adults(2))
     assign({ accommodation: 'AB4', whole: true })
     assign({ accommodation: 'AB2', whole: true, passengers: [1] })
@@ -162,7 +162,7 @@ describe('what a trip asks of the wire', () => {
     expect(cabins).toEqual([1, 0])
   })
 
-  test('berths go by sex', () => {
+  test('assigns berths by gender', () => {
     sell(adults(3))
     namePassengers({ people: [{ surname: 'A', name: 'A', sex: 'FEMALE' }] })
     assign({ accommodation: 'AB4', whole: false })
@@ -172,7 +172,7 @@ describe('what a trip asks of the wire', () => {
     ])
   })
 
-  test('a discount goes out where the trip grants it, with what proves it', () => {
+  test('contains a discount when the trip grants it, with its proof', () => {
     sell(adults(1))
     namePassengers({ people: [{ surname: 'KOSTAS', name: 'G', discount: 'STU', document: '12345' }] })
     const [analysis] = requestsOn(0)[0]?.accommodationRequestAnalysises ?? []
@@ -186,8 +186,8 @@ describe('what a trip asks of the wire', () => {
   })
 })
 
-describe('what is held', () => {
-  test('as many as are asked for, in parts of at most fifty, with the size of vehicles', () => {
+describe('the hold request', () => {
+  test('contains all units, in parts of at most fifty, with the size of vehicles', () => {
     sell({ ...adults(1), vehicles: [{ category: 'CAR425', length: 4.2, height: 1.8 }] })
     const trip = workingBooking().trips[0]
     const plan = trip && planOf(tripRequest(workingBooking(), trip, availabilityOf(out)), 'hold-1')
@@ -216,14 +216,14 @@ describe('an open return', () => {
 })
 
 describe('leader and payments', () => {
-  test('the phone is 9999999999 where there is none, and the mobile stays absent (CO-025, VA-017, VA-019)', () => {
+  test('use 9999999999 as phone when there is none, and omit the mobile (CO-025, VA-017, VA-019)', () => {
     sell(adults(1))
     expect(leaderOf(workingBooking())).toEqual({ phone: '9999999999' })
     edit('leader', (draft) => void (draft.leader.mobile = '6971234567'))
     expect(leaderOf(workingBooking())).toEqual({ phone: '9999999999', mobile: '6971234567' })
   })
 
-  test('only what is paid goes out, in hundredths', () => {
+  test('include paid amounts only, in hundredths', () => {
     const method = { name: '', kind: 'cash' as const, default: false }
     expect(
       paymentsOf([

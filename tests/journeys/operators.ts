@@ -7,10 +7,10 @@ import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 /**
- * A running Purser with its demo world, and operators at it, all in one browser. Who sits down in a test leaves with
- * it, everybody else when the file ends.
+ * A running Purser with its demo world, and its operators, all in one browser. Operators opened in a test close
+ * with it, all others when the file ends.
  */
-export function counter() {
+export function startOperators() {
   const folder = temporaryFolder()
   let purser: Purser
   let browser: Browser
@@ -39,22 +39,22 @@ export function counter() {
 
   return {
     url: () => purser.url,
-    /** Where the server keeps what this machine alone must. */
+    /** The folder of the server’s data on this machine. */
     folder: folder.path,
-    /** Somebody who has not signed in. */
+    /** A window before sign-in. */
     async visitor(setting: Setting = {}): Promise<Operator> {
       const visitor = await openDesk(purser.url, setting, setting.serviceWorker ? undefined : browser)
       seated.push(visitor)
       return visitor
     },
-    /** Somebody at a desk with nothing in hand and nothing parked. */
+    /** An operator with an empty working booking and no parked calls. */
     async operator(setting: Setting = {}): Promise<Operator> {
       await emptyDrafts(purser.url)
       const operator = await this.visitor(setting)
       await signIn(operator)
       return operator
     },
-    /** Ends the server as a power cut would; answers how to start it again where it was. */
+    /** Kills the server without a shutdown; returns a function that restarts it with the same data. */
     async kill(): Promise<() => Promise<void>> {
       const { port } = purser
       await purser.kill9()

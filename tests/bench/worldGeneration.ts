@@ -1,6 +1,6 @@
 /**
- * How long the worlds take to make and load, each on a PostgreSQL of its own:
- * `node tests/bench/world.ts [demo season stress]`. Prints figures; judges nothing.
+ * The time to generate and load each world, on a separate PostgreSQL:
+ * `node tests/bench/worldGeneration.ts [demo season stress]`. Prints figures and checks no limits.
  */
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
@@ -25,7 +25,7 @@ for (const scale of asked.length > 0 ? asked : (['demo', 'season', 'stress'] as 
   await load(scale)
 }
 
-/** The generator alone, nothing written. */
+/** The time of the generator alone, without writing. */
 function generate(scale: Scale): string {
   const started = performance.now()
   const scope = scopeOf(scale, today)

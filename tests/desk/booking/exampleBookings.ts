@@ -23,7 +23,7 @@ const vehicle = (uuid: string) => ({
   ...{ accommodationRequestType: 'VEHICLE', idOrCode: 'CAR425', plateNumber: 'IKA1234' },
 })
 
-/** Every trip has tickets of its own. */
+/** Every trip has its own tickets. */
 const inOwnSeries = <Item extends { ticket: object }>(item: Item): Item => ({
   ...item,
   ticket: { ...item.ticket, letter: 'B' },
@@ -39,7 +39,7 @@ const route = (origin: string, destination: string) => ({
   total: 0,
 })
 
-/** With everything that is sold on a trip. */
+/** A booking with everything that is sold on a trip. */
 export const outTrip: Trip = {
   ...route('PIR', 'JTR'),
   companyReservationCode: 'HLC1',
@@ -58,7 +58,7 @@ export const outTrip: Trip = {
   selectedParcels: [{ ...sold('7', 'parcel'), description: 'BOOKS', quantity: 3, weight: 12 }],
 }
 
-/** The way back of an open return: no day and no ship until it is used. */
+/** The return trip of an open return, without a date and sailing until it is used. */
 export const openTrip: Trip = {
   ...route('JTR', 'PIR'),
   companyReservationCode: 'HLC2',

@@ -33,7 +33,7 @@ interface Person {
 
 const sailings = Array.from({ length: 5000 }, (_, id) => ({ id, ship: `Ship ${id}`, free: (id * 37) % 500 }))
 const rows = createRows<Sailing>(sailings)
-const told: string[] = []
+const events: string[] = []
 let drawn = 0
 
 const columns = [
@@ -61,8 +61,8 @@ const grid = createRef<GridHandle>()
 const edit = createRef<EditGridHandle>()
 
 function Sailings() {
-  const tell = (what: string) => (row: Sailing, place: number) =>
-    void told.push(`${what} ${row.id} at ${place}`)
+  const recordEvent = (what: string) => (row: Sailing, place: number) =>
+    void events.push(`${what} ${row.id} at ${place}`)
   return (
     <div style={{ display: 'flex', height: 480 }}>
       <Grid
@@ -72,9 +72,9 @@ function Sailings() {
         label="Sailings"
         keyOf={({ id }) => String(id)}
         rowClass={({ free }) => (free === 0 ? 'dim-row' : undefined)}
-        onCursor={tell('cursor')}
-        onEnter={tell('enter')}
-        onSpace={tell('space')}
+        onCursor={recordEvent('cursor')}
+        onEnter={recordEvent('enter')}
+        onSpace={recordEvent('space')}
       />
     </div>
   )
@@ -158,7 +158,7 @@ function Fields() {
   const [value, setValue] = useState<FieldValues>({ from: '', date: '', count: 2, name: '', back: false })
   const [open, setOpen] = useState(false)
   const set = (change: Partial<FieldValues>) => {
-    told.push(JSON.stringify(change))
+    events.push(JSON.stringify(change))
     setValue((now) => ({ ...now, ...change }))
   }
   return (
@@ -195,16 +195,16 @@ function Fields() {
           onClose={() => setOpen(false)}
           foot={<Button onPress={() => setOpen(false)}>Εντάξει</Button>}
         >
-          <TextField label="Μέσα" value="" onChange={(text) => told.push(`inside ${text}`)} />
+          <TextField label="Μέσα" value="" onChange={(text) => events.push(`inside ${text}`)} />
         </Dialog>
       )}
     </div>
   )
 }
 
-/** What the tests ask the page. */
+/** The functions that tests call in the page. */
 const parts = {
-  told,
+  events,
   drawn: () => drawn,
   place: () => grid.current?.place(),
   edit: () => edit.current?.place(),

@@ -2,7 +2,10 @@ import { vi } from 'vitest'
 import type { AnyCommand, CommandId, Screen } from '../../../src/desk/command/command.ts'
 import { stubOrigin } from '../request/origin.ts'
 
-/** What a server answers to a path that ends so; a number is a fault of that status, and where nothing stands there is no server. */
+/**
+ * The response of a server to a path with this ending; a number is a failure with that status, and undefined is no
+ * connection.
+ */
 type Answers = Record<string, object | number>
 
 const storage = new Map<string, string>()
@@ -14,7 +17,7 @@ const kept = {
 
 const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () => {} }
 
-/** Loaded once there is what they look at as they load. */
+/** Imported after the globals these modules read while loading are set. */
 async function commandSets(): Promise<AnyCommand[]> {
   const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
   const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
@@ -30,8 +33,8 @@ async function commandSets(): Promise<AnyCommand[]> {
   ]
 }
 
-/** The commands, requests, words and notices of the desk, with a server in the hands of the test and no browser. */
-export async function standIn(language = 'en') {
+/** Commands, requests, texts and notices of the desk, with a scripted server and no browser. */
+export async function startDeskWithoutBrowser(language = 'en') {
   const answers: Answers = {}
   const sent: { path: string; body: string }[] = []
   const pages: string[] = []
@@ -68,20 +71,19 @@ export async function standIn(language = 'en') {
   await loadTexts()
   const { commands } = await import('../../../src/desk/command/registry.ts')
   const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
-  const { notifyFault: sayFault, notifyRefusal: sayRefusal } =
-    await import('../../../src/desk/app/notices/outcomes.ts')
+  const { notifyFault, notifyRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
   const { workingBooking } = await import('../../../src/desk/sale/model/pricing/booking.ts')
   const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({
-    hands: {
+    services: {
       navigate: (path: string) => void pages.push(path),
       load: async () => {},
       say: (words: string) => notify('done', words),
       workingBooking,
       offers,
     } as never,
-    onFault: sayFault,
-    onRefusal: sayRefusal,
+    onFault: notifyFault,
+    onRefusal: notifyRefusal,
   })
   commands.register([...(await commandSets()), line as unknown as AnyCommand])
   let leave = () => {}
@@ -91,10 +93,10 @@ export async function standIn(language = 'en') {
     pages,
     storage,
     commands,
-    /** What stands in the corner: the words, under their title where they have one. */
-    told: () =>
+    /** The text of each open notice, after its title when it has one. */
+    notices: () =>
       useNotices.getState().notices.map(({ title, words }) => (title ? `${title} | ${words}` : words)),
-    standOn(place: string) {
+    enterScreen(place: string) {
       leave()
       leave = commands.enter(place as Screen)
     },
@@ -104,7 +106,7 @@ export async function standIn(language = 'en') {
       for (const key of Object.keys(answers)) delete answers[key]
       sent.length = 0
       pages.length = 0
-      useNotices.setState({ notices: [], told: [] })
+      useNotices.setState({ notices: [], history: [] })
     },
   }
 }

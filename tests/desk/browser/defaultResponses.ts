@@ -5,7 +5,7 @@ import type { ledger } from '../../../src/contract/ledger.ts'
 import type { reference } from '../../../src/contract/reference.ts'
 import type { session } from '../../../src/contract/session.ts'
 
-/** What the desk is told that has no part in what is tried: `script` takes their place where they have. */
+/** Default responses of the calls that a test does not examine; its `script` overrides them. */
 export const signedIn: AnswerOf<typeof session.renew> = {
   accessToken: 'a token',
   userName: 'demo',
@@ -57,9 +57,9 @@ const onSale: AnswerOf<typeof reference.companies> = {
 }
 
 const nowhere: AnswerOf<typeof reference.locations> = { locations: [] }
-const nothingInHand: AnswerOf<typeof draft.read> = { version: 0 }
+const emptyDraft: AnswerOf<typeof draft.read> = { version: 0 }
 
-export const usual: Readonly<Record<string, object>> = {
+export const defaultResponses: Readonly<Record<string, object>> = {
   'session.renew': signedIn,
   'session.configurations': configured,
   'session.health': healthy,
@@ -68,7 +68,7 @@ export const usual: Readonly<Record<string, object>> = {
   'reference.countries': { countries: [] },
   'reference.discounts': { discounts: [] },
   'reference.locations': nowhere,
-  'draft.read': nothingInHand,
+  'draft.read': emptyDraft,
   'draft.list': { drafts: [] },
   'ledger.credits': credited,
   'booking.activeOptions': { bookings: [] },

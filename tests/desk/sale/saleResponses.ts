@@ -1,4 +1,4 @@
-import { availabilityOf, back, tripOf } from './world.ts'
+import { availabilityOf, back, tripOf } from './exampleTrips.ts'
 
 export const out = tripOf()
 export const sold = {
@@ -14,8 +14,8 @@ export const methods = [
 ]
 export const prices = (total: number) => ({ prices: { total, items: [] } })
 
-/** What each call of a sale from Piraeus and back is answered. */
-export function answering(): Record<string, () => unknown> {
+/** The response of each call of a sale from Piraeus and back. */
+export function saleResponses(): Record<string, () => unknown> {
   return {
     'sailing.availability': () => ({ trips: [availabilityOf(out), availabilityOf(back)] }),
     'sailing.lock': () => ({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),

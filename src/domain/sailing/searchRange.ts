@@ -5,7 +5,7 @@ export const openEnd = { clock: 2400, duration: 20_000, price: 100_000_000 } as 
 export type Range = readonly [from: number, to: number]
 
 /** Normalizes a search range: a single value is extended to the open end, and reversed ends are swapped. */
-export function widen(values: readonly number[], open: 'from' | 'upTo', most: number): Range {
+export function normalizeRange(values: readonly number[], open: 'from' | 'upTo', most: number): Range {
   const [one = 0, other] = values
   if (other !== undefined) return one <= other ? [one, other] : [other, one]
   return open === 'from' ? [one, most] : [0, one]

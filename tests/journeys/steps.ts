@@ -1,7 +1,7 @@
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 
-/** A search from the line for a party to Paros, answered. */
+/** Runs a search from the line for a party to Paros, and waits for the results. */
 export async function searchParos(operator: Operator, party: string): Promise<void> {
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} ${party}`)
   await operator.see('PIR Piraeus')
@@ -10,7 +10,7 @@ export async function searchParos(operator: Operator, party: string): Promise<vo
   await operator.pause()
 }
 
-/** On step 2 of the cheapest trip to Paros, the hands on the first last name. */
+/** Opens step 2 of the cheapest trip to Paros, the focus on the first surname. */
 export async function toStep2(operator: Operator, party = '1a'): Promise<void> {
   await searchParos(operator, party)
   await operator.type('$')
@@ -21,8 +21,8 @@ export async function toStep2(operator: Operator, party = '1a'): Promise<void> {
   await operator.atRest()
 }
 
-/** Presses a key of step 2 that asks for the phone, gives it, and goes on by the key or another. */
-export async function givePhone(operator: Operator, key: string, then = key): Promise<void> {
+/** Presses a key of step 2 that requires the phone, enters it, and continues by the same key or another. */
+export async function enterPhone(operator: Operator, key: string, then = key): Promise<void> {
   await operator.press(key)
   await operator.see('A mobile phone is required.')
   await operator.atRest()
@@ -30,7 +30,7 @@ export async function givePhone(operator: Operator, key: string, then = key): Pr
   await operator.press('Enter', then)
 }
 
-/** Types into cell after cell, or field after field; an empty word leaves its own as it is. */
+/** Types into successive cells or fields; an empty text leaves its cell unchanged. */
 export async function fill(operator: Operator, words: readonly string[]): Promise<void> {
   for (const word of words) {
     if (word) await operator.type(word)
@@ -38,7 +38,7 @@ export async function fill(operator: Operator, words: readonly string[]): Promis
   }
 }
 
-/** Enter, and once more when what it would commit has been read. */
+/** Presses Enter, and once more after the preview of a commit. */
 export async function enterTwice(operator: Operator, readyWhen: string | RegExp): Promise<void> {
   await operator.press('Enter')
   await operator.see(readyWhen)
@@ -46,21 +46,21 @@ export async function enterTwice(operator: Operator, readyWhen: string | RegExp)
   await operator.press('Enter')
 }
 
-/** A command by its title, from the list under the line. */
-export async function byTitle(operator: Operator, title: string): Promise<void> {
+/** Runs a command by its title, from the list below the line. */
+export async function runByTitle(operator: Operator, title: string): Promise<void> {
   await operator.press('Control+k', 'Control+a')
   await operator.type(title)
   await operator.page.getByRole('option', { name: title }).first().waitFor()
   await operator.press('Enter')
 }
 
-/** The code of the booking that was just sold or held. */
+/** The reference of the booking just sold or held. */
 export async function bookingCode(operator: Operator): Promise<string> {
   const [, code = ''] = await operator.read(/Booking reference\s+([A-Z2-9]{6})/)
   return code
 }
 
-/** Numbers of the tickets on the screen. */
+/** The ticket numbers on the screen. */
 export async function ticketsOn(operator: Operator): Promise<string[]> {
   const shown = (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g)
   return [...new Set(shown)]

@@ -1,20 +1,23 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { raiseStage, type Stage } from './stage.ts'
+import { openBuiltPage, type BuiltPage } from './builtPage.ts'
 
 const size = { width: 1600, height: 900 }
 
-/** The parts of the desk in a browser, as long as a file of tests lasts; answers how to draw them anew. */
-export function parts(): (selector: string) => Promise<Page> {
-  let stage: Stage
+/**
+ * Components of the desk in a browser, open for the duration of a test file; returns a function that renders them
+ * again.
+ */
+export function openComponents(): (selector: string) => Promise<Page> {
+  let stage: BuiltPage
   let page: Page | undefined
   beforeAll(async () => {
-    stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
+    stage = await openBuiltPage(join(import.meta.dirname, 'partsPage.tsx'))
   })
   afterAll(() => stage.close())
 
-  /** Resolves once what is looked for is there. A page takes longer to open than to load. */
+  /** Resolves once the condition holds. Opening a page takes longer than loading it. */
   return async function drawn(selector) {
     if (page) {
       await page.setViewportSize(size)

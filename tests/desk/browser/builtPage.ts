@@ -7,13 +7,13 @@ import { build } from 'vite'
 import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
-/** A page of its own for parts of the desk: built once, shown in a real browser, with no server behind it. */
-export interface Stage {
+/** A page that renders components of the desk: built once, shown in a real browser, without a server. */
+export interface BuiltPage {
   open(size?: { width: number; height: number }): Promise<Page>
   close(): Promise<void>
 }
 
-/** Names below localhost count as secure: pages there have all of `crypto`. */
+/** Browsers treat names below localhost as secure contexts, which have all of `crypto`. */
 const address = 'http://desk.localhost'
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -21,8 +21,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** `entry` is the absolute path of the module that draws the page. */
-export async function raiseStage(entry: string): Promise<Stage> {
+/** `entry` is the absolute path of the module that renders the page. */
+export async function openBuiltPage(entry: string): Promise<BuiltPage> {
   const folder = temporaryFolder()
   await buildPage(entry, folder.path)
   const browser = await launchChromium()
@@ -77,7 +77,7 @@ async function openPage(browser: Browser, folder: string, viewport: { width: num
   return page
 }
 
-/** What a page hears when its window is left for another and come back to: the element keeps the focus of its page. */
+/** The events of a page whose window loses and regains the focus; the element remains the page’s active element. */
 export function leaveWindow(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const type of ['focusout', 'focusin'])

@@ -2,8 +2,8 @@ import type { Trip, TripAvailability } from '../../../src/desk/sale/model/workin
 
 type Accommodation = TripAvailability['accommodations'][number]
 
-export function tripOf(over: Partial<Trip> & { company?: string } = {}): Trip {
-  const { company = 'HLC', ...rest } = over
+export function tripOf(changes: Partial<Trip> & { company?: string } = {}): Trip {
+  const { company = 'HLC', ...rest } = changes
   return {
     departureDateTime: '2026-12-24 08:00',
     arrivalDateTime: '2026-12-24 16:10',
@@ -35,16 +35,16 @@ export const back = tripOf({
   vessel: { idOrCode: 'JETM', name: 'Jet Meltemi', company: { abbreviation: 'GLJ' } },
 })
 
-function accommodation(over: Partial<Accommodation> & Pick<Accommodation, 'idOrCode'>): Accommodation {
+function accommodation(changes: Partial<Accommodation> & Pick<Accommodation, 'idOrCode'>): Accommodation {
   return {
-    name: over.idOrCode,
+    name: changes.idOrCode,
     availabilityType: 'SEAT',
     units: 100,
     capacity: 1,
     requestTypes: ['COMPLETE'],
     price: 4350,
     pricingAttributes: [],
-    ...over,
+    ...changes,
   }
 }
 
@@ -108,7 +108,7 @@ export function availabilityOf(trip: Trip): TripAvailability {
   }
 }
 
-/** The same of a ship with a garage for cars and one for trucks. */
+/** The same trip on a ship with a garage for cars and one for trucks. */
 export function withGarages(trip: Trip): TripAvailability {
   const one = availabilityOf(trip)
   const garages = (['GARAGE', 'GARAGE_TRUCK'] as const).map((availabilityType) =>
