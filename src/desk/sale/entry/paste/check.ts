@@ -3,9 +3,9 @@ import { isOfType } from '../../../../domain/pricing/discount.ts'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin, latinKeys } from '../../../../domain/value/fold.ts'
-import { readPerson } from '../grids/cells.ts'
+import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
 import type { Person, TripAvailability } from '../../model/workingBooking.ts'
-import type { PastedTexts, PersonField } from './read.ts'
+import type { PastedTexts } from './read.ts'
 
 /** The context for reading the lines. */
 export interface Against {
@@ -17,7 +17,7 @@ export interface Against {
 }
 
 export interface Wrong {
-  field: PersonField
+  field: PassengerKey
   refusal: Refusal
 }
 
@@ -31,9 +31,9 @@ export interface Meaning {
 export function meaningOf(texts: PastedTexts, against: Against): Meaning {
   const person: Partial<Person> = {}
   const wrong: Wrong[] = []
-  for (const [field, text = ''] of Object.entries(texts) as [PersonField, string | undefined][]) {
+  for (const [field, text = ''] of Object.entries(texts) as [PassengerKey, string | undefined][]) {
     if (text === '') continue
-    const read = readPerson(field, text, against.today)
+    const read = readPassenger(field, text, against.today)
     if (read === undefined) wrong.push({ field, refusal: refuse('date_not_valid', { text }) })
     else Object.assign(person, read)
   }

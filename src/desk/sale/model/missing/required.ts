@@ -5,6 +5,7 @@ import { checkType } from '../../../../domain/pricing/age.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin } from '../../../../domain/value/fold.ts'
 import { offered } from '../accommodation/accommodation.ts'
+import { isPassengerKey } from '../fields/passengerFields.ts'
 import { attributeKey } from '../request/attributeKey.ts'
 import { requestTypeOf } from '../request/requests.ts'
 import { missingOfExtras } from './extras.ts'
@@ -124,7 +125,7 @@ function required(part: Pick<Parameters<typeof checkRequiredFields>[0], 'trips'>
 }
 
 function isBlank(person: Person, field: string): boolean {
-  return field in person && person[field as keyof Person] === ''
+  return isPassengerKey(field) && !person[field]
 }
 
 function blankField(field: string): Found {
