@@ -4,6 +4,7 @@ import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin } from '../../../../domain/value/fold.ts'
+import { ageBands } from '../ageBands.ts'
 import { offered } from '../accommodation/accommodation.ts'
 import { isPassengerKey } from '../fields/passengerFields.ts'
 import { attributeKey } from '../request/attributeKey.ts'
@@ -152,7 +153,7 @@ function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): 
   if (birthdate === '' || availability === undefined) return []
   const refusal = checkType(
     { type, birthdate },
-    { bands: bandsOf(availability), departs: availability.departureDateTime },
+    { bands: ageBands(availability), departs: availability.departureDateTime },
     '',
   )
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
@@ -175,14 +176,11 @@ function minorGaps({ people }: WorkingBooking, { passengers }: WorkingTrip, avai
   const travellers = passengers.flatMap((place) => people.find(({ uuid }) => uuid === place.uuid) ?? [])
   const refusal = checkMinors(travellers, {
     aloneFrom,
-    bands: bandsOf(availability),
+    bands: ageBands(availability),
     departs: availability.departureDateTime,
   })
   return refusal ? [{ kind: 'passenger' as const, row, field: 'type', refusal }] : []
 }
-
-const bandsOf = ({ passengerTypes }: TripAvailability) =>
-  passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
 
 function leaderGaps({ leader }: WorkingBooking): MissingField[] {
   const refusal = checkRequiredFields({ leader, trips: [] })
