@@ -6,6 +6,7 @@ import type { Choice } from '../../../field/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatDate } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
+import { formatPercent } from '../../../language/percent.ts'
 import {
   isCabin,
   onlyWhole,
@@ -255,7 +256,10 @@ function discountColumn(context: PersonContext): Own {
 function discountWords({ discount, priced }: PersonRow): string {
   if (priced === undefined) return discount
   const code = priced.discountIdOrCode === 'ADT' ? '' : (priced.discountIdOrCode ?? '')
-  return [discount || (priced.percent > 0 ? code : ''), priced.percent > 0 ? `-${priced.percent} %` : '']
+  return [
+    discount || (priced.percent > 0 ? code : ''),
+    priced.percent > 0 ? formatPercent(-priced.percent) : '',
+  ]
     .filter(Boolean)
     .join(' ')
 }

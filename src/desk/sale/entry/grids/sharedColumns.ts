@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Choice } from '../../../field/choice.ts'
 import type { CellEdit, EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
+import { formatPercent } from '../../../language/percent.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { Row } from '../../model/rows.ts'
 import { startingWith } from '../detail/field.ts'
@@ -40,7 +41,7 @@ export function wrongText(t: Say, field: string): string {
 export function discountChoices(availability: TripAvailability | undefined, kinds: RegExp): Choice[] {
   return (availability?.discounts ?? [])
     .filter(({ appliesTo }) => kinds.test(appliesTo))
-    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: `-${percent} %` }))
+    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: formatPercent(-percent) }))
 }
 
 interface DiscountEdit<R> {

@@ -2,6 +2,7 @@ import { sizeWords } from '../../model/vehicleText.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
+import { formatPercent } from '../../../language/percent.ts'
 import { vehicleKeyOf } from '../../model/fields/vehicleFields.ts'
 import { isNoCar, typeVehicle } from './cells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
@@ -96,7 +97,9 @@ function discountColumn(t: Say, availability: TripAvailability | undefined): Edi
     title: t('column.discount'),
     width: 86,
     text: ({ stowage, priced }) =>
-      [stowage.discount ?? '', priced?.percent ? `-${priced.percent} %` : ''].filter(Boolean).join(' '),
+      [stowage.discount ?? '', priced?.percent ? formatPercent(-priced.percent) : '']
+        .filter(Boolean)
+        .join(' '),
     edit: discountEdit({
       t,
       choices: discountChoices(availability, /vehicle|car/),
