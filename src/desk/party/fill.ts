@@ -1,5 +1,6 @@
 import { typeOn } from '../../domain/pricing/age.ts'
 import { fold } from '../../domain/value/fold.ts'
+import { ageBands } from '../sale/model/ageBands.ts'
 import {
   newPerson,
   newAccommodation,
@@ -49,8 +50,7 @@ function fillPeople(draft: WorkingBooking, party: RememberedParty, filling: Fill
 function typeNow(person: RememberedPerson, { availability: [first] }: Filling): string {
   const day = first?.departureDateTime.slice(0, 10)
   if (first === undefined || day === undefined) return person.type
-  const bands = first.passengerTypes.map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
-  return typeOn(person, day, bands)
+  return typeOn(person, day, ageBands(first))
 }
 
 type Match<Row, Known> = (row: Row, known: Known) => boolean

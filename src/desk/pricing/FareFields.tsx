@@ -7,6 +7,7 @@ import { choicesFrom } from '../field/choice.ts'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { useRecord } from '../request/record.ts'
 import { usePricing, type CompanyFare } from './store.ts'
+import { formatPercent } from '../language/percent.ts'
 
 interface FareFieldsProps {
   companies: readonly string[]
@@ -45,5 +46,5 @@ export function FareFields({ companies, chosen, word }: FareFieldsProps) {
 
 /** A negative percentage makes the fare dearer than the usual one. */
 function choiceOf({ idOrCode, name, percent }: { idOrCode: string; name: string; percent: number }) {
-  return { code: idOrCode, name, area: `${-percent} %` }
+  return { code: idOrCode, name, area: formatPercent(-percent) }
 }

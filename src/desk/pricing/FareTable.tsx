@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
 import { formatMoney } from '../language/money.ts'
+import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
 import { usePricing } from './store.ts'
 
@@ -17,7 +18,7 @@ const parts = ['net', 'vat', 'dues', 'surcharges', 'total'] as const
 
 /** Negative discounts occur: a fare can be dearer than the list price. */
 function signed(percent: number): string {
-  return percent > 0 ? `-${percent}` : `+${-percent}`
+  return `${percent > 0 ? '' : '+'}${formatPercent(-percent)}`
 }
 
 /** The price of each passenger, vehicle and product of a trip by component, and the sum of each component. */
@@ -46,7 +47,7 @@ export function FareTable({ title, prices, name }: FareTableProps) {
               <tr key={`${item.kind} ${item.uuid}`}>
                 <td>
                   {name(item)}
-                  {item.percent !== 0 && <span className="muted"> {signed(item.percent)} %</span>}
+                  {item.percent !== 0 && <span className="muted"> {signed(item.percent)}</span>}
                 </td>
                 {parts.map((part) => (
                   <td key={part} className={part === 'total' ? 'num strong' : 'num'}>

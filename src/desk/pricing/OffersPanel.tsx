@@ -7,6 +7,7 @@ import { choicesFrom } from '../field/choice.ts'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatPrice } from '../language/money.ts'
+import { formatPercent } from '../language/percent.ts'
 import { useRecord } from '../request/record.ts'
 import { usePricing, type Chosen } from './store.ts'
 
@@ -66,7 +67,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
     const named = ({ code, name, percent }: { code: string; name: string; percent: number }) => ({
       code,
       name,
-      area: `-${percent} %`,
+      area: formatPercent(-percent),
     })
     return [choicesFrom(all.map(named)), choicesFrom(own.flatMap((one) => one.deals).map(named))]
   }, [data, selectedProject])

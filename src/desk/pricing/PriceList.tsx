@@ -5,6 +5,7 @@ import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'
+import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
 import { usePricing } from './store.ts'
 
@@ -89,7 +90,7 @@ function NoPrice({ searched, word }: Pick<PriceListProps, 'searched' | 'word'>) 
 
 function grouped(items: readonly Priced[], name: (item: Priced) => string) {
   const rows = items.map((item) => {
-    const discount = item.percent > 0 ? ` -${item.percent} %` : ''
+    const discount = item.percent > 0 ? ` ${formatPercent(-item.percent)}` : ''
     return { label: name(item) + discount, each: item.fare.total }
   })
   const groups = Map.groupBy(rows, ({ label, each }) => `${label}|${each}`)

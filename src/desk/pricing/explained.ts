@@ -2,6 +2,7 @@ import { printDecimal } from '../../domain/value/decimal.ts'
 import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { formatMoney } from '../language/money.ts'
+import { formatPercent } from '../language/percent.ts'
 import { getCached } from '../request/record.ts'
 import type { Explained } from './explain.ts'
 import type { TripPrices } from './price.ts'
@@ -96,7 +97,11 @@ function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): st
   const rule = explanation?.rule ?? (discountIdOrCode === undefined ? 'none' : 'discount')
   if (rule === 'none' || percent === 0) return t('explain.rules.none')
   const code = explanation?.discount ?? discountIdOrCode ?? ''
-  return [t(`explain.rules.${rule}`), discountName(rule, code) ?? explanation?.name ?? code, `${-percent} %`]
+  return [
+    t(`explain.rules.${rule}`),
+    discountName(rule, code) ?? explanation?.name ?? code,
+    formatPercent(-percent),
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -122,7 +127,7 @@ function notesOf(item: Item, explanation: Explanation, t: Say): ExplainedRow['no
     ...(miles ? [t('explain.miles', { amount: formatMoney(miles) })] : []),
   ]
   return {
-    vat: vatPercent > 0 ? `${vatPercent} %` : '',
+    vat: vatPercent > 0 ? formatPercent(vatPercent) : '',
     dues: item.fare.dues === 0 ? '' : t(duesInside ? 'explain.inside' : 'explain.onTop'),
     ...(off.length > 0 ? { off: off.join(' ') } : {}),
   }

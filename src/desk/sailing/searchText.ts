@@ -4,6 +4,7 @@ import type { SearchLeg } from '../command/line/arguments.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
+import { formatPercent } from '../language/percent.ts'
 import type { SearchForm, Trip } from './search/form.ts'
 import { portName } from './portName.ts'
 import type { Result } from './store.ts'
@@ -26,7 +27,7 @@ export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): s
   const who =
     kind === 'passenger' ? `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}` : name
   const size = length === undefined ? '' : `· ${i18next.t('sailing:metres', { length: plainNumber(length) })}`
-  const off = percent > 0 ? `-${percent} %` : ''
+  const off = percent > 0 ? formatPercent(-percent) : ''
   return [who, size, discountIdOrCode, off].filter(Boolean).join(' ')
 }
 

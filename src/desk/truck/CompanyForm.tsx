@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { TextField } from '../field/TextField.tsx'
 import { given, EditForm } from './EditForm.tsx'
 import type { CompanyForm as Company } from './store.ts'
+import { TextLines } from './TextLines.tsx'
 
 interface CompanyFormProps {
   company: Company
   word(refusal: Refusal): string
 }
 
-const texts = ['vatNumber', 'phone', 'email', 'address'] as const
-const most = { vatNumber: 20, phone: 30, email: 200, address: 200 } as const
+const keys = ['name', 'vatNumber', 'phone', 'email', 'address'] as const
+const most = { name: 200, vatNumber: 20, phone: 30, email: 200, address: 200 } as const
 
 /** Name and details of a haulier. */
 export function CompanyForm({ company, word }: CompanyFormProps) {
@@ -26,24 +26,17 @@ export function CompanyForm({ company, word }: CompanyFormProps) {
       keep={() => commands.run('booking.keepCompany', { company: given(form) }, 'screen')}
       word={word}
     >
-      <TextField
-        label={t('truck.name')}
-        must
-        size={40}
-        maxLength={200}
-        value={form.name}
-        onChange={(name) => setForm({ ...form, name })}
+      <TextLines
+        form={form}
+        setForm={setForm}
+        lines={keys.map((key) => ({
+          key,
+          label: t(`truck.${key}`),
+          size: 40,
+          maxLength: most[key],
+          must: key === 'name',
+        }))}
       />
-      {texts.map((field) => (
-        <TextField
-          key={field}
-          label={t(`truck.${field}`)}
-          size={40}
-          maxLength={most[field]}
-          value={form[field] ?? ''}
-          onChange={(text) => setForm({ ...form, [field]: text })}
-        />
-      ))}
     </EditForm>
   )
 }

@@ -7,10 +7,10 @@ import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice.ts'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
-import { TextField } from '../field/TextField.tsx'
 import { availabilityOf, useBooking } from '../sale/model/store.ts'
 import { given, EditForm } from './EditForm.tsx'
 import type { Trucks } from './store.ts'
+import { TextLines } from './TextLines.tsx'
 
 type Form = NonNullable<Trucks['truck']>['form']
 
@@ -30,6 +30,7 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
   const [form, setForm] = useState(truck.form)
   const categories = useCategories()
   const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
+  const plate = { size: 14, maxLength: 20, tidy: shapeToLatin, check: latin }
   return (
     <EditForm
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
@@ -38,7 +39,14 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
       keep={() => commands.run('booking.keepTruck', { ...truck, form: given(form) }, 'screen')}
       word={word}
     >
-      <PlateFields form={form} setForm={setForm} />
+      <TextLines
+        form={form}
+        setForm={setForm}
+        lines={[
+          { ...plate, key: 'plateNumber', label: t('column.plate'), must: true },
+          { ...plate, key: 'plateNumber2', label: t('truck.trailer') },
+        ]}
+      />
       <ChoiceField
         label={t('column.category')}
         must
@@ -48,14 +56,19 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
         onChange={(idOrCode) => setForm({ ...form, idOrCode })}
       />
       <SizeFields form={form} setForm={setForm} />
-      <TextField
-        label={t('column.driver')}
-        size={24}
-        maxLength={60}
-        tidy={latinName}
-        check={latin}
-        value={form.driverSurname ?? ''}
-        onChange={(driverSurname) => setForm({ ...form, driverSurname })}
+      <TextLines
+        form={form}
+        setForm={setForm}
+        lines={[
+          {
+            key: 'driverSurname',
+            label: t('column.driver'),
+            size: 24,
+            maxLength: 60,
+            tidy: latinName,
+            check: latin,
+          },
+        ]}
       />
       <CheckField
         label={t('column.dangerousGoods')}
@@ -69,34 +82,6 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
 interface FieldsProps {
   form: Form
   setForm(form: Form): void
-}
-
-function PlateFields({ form, setForm }: FieldsProps) {
-  const { t } = useTranslation('booking')
-  const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
-  return (
-    <>
-      <TextField
-        label={t('column.plate')}
-        must
-        size={14}
-        maxLength={20}
-        tidy={shapeToLatin}
-        check={latin}
-        value={form.plateNumber}
-        onChange={(plateNumber) => setForm({ ...form, plateNumber })}
-      />
-      <TextField
-        label={t('truck.trailer')}
-        size={14}
-        maxLength={20}
-        tidy={shapeToLatin}
-        check={latin}
-        value={form.plateNumber2 ?? ''}
-        onChange={(plateNumber2) => setForm({ ...form, plateNumber2 })}
-      />
-    </>
-  )
 }
 
 /** Length and height in metres. */

@@ -31,6 +31,12 @@ export function printMoney(hundredths: Hundredths): string {
   return `${hundredths < 0 ? '−' : ''}${pointed(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
+/** Prints `60` or `49.50`, as an amount is typed on the command line. */
+export function shortMoney(hundredths: Hundredths): string {
+  const rest = hundredths % 100
+  return `${Math.floor(hundredths / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+}
+
 /** Prints `1.250`. */
 export function printCount(count: number): string {
   return pointed(String(count))

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseMoney, percentOf, printMoney, roundTo, sum } from '../../../src/domain/value/money.ts'
+import {
+  parseMoney,
+  percentOf,
+  printMoney,
+  roundTo,
+  shortMoney,
+  sum,
+} from '../../../src/domain/value/money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
@@ -51,6 +58,10 @@ describe('amounts', () => {
 
   it.each(['', '1,234', '1.00.000', '12.34.5', '-5', '12a', ',5'])('does not read %j', (typed) => {
     expect(parseMoney(typed)).toBeUndefined()
+  })
+
+  it('are printed for the command line without empty cents', () => {
+    expect([6000, 4950, 4905].map(shortMoney)).toEqual(['60', '49.50', '49.05'])
   })
 
   it('are unchanged after printing and parsing', () => {

@@ -61,9 +61,10 @@ export function accommodationRequestsFor(
   let first = 0
   for (const { code, persons } of seating) {
     const people = party.seated.slice(first, first + persons)
-    for (const group of requestGroups(code, people, catalogue))
+    for (const group of requestGroups(code, people, catalogue)) {
       requests.push(personRequest(code, group, first, catalogue))
-    first += persons
+      first += group.length
+    }
   }
   const lap = lapCode(catalogue)
   if (lap !== undefined && party.onLap.length > 0)

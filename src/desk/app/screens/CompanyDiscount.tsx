@@ -9,6 +9,7 @@ import { choicesFrom } from '../../field/choice.ts'
 import { ChoiceField } from '../../field/ChoiceField.tsx'
 import { useRecord } from '../../request/record.ts'
 import { useSailing } from '../../sailing/store.ts'
+import { nameWithPercent } from '../../language/percent.ts'
 
 /** The company’s discount and fare for the leg under the cursor, once a trip is chosen on it. */
 export function CompanyDiscount() {
@@ -64,7 +65,10 @@ function Choice({ label, value = '', offers, onChange }: ChoiceProps) {
   const source = useMemo(
     () =>
       choicesFrom(
-        offers.map(({ idOrCode, name, percent }) => ({ code: idOrCode, name: `${name} ${percent} %` })),
+        offers.map(({ idOrCode, name, percent }) => ({
+          code: idOrCode,
+          name: nameWithPercent(name, percent),
+        })),
       ),
     [offers],
   )

@@ -8,6 +8,7 @@ import { webLink } from '../../browser/link.ts'
 import { useSession } from '../../session/store.ts'
 import { ReleaseNotes } from './Release.tsx'
 import { closeDialog, percentOf, type Phase, useUpdate } from './store.ts'
+import { formatPercent } from '../../language/percent.ts'
 
 interface Words {
   word(refusal: Refusal): string
@@ -94,7 +95,7 @@ function Progress() {
   return (
     <div className="update-progress">
       <progress aria-label={t('progress')} max={100} value={percent} />
-      <span>{percent} %</span>
+      <span>{formatPercent(percent)}</span>
     </div>
   )
 }

@@ -1,15 +1,11 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { useAcceptor } from '../../field/useAcceptor.ts'
-import { inputOf } from '../../grid/keys.ts'
-import type { Acceptor } from '../acceptor.ts'
 import { keystroke } from '../keys/keystroke.ts'
 import { keys as listener } from '../keyboard.ts'
 import { help, runFromHelp, type OpenMenu, type Point } from './help.ts'
 import { KeyNames } from './KeyNames.tsx'
-import { createMenuAcceptor } from './menuAcceptor.ts'
+import { inWindow, Menu } from './Menu.tsx'
 import type { MenuRow } from './helpRows.ts'
 import { useDescriptions } from './useHelp.ts'
 
@@ -25,132 +21,48 @@ function choose(row: MenuRow | undefined): void {
   runFromHelp(row.command, 'menu')
 }
 
-/** The shortcuts of this screen, at the pointer or below the focused element. */
+/** The shortcuts of this screen, at the pointer or below the focused element; their keys work in it. */
 export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
   const { t } = useTranslation('help')
   const described = useDescriptions()
-  const id = useId()
-  const box = useRef<HTMLDivElement>(null)
-  const [marked, setMarked] = useState(-1)
-  const titles = rows.map(({ command }) => described(command))
-  const handlers = useMenuKeys({ rows, titles, marked, mark: setMarked })
-  useLayoutEffect(() => {
-    keepOnScreen(box.current, at)
-    box.current?.focus()
-  }, [at])
-  useLayoutEffect(() => {
-    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, marked])
-
-  return createPortal(
-    <div
-      className="menu-ground"
-      role="presentation"
-      onPointerDown={(event) => event.target === event.currentTarget && help.closeMenu()}
-      onContextMenu={(event) => event.preventDefault()}
-    >
-      <div
-        ref={box}
-        role="menu"
-        tabIndex={-1}
-        className="popup-menu"
-        aria-label={t('menu.label')}
-        aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
-        {...handlers}
-      >
-        {rows.map((row, number) => (
-          <MenuItem
-            key={row.command}
-            id={`${id}-${number}`}
-            row={row}
-            title={titles[number] ?? ''}
-            reason={row.refusal && word(row.refusal)}
-            here={number === marked}
-            onPoint={() => setMarked(number)}
-          />
-        ))}
-      </div>
-    </div>,
-    // Rendered inside `main`, since it belongs to the main content of the page.
-    document.querySelector('main') ?? document.body,
+  function entryOf(event: KeyboardEvent): number {
+    const stroke = keystroke(event.nativeEvent, listener.layout()) ?? ''
+    const isShortcut = [...stroke].length > 1 && stroke !== 'esc'
+    return isShortcut ? rows.findIndex(({ keys }) => keys.includes(stroke)) : -1
+  }
+  return (
+    <Menu
+      key={`${at.x} ${at.y}`}
+      label={t('menu.label')}
+      entries={rows.map((row) => entryFor(row, described(row.command), row.refusal && word(row.refusal)))}
+      first={-1}
+      landmark={document.querySelector('main') ?? document.body}
+      position={(menu) => keepOnScreen(menu, at)}
+      choose={(index) => choose(rows[index])}
+      close={help.closeMenu}
+      entryOf={entryOf}
+    />
   )
 }
 
-interface MenuItemProps {
-  id: string
-  row: MenuRow
-  title: string
-  reason: string | undefined
-  here: boolean
-  onPoint(): void
-}
-
-function MenuItem({ id, row, title, reason, here, onPoint }: MenuItemProps) {
-  const look = `popup-item${here ? ' here' : ''}${reason === undefined ? '' : ' off'}`
-  return (
-    // The keys are the menu's, which has the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      id={id}
-      role="menuitem"
-      tabIndex={-1}
-      className={look}
-      aria-disabled={reason !== undefined}
-      onPointerMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => choose(row)}
-    >
+/** A row with the reason why it cannot be run now. */
+function entryFor({ command, keys }: MenuRow, title: string, reason: string | undefined) {
+  const content = (
+    <>
       <span>
         <span className="popup-title">{title}</span>
         {reason !== undefined && ` – ${reason}`}
       </span>
-      <KeyNames keys={row.keys.slice(0, 2)} />
-    </div>
+      <KeyNames keys={keys.slice(0, 2)} />
+    </>
   )
+  return { key: command, title, content, off: reason !== undefined }
 }
-
-interface MenuKeys {
-  rows: readonly MenuRow[]
-  titles: readonly string[]
-  marked: number
-  mark(row: number): void
-}
-
-/** Arrows, letters, Enter and Esc, and the shortcuts shown with the rows. */
-function useMenuKeys(menu: MenuKeys) {
-  const now = useRef(menu)
-  now.current = menu
-  const acceptor = useMemo((): Acceptor => {
-    const own = createMenuAcceptor({
-      titles: () => now.current.titles,
-      marked: () => now.current.marked,
-      mark: (row) => now.current.mark(row),
-      choose: () => choose(now.current.rows[now.current.marked]),
-      close: help.closeMenu,
-      now: () => performance.now(),
-    })
-    return { accept: (input, source) => flushSync(() => own.accept(input, source)) }
-  }, [])
-  const taking = useAcceptor(acceptor)
-
-  function onKeyDown(event: KeyboardEvent): void {
-    event.stopPropagation()
-    const stroke = keystroke(event.nativeEvent, listener.layout())
-    const pressed = stroke && menu.rows.find(({ keys }) => keys.includes(stroke))
-    const input = inputOf(event.nativeEvent)
-    if (pressed && [...(stroke ?? '')].length > 1 && stroke !== 'esc') choose(pressed)
-    else if (!input || !acceptor.accept(input, 'live')) return
-    event.preventDefault()
-  }
-  return { onKeyDown, ...taking }
-}
-
-const edge = 4
 
 /** At the point, but whole: left of it or above it where there is no room. */
-function keepOnScreen(box: HTMLElement | null, { x, y }: Point): void {
-  if (!box) return
-  const { offsetWidth: width, offsetHeight: height } = box
-  box.style.left = `${Math.max(Math.min(x, innerWidth - width - edge), edge)}px`
-  box.style.top = `${y + height + edge <= innerHeight ? y : Math.max(Math.min(y - height, innerHeight - height - edge), edge)}px`
+function keepOnScreen(menu: HTMLElement, { x, y }: Point): void {
+  const { offsetWidth: width, offsetHeight: height } = menu
+  const below = inWindow(y, height, innerHeight)
+  menu.style.left = `${inWindow(x, width, innerWidth)}px`
+  menu.style.top = `${below === y ? y : inWindow(y - height, height, innerHeight)}px`
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { pricing } from '../../../contract/pricing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { formatDate } from '../../language/date.ts'
+import { formatPercent } from '../../language/percent.ts'
 import { useRecord } from '../../request/record.ts'
 import { useSailing } from '../store.ts'
 
@@ -49,7 +50,7 @@ function TermsRow({ name, terms, holds = false }: { name: string; terms: Terms; 
         <span>
           {name} {holds && <span className="good">✓</span>}
         </span>
-        <span>-{terms.percent} %</span>
+        <span>{formatPercent(-terms.percent)}</span>
       </div>
       <p className="detail-words muted">{termsWords(terms, t('everyCompany'))}</p>
     </>

@@ -1,22 +1,16 @@
 import type { RecordedStep } from '../../command/command.ts'
-import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
 import type { HoldArguments, IssueArguments, PeopleArguments } from '../../command/line/arguments.ts'
 import { recordedForm } from '../../command/macro/recordedForm.ts'
-import type { WorkingBooking, Person, Vehicle } from '../model/workingBooking.ts'
+import type { WorkingBooking, Person } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
+import { passengerFields, passengerKeys } from '../model/fields/passengerFields.ts'
+import { recordedVehicle } from '../model/fields/vehicleFields.ts'
+import { namedPassenger } from '../model/passengerNames.ts'
 import { stepsOfAccommodation } from './macroAccommodation.ts'
 import { useBooking } from '../model/store.ts'
 
-const said = [
-  'surname',
-  'name',
-  'sexType',
-  'birthdate',
-  'nationality',
-  'documentNumber',
-  'discount',
-  'discountDocument',
-] as const
+const said = passengerKeys.filter((key) => passengerFields[key].recorded !== undefined)
 
 function isNamed(person: Person | undefined): boolean {
   return person !== undefined && person.surname + person.name !== ''
@@ -30,19 +24,13 @@ function discountOf({ trips }: WorkingBooking, person: Person): string {
   return own.every((one) => one === own[0]) ? (own[0] ?? person.discount) : person.discount
 }
 
-/** A person as the line names one; a document proves the discount typed with it. */
+/** A person as the line names one; a nationality and a discount only if they changed. */
 function lineOf(person: Person, discount: string, before: Person | undefined): NamedPassenger {
-  const { surname, name, sexType, birthdate, nationality } = person
-  const granted = discount !== '' && discount !== before?.discount ? discount : undefined
-  const document = granted === undefined ? person.documentNumber : person.discountDocument
+  const granted = discount !== '' && discount !== before?.discount ? discount : ''
+  const isNew = person.nationality !== before?.nationality
   return {
-    surname,
-    name,
-    ...(sexType === '' ? {} : { sex: sexType }),
-    ...(birthdate === '' ? {} : { birthdate }),
-    ...(nationality === before?.nationality ? {} : { nationality }),
-    ...(granted === undefined ? {} : { discount: granted }),
-    ...(document === '' ? {} : { document }),
+    ...namedPassenger({ ...person, discount: granted, nationality: isNew ? person.nationality : '' }),
+    ...(isNew ? { nationality: person.nationality } : {}),
   }
 }
 
@@ -68,19 +56,6 @@ function noted(args: PeopleArguments): RecordedStep {
   return { command: 'booking.people', args }
 }
 
-function vehicleOf({ category, plate, driver, length, height, dangerousGoods }: Vehicle): RequestedVehicle {
-  const [first = '', second] = plate.split('+')
-  return {
-    category,
-    ...(length === undefined ? {} : { length }),
-    ...(height === undefined ? {} : { height }),
-    ...(first === '' ? {} : { plate: first }),
-    ...(second === undefined ? {} : { plate2: second }),
-    ...(dangerousGoods ? { adr: true } : {}),
-    ...(driver === '' ? {} : { driver }),
-  }
-}
-
 function travellersOf({ people }: WorkingBooking): Travellers[] {
   const kinds = Map.groupBy(people, ({ type }) => type)
   return [...kinds].map(([type, some]) => ({ type, quantity: some.length }))
@@ -91,7 +66,7 @@ function stepsOfParty(before: WorkingBooking, now: WorkingBooking): RecordedStep
   const differs = (of: (one: WorkingBooking) => unknown) =>
     JSON.stringify(of(before)) !== JSON.stringify(of(now))
   const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
-  const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(vehicleOf) } : {}
+  const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(recordedVehicle) } : {}
   const args = { ...people, ...vehicles }
   if (Object.keys(args).length === 0) return []
   return [{ command: 'sailing.search', args, amends: true, alone: 'booking.party' }]

@@ -2,6 +2,7 @@ import { checkType } from '../../../domain/pricing/age.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isLatin, transliterate } from '../../../domain/value/fold.ts'
 import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
+import { ageBands } from '../model/ageBands.ts'
 import type { Kind } from '../model/items.ts'
 import { availabilityOf, edit, useBooking } from '../model/store.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
@@ -17,7 +18,7 @@ export function fixOf(person: Person, availability?: TripAvailability): Partial<
 
 function typeFix({ type, birthdate }: Person, availability?: TripAvailability): Partial<Person> {
   if (birthdate === '' || availability === undefined) return {}
-  const bands = availability.passengerTypes.map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
+  const bands = ageBands(availability)
   const departs = availability.departureDateTime
   const refusal = checkType({ type, birthdate }, { bands, departs }, '')
   const due = refusal?.refusal === 'type_not_of_age' ? refusal.parameters.expected : undefined

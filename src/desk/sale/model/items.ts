@@ -5,6 +5,7 @@ import {
   newAccommodation,
   newVehicle,
   type WorkingBooking,
+  type Person,
   type TripAvailability,
   type WorkingTrip,
 } from './workingBooking.ts'
@@ -27,9 +28,14 @@ export function addProduct(kind: Kind, nationality: string): void {
       for (const trip of draft.trips) trip.vehicles.push({ uuid })
       return
     }
-    draft.people.push(newPerson(uuid, { nationality }))
-    for (const trip of draft.trips) trip.passengers.push(likeTheOthers(trip, uuid))
+    addPerson(draft, newPerson(uuid, { nationality }))
   })
+}
+
+/** Adds a passenger to every trip. */
+export function addPerson(draft: WorkingBooking, person: Person): void {
+  draft.people.push(person)
+  for (const trip of draft.trips) trip.passengers.push(likeTheOthers(trip, person.uuid))
 }
 
 /** The last passenger’s seat class; cabins must be chosen explicitly. */

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { NamedPassenger } from '../../../domain/booking/party.ts'
 import type { PeopleArguments } from '../../command/line/arguments.ts'
 import type { WorkingBooking, Person } from './workingBooking.ts'
+import { passengerFields, passengerKeys } from './fields/passengerFields.ts'
 import { edit, useBooking } from './store.ts'
 
 /** Indexes of the passengers to name: from a given row on, or those without a name. */
@@ -28,12 +29,28 @@ export function namePassengers(names: PeopleArguments): Refusal | undefined {
   return undefined
 }
 
-/** The fields typed; others stay unchanged. A document number proves the discount typed with it. */
-function known({ sex, document, ...typed }: NamedPassenger): Partial<Person> {
-  const proof = typed.discount === undefined ? 'documentNumber' : 'discountDocument'
-  return {
-    ...typed,
-    ...(sex === undefined ? {} : { sexType: sex }),
-    ...(document === undefined ? {} : { [proof]: document }),
-  }
+/** A document number proves the discount named with it; without one it is the travel document. */
+function namedIn(hasDiscount: boolean) {
+  const other = hasDiscount ? 'documentNumber' : 'discountDocument'
+  return passengerKeys.flatMap((key) => {
+    const { recorded } = passengerFields[key]
+    return recorded === undefined || key === other ? [] : [{ key, recorded }]
+  })
+}
+
+/** The fields typed; others stay unchanged. */
+function known(typed: NamedPassenger): Partial<Person> {
+  const fields = namedIn(typed.discount !== undefined).flatMap(({ key, recorded }) =>
+    typed[recorded] === undefined ? [] : [[key, typed[recorded]] as const],
+  )
+  return Object.fromEntries(fields)
+}
+
+/** The passenger as a list of names contains it, without empty fields except the names. */
+export function namedPassenger(person: Person): NamedPassenger {
+  const { surname, name } = person
+  const fields = namedIn(person.discount !== '').flatMap(({ key, recorded }) =>
+    person[key] ? [[recorded, person[key]] as const] : [],
+  )
+  return { surname, name, ...Object.fromEntries(fields) }
 }

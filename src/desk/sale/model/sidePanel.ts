@@ -1,21 +1,16 @@
+import { passengerFields, passengerKeys } from './fields/passengerFields.ts'
+import { vehicleFields, vehicleKeys } from './fields/vehicleFields.ts'
+
 /** Columns of the grids; all other fields of a passenger or vehicle are in the detail sheet. */
 const columns: Readonly<Record<string, ReadonlySet<string>>> = {
   passenger: new Set([
     'row',
-    'type',
-    'surname',
-    'name',
-    'sexType',
-    'birthdate',
-    'nationality',
-    'documentNumber',
+    ...passengerKeys.filter((key) => passengerFields[key].grid !== undefined),
     'accommodation',
     'accommodationNumber',
-    'discount',
-    'discountDocument',
     'price',
   ]),
-  vehicle: new Set(['row', 'category', 'plate', 'size', 'driver', 'discount', 'price']),
+  vehicle: new Set(['row', ...vehicleKeys.filter((key) => !vehicleFields[key].sheet), 'price']),
 }
 
 export function isBeside({ kind, field }: { kind: string; field: string }): boolean {

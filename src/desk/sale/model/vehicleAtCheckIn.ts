@@ -7,11 +7,12 @@ import {
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { PlateArguments } from '../../command/line/arguments.ts'
 import type { TripAvailability, Vehicle } from './workingBooking.ts'
+import { vehicleValues } from './fields/vehicleFields.ts'
 import { edit, useBooking } from './store.ts'
 
 /** The requested fields that are still empty. */
-export function missingOf({ category, plate, driver }: Vehicle, asked: readonly string[]): VehicleField[] {
-  return missingVehicleFields({ idOrCode: category, plateNumber: plate, driverSurname: driver }, asked)
+export function missingOf(vehicle: Vehicle, asked: readonly string[]): VehicleField[] {
+  return missingVehicleFields({ idOrCode: vehicle.category, ...vehicleValues(vehicle) }, asked)
 }
 
 /** Empty fields that the company of a trip requires at check-in, not at the sale. */

@@ -1,3 +1,4 @@
+import { parseMoney, shortMoney } from '../../../../domain/value/money.ts'
 import { openEnd } from '../../../../domain/sailing/searchRange.ts'
 import type { SearchFilters } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
@@ -33,8 +34,8 @@ interface Measure {
 /** What a price or a time under way may be: `dur<8`, `fare20-60`. */
 const measures: Record<string, Measure> = {
   dur: { name: 'duration', most: openEnd.duration, read: minutes, print: printMinutes },
-  fare: { name: 'passPriceRange', most: openEnd.price, read: cents, print: printCents },
-  veh: { name: 'vehPriceRange', most: openEnd.price, read: cents, print: printCents },
+  fare: { name: 'passPriceRange', most: openEnd.price, read: cents, print: shortMoney },
+  veh: { name: 'vehPriceRange', most: openEnd.price, read: cents, print: shortMoney },
 }
 
 export const filterWords = [
@@ -58,13 +59,7 @@ function printMinutes(value: number): string {
 
 /** `60` or `49.50` euros. */
 function cents(text: string): number | undefined {
-  const match = /^(\d{1,5})(?:[.,](\d{2}))?$/.exec(text)
-  return match ? Number(match[1]) * 100 + Number(match[2] ?? 0) : undefined
-}
-
-function printCents(value: number): string {
-  const rest = value % 100
-  return `${Math.floor(value / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`
+  return /^\d{1,5}([.,]\d{2})?$/.test(text) ? parseMoney(text) : undefined
 }
 
 const ranged = /^(dur|fare|veh)(?:([<>])([\d:.,]+)|([\d:.,]+)-([\d:.,]+))$/

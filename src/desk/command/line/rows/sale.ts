@@ -1,3 +1,4 @@
+import { parseMoney, shortMoney } from '../../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
@@ -68,12 +69,6 @@ const methods = ['account', 'cash', 'card'] as const
 const paymentShape = /^(account|cash|card)(\d{1,6}(?:[.,]\d{1,2})?)?$/
 const amountShape = /^\d{1,6}(?:[.,]\d{1,2})?$/
 
-/** `100` `100,5` `100.50` in hundredths. */
-function hundredths(text: string): number {
-  const [whole = '0', part = ''] = text.split(/[.,]/)
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
-
 function readPayment(reader: Reader): RequestedPayment | Failure {
   const word = peek(reader, 'method')
   const [, method, glued] = paymentShape.exec(word?.keys ?? '') ?? []
@@ -82,13 +77,9 @@ function readPayment(reader: Reader): RequestedPayment | Failure {
   const next = glued === undefined ? peek(reader, 'amount') : undefined
   const spaced = next && amountShape.test(next.keys) ? next.keys : undefined
   if (spaced !== undefined) reader.at += 1
-  const amount = glued ?? spaced
-  if (amount !== undefined && hundredths(amount) === 0)
-    return fail({ ...reader, at: reader.at - 1 }, ['amount'])
-  return {
-    method: method as RequestedPayment['method'],
-    ...(amount === undefined ? {} : { amount: hundredths(amount) }),
-  }
+  const amount = parseMoney(glued ?? spaced ?? '')
+  if (amount === 0) return fail({ ...reader, at: reader.at - 1 }, ['amount'])
+  return { method: method as RequestedPayment['method'], ...(amount === undefined ? {} : { amount }) }
 }
 
 function readIssue(reader: Reader): IssueArguments | Failure {
@@ -106,9 +97,7 @@ function readIssue(reader: Reader): IssueArguments | Failure {
 }
 
 function printPayment({ method, amount }: RequestedPayment): string {
-  if (amount === undefined) return method
-  const part = amount % 100
-  return `${method}${Math.floor(amount / 100)}${part === 0 ? '' : `.${String(part).padStart(2, '0')}`}`
+  return amount === undefined ? method : `${method}${shortMoney(amount)}`
 }
 
 export const paymentWords = methods

@@ -1,4 +1,5 @@
 import { typeOn } from '../../../../domain/pricing/age.ts'
+import { ageBands } from '../../model/ageBands.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import type {
   WorkingBooking,
@@ -33,9 +34,8 @@ interface Renamed<T> {
 /** The passenger type follows from the age on the new date. */
 function personOf({ copied, uuid }: Renamed<CopiedPerson>, first: TripAvailability | undefined): Person {
   const { seats: _, ...person } = copied
-  const bands = (first?.passengerTypes ?? []).map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
   const day = first?.departureDateTime.slice(0, 10) ?? ''
-  return { ...person, uuid, type: typeOn(person, day, bands) }
+  return { ...person, uuid, type: typeOn(person, day, ageBands(first)) }
 }
 
 function vehicleOf({ copied, uuid }: Renamed<CopiedVehicle>): Vehicle {

@@ -2,13 +2,17 @@ import { noPhone } from '../../../../domain/booking/leader.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
-import type {
-  WorkingBooking,
-  LeadPassenger,
-  Person,
-  PassengerAccommodation,
-  Vehicle,
+import {
+  newPerson,
+  newVehicle,
+  type WorkingBooking,
+  type LeadPassenger,
+  type Person,
+  type PassengerAccommodation,
+  type Vehicle,
 } from '../../model/workingBooking.ts'
+import { copiedFields } from '../../model/fields/passengerFields.ts'
+import { copiedVehicle } from '../../model/fields/vehicleFields.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
 import { useRecall } from '../../../booking/shown/store.ts'
@@ -158,20 +162,8 @@ function each<T extends { uuid: string }, Made>(
 function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'uuid'> {
   const one = found.find((item) => item !== undefined)
   const discounts = found.flatMap((item) => item?.discountIdOrCode ?? [])
-  return {
-    type: one?.type ?? 'AD',
-    sexType: one?.sexType ?? '',
-    surname: one?.surname ?? '',
-    name: one?.name ?? '',
-    birthdate: one?.birthdate ?? '',
-    nationality: one?.nationality ?? '',
-    documentNumber: one?.documentNumber ?? '',
-    discount: discounts.find((code) => !isOfType(code)) ?? '',
-    discountDocument: one?.discountDocument ?? '',
-    ...told(one, ['documentType', 'discountDocumentType', 'residentCity', 'ssr']),
-    ...(one?.loyaltyNumber === undefined ? {} : { loyaltyCard: one.loyaltyNumber }),
-    ...attributesOf(found),
-  }
+  const { uuid: _, ...blank } = newPerson('', copiedFields(one ?? {}))
+  return { ...blank, discount: discounts.find((code) => !isOfType(code)) ?? '', ...attributesOf(found) }
 }
 
 /** Values of the companies’ additional attributes, by field name. */
@@ -185,12 +177,6 @@ function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person
   return answered.length === 0 ? {} : { attributes: Object.fromEntries(answered) }
 }
 
-/** Copies the fields that have a value. */
-function told<K extends keyof BookedPerson>(one: BookedPerson | undefined, fields: readonly K[]) {
-  const known = fields.flatMap((field) => (one?.[field] === undefined ? [] : [[field, one[field]] as const]))
-  return Object.fromEntries(known) as Partial<Pick<BookedPerson, K>>
-}
-
 function seatOf(item: BookedPerson | undefined): Seat | undefined {
   if (item === undefined) return undefined
   const whole = item.accommodationRequestType === 'COMPLETE'
@@ -199,15 +185,8 @@ function seatOf(item: BookedPerson | undefined): Seat | undefined {
 
 function vehicleOf(found: readonly (BookedVehicle | undefined)[]): Omit<Vehicle, 'uuid'> {
   const one = found.find((item) => item !== undefined)
-  return {
-    category: one?.idOrCode ?? '',
-    plate: one?.plateNumber ?? '',
-    driver: one?.driverSurname ?? '',
-    priorityNumber: one?.priorityNumber ?? '',
-    ...(one?.length === undefined ? {} : { length: one.length }),
-    ...(one?.height === undefined ? {} : { height: one.height }),
-    ...(one?.adr ? { dangerousGoods: true } : {}),
-  }
+  const { uuid: _, ...blank } = newVehicle('', { category: '' })
+  return one === undefined ? blank : { ...blank, ...copiedVehicle(one) }
 }
 
 function stowed({ discountIdOrCode }: BookedVehicle): { discount?: string } {

@@ -3,7 +3,9 @@ import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { Choice } from '../../../field/choice.ts'
 import { isCabin } from '../../model/accommodation/accommodation.ts'
-import { typePassenger, type PassengerField } from '../grids/cells.ts'
+import { passengerFields, passengerKeys, type PassengerKey } from '../../model/fields/passengerFields.ts'
+import { typePassenger } from '../grids/cells.ts'
+import { wrongText } from '../grids/sharedColumns.ts'
 import { checkedWords } from '../cardText.ts'
 import { proofOf } from '../grids/notes.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
@@ -34,47 +36,67 @@ const papers = ['ID', 'PASSPORT', 'DRIVING', 'RESIDENCE'] as const
 
 /** A passenger’s fields that are not columns of the grid. */
 export function personDetails(row: PersonRow, view: TripView, about: PersonDetails): DetailField[] {
-  const { t } = about
+  const here = { ...about, row, view }
+  const shown = sheetKeys.filter((key) => isShown[key]?.(here) ?? true)
   return [
-    listed(
-      row,
-      about,
-      'documentType',
-      papers.map((code) => ({ code, name: t(`paper.${code}`) })),
-    ),
-    plain(row, about, 'documentNumber'),
-    ...proofs(row, view.availability, about),
-    plain(row, about, 'loyaltyCard', cardNote(row, about)),
-    ...(row.person.loyaltyCard ? [miles(row, about)] : []),
-    plain(row, about, 'manualCode'),
-    special(row, view.availability, about),
+    ...shown.map((key) => ({ ...plain(here, key), ...own[key]?.(here) })),
     ...alone(row, view, about),
     ...wishes(row, view.availability, about),
     ...asked(row, view.availability, about),
   ]
 }
 
-type TextField = Exclude<PassengerField, 'redeemMiles' | 'accommodation'>
+const sheetKeys = passengerKeys.filter((key) => passengerFields[key].sheet !== undefined)
+
+/** A passenger’s row and what its lines depend on. */
+interface Here extends PersonDetails {
+  row: PersonRow
+  view: TripView
+}
+
+/** When a line is shown; the others always are. */
+const isShown: Partial<Record<PassengerKey, (here: Here) => boolean>> = {
+  discountDocument: (here) => proofNeeded(here) !== '',
+  discountDocumentType: isResident,
+  residentCity: isResident,
+  redeemMiles: ({ row }) => Boolean(row.person.loyaltyCard),
+}
+
+/** What differs from a line of plain text. */
+const own: Partial<Record<PassengerKey, (here: Here) => Partial<DetailField>>> = {
+  documentType: (here) => {
+    const choices = papers.map((code) => ({ code, name: here.t(`paper.${code}`) }))
+    return listed(here, 'documentType', choices)
+  },
+  discountDocument: (here) => {
+    const kind = proofOf(proofNeeded(here))
+    return { note: kind && here.t(`proofOf.${kind}`) }
+  },
+  discountDocumentType: (here) => listed(here, 'discountDocumentType', here.documentTypes),
+  residentCity: (here) => listed(here, 'residentCity', here.cities),
+  loyaltyCard: (here) => ({ note: cardNote(here.row, here) }),
+  redeemMiles: miles,
+  ssr: special,
+}
 
 function gapsAt({ gaps }: PersonRow, key: string) {
   return gaps.filter(({ field }) => field === key)
 }
 
-function typing({ index }: PersonRow, { t, today }: PersonDetails, field: PassengerField) {
-  return (text: string) => (typePassenger(index, field, text, today) ? undefined : t('wrong.any'))
+function typing({ row, t, today }: Here, key: PassengerKey) {
+  return (text: string) => (typePassenger(row.index, key, text, today) ? undefined : wrongText(t, key))
 }
 
-function plain(row: PersonRow, about: PersonDetails, key: TextField, note?: string): DetailField {
-  const { person } = row
+function plain(here: Here, key: PassengerKey): DetailField {
+  const { row, t } = here
   return {
-    uuid: person.uuid,
+    uuid: row.person.uuid,
     key,
-    title: about.t(`column.${key}`),
-    text: person[key] ?? '',
-    note,
+    title: t(`column.${key}`),
+    text: String(row.person[key] ?? ''),
     gaps: gapsAt(row, key),
-    refused: refusedAt(row, about, key),
-    commit: typing(row, about, key),
+    refused: refusedAt(row, here, key),
+    commit: typing(here, key),
   }
 }
 
@@ -82,44 +104,32 @@ function nameOf(choices: readonly Choice[], code: string): string {
   return choices.find((one) => one.code === code)?.name ?? code
 }
 
+type ListedKey = 'documentType' | 'discountDocumentType' | 'residentCity'
+
 /** A field with a list of choices; any text is accepted until the list is loaded. */
-function listed(
-  row: PersonRow,
-  about: PersonDetails,
-  key: TextField,
-  choices: readonly Choice[],
-): DetailField {
-  const code = row.person[key] ?? ''
-  const put = typing(row, about, key)
+function listed(here: Here, key: ListedKey, choices: readonly Choice[]): Partial<DetailField> {
+  const code = here.row.person[key] ?? ''
+  const put = typing(here, key)
   return {
-    ...plain(row, about, key),
     text: nameOf(choices, code),
     start: code,
     choices,
     commit(text) {
       const typed = text.trim().toUpperCase()
       const known = typed === '' || choices.length === 0 || choices.some((one) => one.code === typed)
-      return known ? put(typed) : about.t('wrong.list')
+      return known ? put(typed) : here.t('wrong.list')
     },
   }
 }
 
-/** Shown only if the discount requires them. */
-function proofs(
-  row: PersonRow,
-  availability: TripAvailability | undefined,
-  about: PersonDetails,
-): DetailField[] {
-  const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === row.discount)?.needs ?? ''
-  if (needs === '') return []
-  const kind = proofOf(needs)
-  const proof = plain(row, about, 'discountDocument', kind && about.t(`proofOf.${kind}`))
-  if (!isResidency(row.discount, needs)) return [proof]
-  return [
-    listed(row, about, 'discountDocumentType', about.documentTypes),
-    proof,
-    listed(row, about, 'residentCity', about.cities),
-  ]
+/** The proof that the discount requires; empty without one. */
+function proofNeeded({ row, view: { availability } }: Here): string {
+  return availability?.discounts.find(({ idOrCode }) => idOrCode === row.discount)?.needs ?? ''
+}
+
+function isResident(here: Here): boolean {
+  const needs = proofNeeded(here)
+  return needs !== '' && isResidency(here.row.discount, needs)
 }
 
 /** A resident’s discount requires proof of the place of residence. */
@@ -136,36 +146,28 @@ function refusedAt({ checked }: PersonRow, { t }: PersonDetails, key: string): s
   return checked?.valid === false && checked.field === key ? checkedWords(t, checked) : undefined
 }
 
-function miles(row: PersonRow, about: PersonDetails): DetailField {
-  const { person } = row
+function miles(here: Here): Partial<DetailField> {
+  const { row, t } = here
+  const { redeemMiles } = row.person
   return {
-    uuid: person.uuid,
-    key: 'redeemMiles',
-    title: about.t('column.redeemMiles'),
-    text: person.redeemMiles ? String(person.redeemMiles) : '',
-    note: cardNote(row, about),
-    gaps: gapsAt(row, 'redeemMiles'),
-    refused: refusedAt(row, about, 'redeemMiles'),
+    text: redeemMiles ? String(redeemMiles) : '',
+    note: cardNote(row, here),
     commit(text) {
       const most = row.checked?.miles
-      if (most !== undefined && Number(text.trim()) > most) return about.t('wrong.miles', { most })
-      return typing(row, about, 'redeemMiles')(text)
+      if (most !== undefined && Number(text.trim()) > most) return t('wrong.miles', { most })
+      return typing(here, 'redeemMiles')(text)
     },
   }
 }
 
 /** A special service request: a code of the list, or free text. */
-function special(
-  row: PersonRow,
-  availability: TripAvailability | undefined,
-  about: PersonDetails,
-): DetailField {
+function special({ row, view: { availability } }: Here): Partial<DetailField> {
   const choices = (availability?.specialServices ?? []).map(({ idOrCode, name }) => ({
     code: idOrCode,
     name,
   }))
   const code = row.person.ssr ?? ''
-  return { ...plain(row, about, 'ssr'), text: nameOf(choices, code), start: code, choices }
+  return { text: nameOf(choices, code), start: code, choices }
 }
 
 function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): DetailField[] {

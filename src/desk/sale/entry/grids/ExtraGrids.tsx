@@ -1,18 +1,13 @@
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
-import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { packageColumns, parcelColumns, petColumns, serviceColumns } from './extraColumns.ts'
 import { petsAboard } from '../../model/request/productRequests.ts'
 import { extraRows, type ExtraRow, type TripView } from '../../model/rows.ts'
 import type { Product } from '../../model/state.ts'
-import { setCursor } from '../../model/store.ts'
-import { markedClass } from './useEntryGrid.ts'
-import { useGoTo } from './useGoTo.ts'
-import { useStableRows } from './useStableRows.ts'
+import { EntryGrid } from './EntryGrid.tsx'
 import { useProblems } from './useProblems.ts'
-import { useWatchedGrid } from '../../model/wrongTexts.ts'
 
 interface ExtraGridsProps {
   view: TripView
@@ -60,36 +55,24 @@ interface ExtraGridProps<Item> {
   word(refusal: Refusal): string
 }
 
-function ExtraGrid<Item extends { uuid: string }>(props: ExtraGridProps<Item>) {
+function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns, word }: ExtraGridProps<Item>) {
   const { t } = useTranslation('booking')
-  if (props.rows.length === 0) return null
+  const problems = useProblems<ExtraRow<Item>>(word)
+  if (rows.length === 0) return null
+  const title = t(`products.${kind}`)
   return (
     <>
-      <h2 className="section-title">{t(`products.${props.kind}`)}</h2>
-      <Rows {...props} />
-    </>
-  )
-}
-
-function Rows<Item extends { uuid: string }>({ kind, rows, columns, word }: ExtraGridProps<Item>) {
-  const { t } = useTranslation('booking')
-  const handle = useRef<EditGridHandle>(null)
-  useWatchedGrid(handle)
-  const placeOf = (row: number) => rows.findIndex(({ index }) => index === row)
-  useGoTo(kind, handle, placeOf)
-  return (
-    <div data-spot={kind}>
-      <EditGrid
-        ref={handle}
-        label={t(`products.${kind}`)}
-        rows={useStableRows(rows, keyOf)}
+      <h2 className="section-title">{title}</h2>
+      <EntryGrid
+        kind={kind}
+        spot={kind}
+        label={title}
+        rows={rows}
         columns={columns}
         keyOf={keyOf}
-        problems={useProblems<ExtraRow<Item>>(word)}
-        rowClass={markedClass}
-        onPlace={({ index }, _, field) => setCursor({ kind, row: index, field })}
+        problems={problems}
       />
-    </div>
+    </>
   )
 }
 

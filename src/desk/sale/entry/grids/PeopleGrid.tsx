@@ -4,15 +4,11 @@ import type { Refusal } from '../../../../domain/refusal.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { useKeyName } from '../../../command/keys/useKeyName.ts'
 import { focusTarget } from '../../../field/focusTarget.ts'
-import { EditGrid } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
-import { notifyTyping } from '../../model/events.ts'
 import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from '../../model/rows.ts'
-import { setCursor } from '../../model/store.ts'
-import { markedClass, useEntryGrid } from './useEntryGrid.ts'
-import { useStableRows } from './useStableRows.ts'
+import { EntryGrid } from './EntryGrid.tsx'
 import { useProblems } from './useProblems.ts'
 
 interface PeopleGridProps {
@@ -28,7 +24,7 @@ const keyOf = ({ person }: PersonRow) => person.uuid
 export function PeopleGrid({ view, today, word }: PeopleGridProps) {
   const { t } = useTranslation('booking')
   const { availability } = view
-  const rows = useStableRows(personRows(view), keyOf)
+  const rows = personRows(view)
   const { countries } = lineContext.get()
   const proof = rows.some(({ discount }) => needsProof(discount, availability))
   const numbers = rows.some(({ place }) => (place.accommodationNumber ?? '') !== '')
@@ -36,22 +32,17 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
     () => personColumns({ t, today, availability, countries, proof, numbers }),
     [t, today, availability, countries, proof, numbers],
   )
-  const handle = useEntryGrid('passenger', { rows, columns })
   return (
-    <div data-spot="people">
-      <EditGrid
-        ref={handle}
-        label={t('passengers')}
-        rows={rows}
-        columns={columns}
-        keyOf={keyOf}
-        problems={useFound(word, availability)}
-        rowClass={markedClass}
-        onType={({ index: row }, field, text) => notifyTyping({ kind: 'passenger', row, field, text })}
-        onPlace={({ index }, _, field) => setCursor({ kind: 'passenger', row: index, field })}
-        onEnd={() => focusTarget(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
-      />
-    </div>
+    <EntryGrid
+      kind="passenger"
+      spot="people"
+      label={t('passengers')}
+      rows={rows}
+      columns={columns}
+      keyOf={keyOf}
+      problems={useFound(word, availability)}
+      onEnd={() => focusTarget(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
+    />
   )
 }
 

@@ -3,14 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { useKeyName } from '../../../command/keys/useKeyName.ts'
 import { focusTarget } from '../../../field/focusTarget.ts'
-import { EditGrid } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
-import { notifyTyping } from '../../model/events.ts'
 import { onThisTripOnly } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
-import { setCursor } from '../../model/store.ts'
-import { markedClass, useEntryGrid } from './useEntryGrid.ts'
-import { useStableRows } from './useStableRows.ts'
+import { EntryGrid } from './EntryGrid.tsx'
 import { useProblems } from './useProblems.ts'
 import { vehicleColumns } from './vehicleColumns.ts'
 import { vehicleFix } from '../../model/missing/vehicle.ts'
@@ -22,23 +18,17 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
   const { t } = useTranslation('booking')
   const { availability } = view
   const columns = useMemo(() => vehicleColumns(t, availability), [t, availability])
-  const rows = useStableRows(vehicleRows(view), keyOf)
-  const handle = useEntryGrid('vehicle', { rows, columns })
   return (
-    <div data-spot="vehicles">
-      <EditGrid
-        ref={handle}
-        label={t('vehicles')}
-        rows={rows}
-        columns={columns}
-        keyOf={keyOf}
-        problems={useFound(word, availability)}
-        rowClass={markedClass}
-        onType={({ index: row }, field, text) => notifyTyping({ kind: 'vehicle', row, field, text })}
-        onPlace={({ index }, _, field) => setCursor({ kind: 'vehicle', row: index, field })}
-        onEnd={() => focusTarget('leader-mobile')}
-      />
-    </div>
+    <EntryGrid
+      kind="vehicle"
+      spot="vehicles"
+      label={t('vehicles')}
+      rows={vehicleRows(view)}
+      columns={columns}
+      keyOf={keyOf}
+      problems={useFound(word, availability)}
+      onEnd={() => focusTarget('leader-mobile')}
+    />
   )
 }
 

@@ -1,101 +1,25 @@
-import { latinKeys, latinName, shapeToLatin } from '../../../../domain/value/fold.ts'
+import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { PeopleArguments } from '../../../command/line/arguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'
 import { carOf } from '../../../command/line/words/vehicle.ts'
-import { dayOf } from '../../../command/line/words/when.ts'
 import { offered, readPlaceCode } from '../../model/accommodation/accommodation.ts'
 import { cabinFor, sitWith } from '../../model/accommodation/cabins.ts'
-import {
-  assignAccommodation,
-  type Person,
-  type Sex,
-  type WorkingTrip,
-  type Vehicle,
-} from '../../model/workingBooking.ts'
+import { assignAccommodation, type WorkingTrip, type Vehicle } from '../../model/workingBooking.ts'
 import { namePassengers } from '../../model/passengerNames.ts'
-import { typedSex } from '../paste/content.ts'
+import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
+import { readSize } from '../../model/fields/readText.ts'
+import { readVehicle, type TypedVehicleKey } from '../../model/fields/vehicleFields.ts'
 import { availabilityOf, edit, useBooking } from '../../model/store.ts'
 
-export type PassengerField =
-  | 'type'
-  | 'surname'
-  | 'name'
-  | 'sexType'
-  | 'birthdate'
-  | 'nationality'
-  | 'documentNumber'
-  | 'accommodation'
-  | 'discount'
-  | 'discountDocument'
-  | 'documentType'
-  | 'loyaltyCard'
-  | 'redeemMiles'
-  | 'manualCode'
-  | 'discountDocumentType'
-  | 'residentCity'
-  | 'ssr'
-export type VehicleField = 'category' | 'plate' | 'size' | 'driver' | 'discount' | 'priorityNumber'
-
-/** Parses the text of a passenger cell; undefined if it is invalid. */
-export function readPerson(field: PassengerField, typed: string, today: string): Partial<Person> | undefined {
-  const text = typed.trim()
-  if (field === 'sexType') return sexOf(text)
-  if (field === 'birthdate') return birthdateOf(text, today)
-  if (field === 'surname' || field === 'name') return { [field]: latinName(text) }
-  if (field === 'redeemMiles') return milesOf(text)
-  if (field === 'type' || field === 'nationality') return { [field]: latinKeys(text).toUpperCase() }
-  return { [field]: text.toUpperCase() }
-}
-
-function milesOf(text: string): Partial<Person> | undefined {
-  if (text === '') return { redeemMiles: 0 }
-  return /^\d{1,7}$/.test(text) ? { redeemMiles: Number(text) } : undefined
-}
-
-function sexOf(text: string): { sexType: Sex | '' } | undefined {
-  if (text === '') return { sexType: '' }
-  const sex = typedSex(text) ?? typedSex(latinKeys(text))
-  return sex && { sexType: sex === 'M' ? 'MALE' : 'FEMALE' }
-}
-
-/** `12mar85`, `12/3/1985`, `12031985`; empty clears the date. */
-function birthdateOf(text: string, today: string): { birthdate: string } | undefined {
-  if (text === '') return { birthdate: '' }
-  const spaced = /^\d{6}(\d{2})?$/.test(text)
-    ? `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`
-    : text
-  const keys = latinKeys(spaced).toLowerCase().replaceAll('-', '/')
-  const day = dayOf(keys, { today, towards: 'birth' })
-  return day === undefined || day === 'never' ? undefined : { birthdate: day }
-}
-
-/** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty means the size of the category. */
-export function readSize(typed: string): Pick<Vehicle, 'length' | 'height'> | undefined {
-  const text = latinKeys(typed)
-    .toLowerCase()
-    .replaceAll(',', '.')
-    .replaceAll('×', 'x')
-    .replaceAll(/\s|m|μ/g, '')
-  if (text === '') return {}
-  const [, length, height] = /^(\d{1,2}(?:\.\d{1,2})?)(?:x(\d(?:\.\d{1,2})?))?$/.exec(text) ?? []
-  if (length === undefined || Number(length) === 0 || Number(height ?? 1) === 0) return undefined
-  return { length: Number(length), ...(height === undefined ? {} : { height: Number(height) }) }
-}
-
-function readVehicle(field: VehicleField, typed: string): Partial<Vehicle> | undefined {
-  if (field === 'size') return readSize(typed)
-  if (field === 'plate') return { plate: shapeToLatin(typed.trim()) }
-  if (field === 'driver') return { driver: latinName(typed.trim()) }
-  if (field === 'priorityNumber') return { priorityNumber: typed.trim() }
-  return { [field]: latinKeys(typed.trim()).toUpperCase() }
-}
+/** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
+export type PassengerCell = PassengerKey | 'accommodation'
 
 /** Stores a typed text in a passenger’s cell; false, without a change, if it is invalid. */
-export function typePassenger(row: number, field: PassengerField, typed: string, today: string): boolean {
+export function typePassenger(row: number, field: PassengerCell, typed: string, today: string): boolean {
   if (field === 'accommodation' || field === 'discount') return typeOnTrip(row, field, typed)
   if (field === 'surname' && typed.includes('/')) return typePeople(row, typed.trim())
-  const change = readPerson(field, typed, today)
+  const change = readPassenger(field, typed, today)
   if (change === undefined) return false
   edit(field, (draft) => {
     const person = draft.people[row]
@@ -142,7 +66,7 @@ function placeOf(trip: WorkingTrip | undefined, uuid: string | undefined) {
   return trip?.passengers.find((one) => one.uuid === uuid)
 }
 
-export function typeVehicle(row: number, field: VehicleField, typed: string): boolean {
+export function typeVehicle(row: number, field: TypedVehicleKey | 'discount', typed: string): boolean {
   if (field === 'discount') return typeVehicleDiscount(row, typed)
   const change = readVehicle(field, typed)
   if (change === undefined) return false

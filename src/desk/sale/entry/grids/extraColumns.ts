@@ -9,7 +9,7 @@ import { formatMoney } from '../../../language/money.ts'
 import { startingWith, yesNo } from '../detail/field.ts'
 import { setPackage, setParcel, setPet, setService } from '../../model/extras.ts'
 import type { Package, Parcel, Person, Pet, Service, TripAvailability } from '../../model/workingBooking.ts'
-import { priceColumn, rowColumn } from './personColumns.ts'
+import { priceColumn, rowColumn } from './sharedColumns.ts'
 import type { ExtraRow } from '../../model/rows.ts'
 
 type Say = TFunction<'booking'>

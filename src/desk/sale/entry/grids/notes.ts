@@ -94,12 +94,6 @@ function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
   if (checked === undefined) return []
   // Shown at its own field, which may be in the detail sheet.
   if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
-  const key = checked.field === undefined || checked.valid ? 'discount' : columnOf(checked.field)
+  const key = checked.valid ? 'discount' : (checked.field ?? 'discount')
   return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
-}
-
-const inGrid = new Set(['discount', 'discountDocument', 'documentNumber', 'surname', 'name', 'birthdate'])
-
-function columnOf(field: string): string {
-  return inGrid.has(field) ? field : 'discount'
 }

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
+import { requiredAtSale } from '../../../../domain/booking/requiredFields.ts'
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatDate } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
+import { formatPercent } from '../../../language/percent.ts'
 import {
   isCabin,
   onlyWhole,
@@ -12,7 +14,14 @@ import {
   placeCode,
 } from '../../model/accommodation/accommodation.ts'
 import { startingWith } from '../detail/field.ts'
-import { readPerson, typePassenger, type PassengerField } from './cells.ts'
+import {
+  passengerFields,
+  passengerKeys,
+  readPassenger,
+  type PassengerKey,
+} from '../../model/fields/passengerFields.ts'
+import { typePassenger, type PassengerCell } from './cells.ts'
+import { discountChoices, discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
 import type { Accommodation, PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
 import { answering } from '../../model/accommodation/preference.ts'
@@ -35,65 +44,69 @@ export interface PersonContext {
 
 export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
   const { t, proof, numbers } = context
+  const own = gridKeys.filter(
+    (key) => key !== 'type' && passengerFields[key].sent === 'passengerData' && !hidden(key, context),
+  )
+  const proofs = gridKeys.filter((key) => passengerFields[key].sent === 'proof')
   return [
     rowColumn(),
-    typeColumn(context),
-    nameColumn(context, 'surname', `${t('column.surname')} *`, 'strong'),
-    nameColumn(context, 'name', t('column.name')),
-    sexColumn(context),
-    birthColumn(context),
-    nationalityColumn(context),
-    ...(proof && numbers ? [] : [plainColumn(context, 'documentNumber', 80)]),
+    fieldColumn(context, 'type'),
+    ...own.map((key) => fieldColumn(context, key)),
     placeColumn(context),
     ...(numbers ? [numberColumn(t)] : []),
-    discountColumn(context),
-    ...(proof ? [plainColumn(context, 'discountDocument', 94)] : []),
+    fieldColumn(context, 'discount'),
+    ...(proof ? proofs.map((key) => fieldColumn(context, key)) : []),
     priceColumn(t),
   ]
 }
 
-/** The row number, highlighted when the row is marked. */
-export function rowColumn<Row extends { index: number; marked: boolean }>(): EditColumn<Row> {
-  return {
-    key: 'row',
-    title: '#',
-    width: 38,
-    numeric: true,
-    tone: ({ marked }) => (marked ? 'warn' : 'muted'),
-    text: ({ index, marked }) => `${marked ? '▪' : ''}${index + 1}`,
-  }
+const gridKeys = passengerKeys.filter((key) => passengerFields[key].grid !== undefined)
+
+/** There is no room for the document beside both proof and numbers; it is in the detail sheet too. */
+function hidden(key: PassengerKey, { proof, numbers }: PersonContext): boolean {
+  return key === 'documentNumber' && proof && numbers
 }
 
 /** Stores a typed text in a field; returns the error text if it is invalid. */
-function typing({ t, today }: PersonContext, field: PassengerField) {
+function typing({ t, today }: PersonContext, field: PassengerCell) {
   return ({ index }: PersonRow, text: string) =>
-    typePassenger(index, field, text, today)
-      ? undefined
-      : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+    typePassenger(index, field, text, today) ? undefined : wrongText(t, field)
 }
 
-function plainColumn(
-  context: PersonContext,
-  field: PlainField,
-  width: number,
-  tone = '',
-): EditColumn<PersonRow> {
+/** What differs from a column of plain text. */
+type Own = Partial<Pick<EditColumn<PersonRow>, 'text' | 'tone' | 'edit'>>
+
+const own: Partial<Record<PassengerKey, (context: PersonContext) => Own>> = {
+  type: typeColumn,
+  surname: (context) => nameColumn(context, 'surname'),
+  name: (context) => nameColumn(context, 'name'),
+  sexType: ({ t }) => ({ text: ({ person }) => person.sexType && t(`sexShort.${person.sexType}`) }),
+  birthdate: birthColumn,
+  nationality: nationalityColumn,
+  discount: discountColumn,
+}
+
+function fieldColumn(context: PersonContext, key: PassengerKey): EditColumn<PersonRow> {
+  const { grid } = passengerFields[key]
   return {
-    key: field,
-    title: context.t(`column.${field}`),
-    width,
-    tone,
-    text: ({ person }) => person[field],
-    edit: { commit: typing(context, field) },
+    key,
+    title: titleOf(context.t, key),
+    width: 80,
+    ...grid,
+    text: ({ person }) => String(person[key] ?? ''),
+    edit: { commit: typing(context, key) },
+    ...own[key]?.(context),
   }
 }
-type PlainField = 'nationality' | 'documentNumber' | 'discountDocument'
 
-function nationalityColumn(context: PersonContext): EditColumn<PersonRow> {
+function titleOf(t: Say, key: PassengerKey): string {
+  const title = t(`column.${key}`)
+  return requiredAtSale.some((one) => one === key) ? `${title} *` : title
+}
+
+function nationalityColumn(context: PersonContext): Own {
   const { t, countries } = context
-  const plain = plainColumn(context, 'nationality', 50, 'muted')
   return {
-    ...plain,
     edit: {
       commit(row, text) {
         const code = latinKeys(text.trim()).toUpperCase()
@@ -104,23 +117,12 @@ function nationalityColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
-function nameColumn(
-  context: PersonContext,
-  field: 'surname' | 'name',
-  title: string,
-  tone = '',
-): EditColumn<PersonRow> {
+function nameColumn(context: PersonContext, field: 'surname' | 'name'): Own {
   return {
-    key: field,
-    title,
-    width: field === 'surname' ? 100 : 88,
-    grow: field === 'surname' ? 3 : 2,
-    tone,
-    text: ({ person }) => person[field],
     edit: {
       commit: typing(context, field),
       preview: (text) => {
-        const latin = readPerson(field, text, context.today)?.[field]
+        const latin = readPassenger(field, text, context.today)?.[field]
         // Shows the transliteration and the reason for it.
         return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
       },
@@ -128,7 +130,7 @@ function nameColumn(
   }
 }
 
-function typeColumn(context: PersonContext): EditColumn<PersonRow> {
+function typeColumn(context: PersonContext): Own {
   const { t, availability } = context
   const choices = (availability?.passengerTypes ?? []).map(({ idOrCode, fromAge, toAge }) => ({
     code: idOrCode,
@@ -136,11 +138,6 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
     area: t('ages', { from: fromAge, to: toAge ?? '' }),
   }))
   return {
-    key: 'type',
-    title: t('column.type'),
-    width: 56,
-    tone: 'accent',
-    text: ({ person }) => person.type,
     edit: {
       choices: (typed) => startingWith(choices, typed),
       commit(row, text) {
@@ -153,28 +150,14 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
-function sexColumn(context: PersonContext): EditColumn<PersonRow> {
-  const { t } = context
-  return {
-    key: 'sexType',
-    title: `${t('column.sexType')} *`,
-    width: 64,
-    text: ({ person }) => person.sexType && t(`sexShort.${person.sexType}`),
-    edit: { commit: typing(context, 'sexType') },
-  }
-}
-
-function birthColumn(context: PersonContext): EditColumn<PersonRow> {
+function birthColumn(context: PersonContext): Own {
   const { t, today, availability } = context
   return {
-    key: 'birthdate',
-    title: t('column.birthdate'),
-    width: 96,
     text: ({ person }) => (person.birthdate === '' ? '' : formatDate(person.birthdate)),
     edit: {
       commit: typing(context, 'birthdate'),
       preview(text) {
-        const birthdate = readPerson('birthdate', text, today)?.birthdate
+        const birthdate = readPassenger('birthdate', text, today)?.birthdate
         if (!birthdate) return undefined
         const day = availability?.departureDateTime.slice(0, 10) ?? today
         return `${formatDate(birthdate)} · ${t('ageThen', { count: ageOn(birthdate, day) })}`
@@ -256,44 +239,27 @@ function numberColumn(t: Say): EditColumn<PersonRow> {
   }
 }
 
-function discountColumn(context: PersonContext): EditColumn<PersonRow> {
+function discountColumn(context: PersonContext): Own {
   const { t, availability } = context
-  const offered = (availability?.discounts ?? [])
-    .filter(({ appliesTo }) => appliesTo.includes('passenger'))
-    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: `-${percent} %` }))
   return {
-    key: 'discount',
-    title: t('column.discount'),
-    width: 98,
     tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
     text: discountWords,
-    edit: {
+    edit: discountEdit({
+      t,
+      choices: discountChoices(availability, /passenger/),
       start: ({ discount }) => discount,
-      choices: (typed) => startingWith(offered, typed),
-      commit(row, text) {
-        const code = text.trim().toUpperCase()
-        const known = code === '' || offered.some((one) => one.code === code)
-        return known ? typing(context, 'discount')(row, code) : t('wrong.discount')
-      },
-    },
+      commit: typing(context, 'discount'),
+    }),
   }
 }
 
 function discountWords({ discount, priced }: PersonRow): string {
   if (priced === undefined) return discount
   const code = priced.discountIdOrCode === 'ADT' ? '' : (priced.discountIdOrCode ?? '')
-  return [discount || (priced.percent > 0 ? code : ''), priced.percent > 0 ? `-${priced.percent} %` : '']
+  return [
+    discount || (priced.percent > 0 ? code : ''),
+    priced.percent > 0 ? formatPercent(-priced.percent) : '',
+  ]
     .filter(Boolean)
     .join(' ')
-}
-
-export function priceColumn<Row extends { priced: PersonRow['priced'] }>(t: Say): EditColumn<Row> {
-  return {
-    key: 'price',
-    title: t('column.price'),
-    width: 80,
-    numeric: true,
-    tone: 'strong',
-    text: ({ priced }) => (priced === undefined ? '' : formatMoney(priced.fare.total)),
-  }
 }

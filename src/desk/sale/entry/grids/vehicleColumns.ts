@@ -2,9 +2,11 @@ import { sizeWords } from '../../model/vehicleText.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
-import { isNoCar, typeVehicle, type VehicleField } from './cells.ts'
+import { formatPercent } from '../../../language/percent.ts'
+import { vehicleKeyOf } from '../../model/fields/vehicleFields.ts'
+import { isNoCar, typeVehicle } from './cells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
-import { priceColumn, rowColumn } from './personColumns.ts'
+import { discountChoices, discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { openUntilCheckIn } from '../../model/vehicleAtCheckIn.ts'
 
@@ -46,8 +48,6 @@ export function vehicleColumns(t: Say, availability: TripAvailability | undefine
   ]
 }
 
-const wireField = { plate: 'plateNumber', driver: 'driverSurname' } as const
-
 /** A cell that shows when its field may stay empty until check-in. */
 function openable(
   t: Say,
@@ -55,7 +55,7 @@ function openable(
   availability: TripAvailability | undefined,
 ): Pick<EditColumn<VehicleRow>, 'text' | 'tone' | 'edit'> {
   const isOpen = ({ vehicle }: VehicleRow) =>
-    openUntilCheckIn(vehicle, availability).includes(wireField[field])
+    openUntilCheckIn(vehicle, availability).some((name) => vehicleKeyOf(name) === field)
   return {
     text: (row) => (isOpen(row) ? t('atCheckIn') : row.vehicle[field]),
     tone: (row) => (isOpen(row) ? 'muted' : field === 'plate' ? 'strong' : undefined),
@@ -63,9 +63,9 @@ function openable(
   }
 }
 
-function typing(t: Say, field: VehicleField) {
+function typing(t: Say, field: Parameters<typeof typeVehicle>[1]) {
   return ({ index }: VehicleRow, text: string) =>
-    typeVehicle(index, field, text) ? undefined : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+    typeVehicle(index, field, text) ? undefined : wrongText(t, field)
 }
 
 function categoryColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {
@@ -92,23 +92,19 @@ function categoryColumn(t: Say, availability: TripAvailability | undefined): Edi
 }
 
 function discountColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {
-  const offered = (availability?.discounts ?? [])
-    .filter(({ appliesTo }) => /vehicle|car/.test(appliesTo))
-    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: `-${percent} %` }))
   return {
     key: 'discount',
     title: t('column.discount'),
     width: 86,
     text: ({ stowage, priced }) =>
-      [stowage.discount ?? '', priced?.percent ? `-${priced.percent} %` : ''].filter(Boolean).join(' '),
-    edit: {
+      [stowage.discount ?? '', priced?.percent ? formatPercent(-priced.percent) : '']
+        .filter(Boolean)
+        .join(' '),
+    edit: discountEdit({
+      t,
+      choices: discountChoices(availability, /vehicle|car/),
       start: ({ stowage }) => stowage.discount ?? '',
-      choices: (typed) => offered.filter(({ code }) => code.startsWith(typed.trim().toUpperCase())),
-      commit(row, text) {
-        const code = text.trim().toUpperCase()
-        const known = code === '' || offered.some((one) => one.code === code)
-        return known ? typing(t, 'discount')(row, code) : t('wrong.discount')
-      },
-    },
+      commit: typing(t, 'discount'),
+    }),
   }
 }

@@ -14,8 +14,9 @@ import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
 import { against, preview } from './commands.ts'
-import { fields } from './headers.ts'
-import { readPeople, type PersonField } from './read.ts'
+import type { PassengerKey } from '../../model/fields/passengerFields.ts'
+import { pastedFields } from './headers.ts'
+import { readPeople } from './read.ts'
 import { setPasted, showPasted, usePaste, type PastedRow } from './store.ts'
 
 interface PasteDialogProps {
@@ -104,7 +105,7 @@ function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogPro
   const lines = useLines(rows, read)
   const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length
   const shown = fieldsIn(rows).join()
-  const columns = useMemo(() => pastedColumns(t, shown.split(',') as PersonField[]), [t, shown])
+  const columns = useMemo(() => pastedColumns(t, shown.split(',') as PassengerKey[]), [t, shown])
   const handle = useRef<EditGridHandle>(null)
   useEffect(() => {
     handle.current?.focus()
@@ -170,7 +171,7 @@ function rewritten(texts: Line['texts'], { person }: Meaning): CellProblem[] {
   })
 }
 
-const widths: Partial<Record<PersonField, number>> = {
+const widths: Partial<Record<PassengerKey, number>> = {
   surname: 140,
   name: 120,
   birthdate: 100,
@@ -178,13 +179,13 @@ const widths: Partial<Record<PersonField, number>> = {
 }
 
 /** Fields with a value in at least one line; names always. */
-function fieldsIn(rows: readonly PastedRow[]): PersonField[] {
-  return fields
-    .filter((field) => field !== 'fullName')
-    .filter((field) => field === 'surname' || field === 'name' || rows.some(({ texts }) => texts[field]))
+function fieldsIn(rows: readonly PastedRow[]): PassengerKey[] {
+  return pastedFields.filter(
+    (field) => field === 'surname' || field === 'name' || rows.some(({ texts }) => texts[field]),
+  )
 }
 
-function pastedColumns(t: TFunction<'booking'>, shown: readonly PersonField[]): EditColumn<Line>[] {
+function pastedColumns(t: TFunction<'booking'>, shown: readonly PassengerKey[]): EditColumn<Line>[] {
   return [
     {
       key: 'row',
@@ -198,7 +199,7 @@ function pastedColumns(t: TFunction<'booking'>, shown: readonly PersonField[]): 
   ]
 }
 
-function fieldColumn(t: TFunction<'booking'>, field: PersonField): EditColumn<Line> {
+function fieldColumn(t: TFunction<'booking'>, field: PassengerKey): EditColumn<Line> {
   return {
     key: field,
     title: t(`column.${field}`),
@@ -216,6 +217,6 @@ function fieldColumn(t: TFunction<'booking'>, field: PersonField): EditColumn<Li
 }
 
 /** Names as they will be stored; other fields as pasted. */
-function shownText(field: PersonField, text: string, { person }: Meaning): string {
+function shownText(field: PassengerKey, text: string, { person }: Meaning): string {
   return field === 'surname' || field === 'name' ? (person[field] ?? text) : text
 }

@@ -1,4 +1,5 @@
-import { newPerson, newAccommodation, type Person, type WorkingTrip } from '../../model/workingBooking.ts'
+import { addPerson } from '../../model/items.ts'
+import { newPerson, type Person } from '../../model/workingBooking.ts'
 import { edit } from '../../model/store.ts'
 
 /**
@@ -11,15 +12,7 @@ export function takePeople(people: readonly Partial<Person>[], nationality: stri
     people.forEach((known, at) => {
       const person = open[at]
       if (person !== undefined) return void Object.assign(person, known)
-      const uuid = crypto.randomUUID()
-      draft.people.push(newPerson(uuid, { nationality, ...known }))
-      for (const trip of draft.trips) trip.passengers.push(likeTheOthers(trip, uuid))
+      addPerson(draft, newPerson(crypto.randomUUID(), { nationality, ...known }))
     })
   })
-}
-
-/** The last passenger’s seat class; cabins must be chosen explicitly. */
-function likeTheOthers({ passengers }: WorkingTrip, uuid: string) {
-  const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
-  return { ...newAccommodation(uuid), accommodation: last?.accommodation ?? '' }
 }

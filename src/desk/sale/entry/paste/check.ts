@@ -3,9 +3,10 @@ import { isOfType } from '../../../../domain/pricing/discount.ts'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin, latinKeys } from '../../../../domain/value/fold.ts'
-import { readPerson } from '../grids/cells.ts'
+import { ageBands } from '../../model/ageBands.ts'
+import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
 import type { Person, TripAvailability } from '../../model/workingBooking.ts'
-import type { PastedTexts, PersonField } from './read.ts'
+import type { PastedTexts } from './read.ts'
 
 /** The context for reading the lines. */
 export interface Against {
@@ -17,7 +18,7 @@ export interface Against {
 }
 
 export interface Wrong {
-  field: PersonField
+  field: PassengerKey
   refusal: Refusal
 }
 
@@ -31,9 +32,9 @@ export interface Meaning {
 export function meaningOf(texts: PastedTexts, against: Against): Meaning {
   const person: Partial<Person> = {}
   const wrong: Wrong[] = []
-  for (const [field, text = ''] of Object.entries(texts) as [PersonField, string | undefined][]) {
+  for (const [field, text = ''] of Object.entries(texts) as [PassengerKey, string | undefined][]) {
     if (text === '') continue
-    const read = readPerson(field, text, against.today)
+    const read = readPassenger(field, text, against.today)
     if (read === undefined) wrong.push({ field, refusal: refuse('date_not_valid', { text }) })
     else Object.assign(person, read)
   }
@@ -43,14 +44,10 @@ export function meaningOf(texts: PastedTexts, against: Against): Meaning {
 
 /** Without a type in the line, the type follows from the age. */
 function withType(person: Partial<Person>, texts: PastedTexts, { availability }: Against): Partial<Person> {
-  const bands = bandsOf(availability)
+  const bands = ageBands(availability)
   if (texts.type || !person.birthdate || bands.length === 0) return person
   const day = availability?.departureDateTime.slice(0, 10) ?? ''
   return { ...person, type: typeOn({ type: 'AD', birthdate: person.birthdate }, day, bands) }
-}
-
-function bandsOf(availability: TripAvailability | undefined) {
-  return (availability?.passengerTypes ?? []).map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
 }
 
 function missing({ surname = '' }: Partial<Person>): Wrong[] {
@@ -79,7 +76,7 @@ function country({ nationality = '' }: Partial<Person>, { countries }: Against):
 }
 
 function typeOf({ type = 'AD', birthdate }: Partial<Person>, against: Against): Wrong[] {
-  const bands = bandsOf(against.availability)
+  const bands = ageBands(against.availability)
   const departs = against.availability?.departureDateTime
   if (departs === undefined) return []
   const facts = { type, ...(birthdate ? { birthdate } : {}) }

@@ -1,12 +1,10 @@
 import Papa from 'papaparse'
-import { dayIn, fieldsByContent, sexIn, typeIn } from './content.ts'
+import { passengerFields, type PassengerKey } from '../../model/fields/passengerFields.ts'
+import { fieldsByContent } from './content.ts'
 import { fieldHeaded, type PasteField } from './headers.ts'
 
-/** A cell of the preview. */
-export type PersonField = Exclude<PasteField, 'fullName'>
-
 /** The texts of a pasted line by field; empty cells are absent. */
-export type PastedTexts = Partial<Record<PersonField, string>>
+export type PastedTexts = Partial<Record<PassengerKey, string>>
 
 /** The maximum number of passengers of a booking. */
 export const mostPasted = 500
@@ -37,7 +35,7 @@ function personIn(row: readonly string[], fields: readonly (PasteField | undefin
     const cell = row[at] ?? ''
     if (field === undefined || cell === '') return
     if (field === 'fullName') Object.assign(person, namesIn(cell))
-    else person[field] = tidied(field, cell)
+    else person[field] = passengerFields[field].pasted?.(cell) ?? cell
   })
   return person
 }
@@ -47,10 +45,4 @@ function namesIn(cell: string): PastedTexts {
   const [surname = '', ...name] =
     cell.includes('/') || cell.includes(',') ? cell.split(/[/,]/) : cell.split(/\s+/)
   return { surname: surname.trim(), name: name.join(' ').trim() }
-}
-
-function tidied(field: PersonField, cell: string): string {
-  if (field === 'sexType') return sexIn(cell)
-  if (field === 'type') return typeIn(cell)
-  return field === 'birthdate' ? dayIn(cell) : cell
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { onSessionEnd } from '../../../request/token.ts'
-import type { PastedTexts, PersonField } from './read.ts'
+import type { PassengerKey } from '../../model/fields/passengerFields.ts'
+import type { PastedTexts } from './read.ts'
 
 export interface PastedRow {
   uuid: string
@@ -32,7 +33,7 @@ export function showPasted(people: readonly PastedTexts[]): void {
   usePaste.setState({ text: '', rows: people.map((texts) => ({ uuid: crypto.randomUUID(), texts })) })
 }
 
-export function setPasted(row: number, field: PersonField, text: string): void {
+export function setPasted(row: number, field: PassengerKey, text: string): void {
   usePaste.setState(({ rows = [] }) => ({
     rows: rows.map((one, at) => (at === row ? { ...one, texts: { ...one.texts, [field]: text } } : one)),
   }))

@@ -4,7 +4,9 @@ import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin } from '../../../../domain/value/fold.ts'
+import { ageBands } from '../ageBands.ts'
 import { offered } from '../accommodation/accommodation.ts'
+import { isPassengerKey } from '../fields/passengerFields.ts'
 import { attributeKey } from '../request/attributeKey.ts'
 import { requestTypeOf } from '../request/requests.ts'
 import { missingOfExtras } from './extras.ts'
@@ -124,7 +126,7 @@ function required(part: Pick<Parameters<typeof checkRequiredFields>[0], 'trips'>
 }
 
 function isBlank(person: Person, field: string): boolean {
-  return field in person && person[field as keyof Person] === ''
+  return isPassengerKey(field) && !person[field]
 }
 
 function blankField(field: string): Found {
@@ -151,7 +153,7 @@ function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): 
   if (birthdate === '' || availability === undefined) return []
   const refusal = checkType(
     { type, birthdate },
-    { bands: bandsOf(availability), departs: availability.departureDateTime },
+    { bands: ageBands(availability), departs: availability.departureDateTime },
     '',
   )
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
@@ -174,14 +176,11 @@ function minorGaps({ people }: WorkingBooking, { passengers }: WorkingTrip, avai
   const travellers = passengers.flatMap((place) => people.find(({ uuid }) => uuid === place.uuid) ?? [])
   const refusal = checkMinors(travellers, {
     aloneFrom,
-    bands: bandsOf(availability),
+    bands: ageBands(availability),
     departs: availability.departureDateTime,
   })
   return refusal ? [{ kind: 'passenger' as const, row, field: 'type', refusal }] : []
 }
-
-const bandsOf = ({ passengerTypes }: TripAvailability) =>
-  passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
 
 function leaderGaps({ leader }: WorkingBooking): MissingField[] {
   const refusal = checkRequiredFields({ leader, trips: [] })

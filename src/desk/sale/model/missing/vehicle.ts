@@ -1,14 +1,11 @@
 import { checkCategory, type VehicleCategoryLimits } from '../../../../domain/sailing/vehicleCategory.ts'
 import { missingOf } from '../vehicleAtCheckIn.ts'
-import type { VehicleField } from '../../../../domain/booking/vehicleFields.ts'
+import { vehicleKeyOf } from '../fields/vehicleFields.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'
 import type { MissingField } from '../state.ts'
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
-
-/** The grid column of the field. */
-const columnOf: Record<VehicleField, 'plate' | 'driver'> = { plateNumber: 'plate', driverSurname: 'driver' }
 
 /** Why a vehicle cannot go on a trip: its category, its size, or fields its company requires. */
 export function missingOfVehicle(vehicle: Vehicle, availability?: TripAvailability): Found[] {
@@ -33,7 +30,7 @@ function carriedGaps(vehicle: Vehicle, availability: TripAvailability): Found[] 
 
 function emptyGaps(vehicle: Vehicle, { validationAttributes }: TripAvailability): Found[] {
   return missingOf(vehicle, validationAttributes.vehicleAtSale ?? []).map((name) => ({
-    field: columnOf[name],
+    field: vehicleKeyOf(name) ?? name,
     refusal: refuse('field_required', { field: name }),
   }))
 }

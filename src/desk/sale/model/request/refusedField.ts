@@ -1,17 +1,10 @@
 import type { Refusal } from '../../../../domain/refusal.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
 import type { TripRequest } from './requests.ts'
+import { passengerKeyOf } from '../fields/passengerFields.ts'
+import { vehicleKeyOf } from '../fields/vehicleFields.ts'
 import { listOf } from '../extras.ts'
 import type { MissingField, Product } from '../state.ts'
-
-/** Grid columns by wire name, where they differ. */
-const columns: Record<string, string> = {
-  discountIdOrCode: 'discount',
-  length: 'size',
-  height: 'size',
-  plateNumber: 'plate',
-  driverSurname: 'driver',
-}
 
 /** Names that refer to a whole request instead of a field. */
 const whole =
@@ -69,6 +62,7 @@ export function refusedField(
   const row = (kind === 'vehicle' ? vehicles : people).findIndex((one) => one.uuid === uuid)
   const last = refusal.at?.split('/').at(-1) ?? ''
   const place = kind === 'vehicle' ? 'category' : 'accommodation'
-  const field = whole.test(last) ? place : (columns[last] ?? last)
+  const fieldOf = kind === 'vehicle' ? vehicleKeyOf : passengerKeyOf
+  const field = whole.test(last) ? place : (fieldOf(last) ?? last)
   return { kind, row, trip: Number(trip), field, refusal }
 }

@@ -6,6 +6,8 @@ import { noPhone } from '../../../../domain/booking/leader.ts'
 import { alternateAgency } from '../../../request/alternate.ts'
 import { insurancesOf, legOffers, offersOf } from '../offers.ts'
 import { garageOf } from '../garage.ts'
+import { passengerFields, passengerKeys, passengerValues } from '../fields/passengerFields.ts'
+import { vehicleFields, vehicleValues } from '../fields/vehicleFields.ts'
 import { attributeKey } from './attributeKey.ts'
 import { productWishes } from './productRequests.ts'
 import {
@@ -154,29 +156,15 @@ function personAnalysis(
   return {
     index,
     uuid: person.uuid,
-    ...(discount === '' ? {} : { discountIdOrCode: discount }),
-    ...filled({
-      loyaltyCard: person.loyaltyCard ?? '',
-      manualCode: person.manualCode ?? '',
-      accommodationNumber: place.accommodationNumber ?? '',
-    }),
-    ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
-    passengerData: filled({
+    ...filled({ discountIdOrCode: discount, accommodationNumber: place.accommodationNumber ?? '' }),
+    ...passengerValues(person, 'analysis'),
+    passengerData: {
       type: person.type,
-      surname: person.surname,
-      name: person.name,
-      birthdate: person.birthdate,
-      nationality: person.nationality,
-      documentNumber: person.documentNumber,
-      discountDocument: discount === '' ? '' : person.discountDocument,
-      discountDocumentType: discount === '' ? '' : (person.discountDocumentType ?? ''),
-      residentCity: discount === '' ? '' : (person.residentCity ?? ''),
-      documentType: person.documentType ?? '',
-      ssr: person.ssr ?? '',
-      ...(person.sexType === '' ? {} : { sexType: person.sexType }),
+      ...passengerValues(person, 'passengerData'),
+      ...(discount === '' ? {} : passengerValues(person, 'proof')),
       ...(isAlone ? { exclusive: true } : {}),
-      ...bookingAttributes(person),
-    }),
+      ...filled(bookingAttributes(person)),
+    },
   }
 }
 
@@ -212,15 +200,8 @@ function vehicleRequests(
 function vehicleData(vehicle: Vehicle, availability?: TripAvailability) {
   const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category)
   const length = vehicle.length ?? category?.defaultLength
-  return filled({
-    idOrCode: vehicle.category,
-    plateNumber: vehicle.plate.replace('+', ' '),
-    driverSurname: vehicle.driver,
-    priorityNumber: vehicle.priorityNumber,
-    ...(length === undefined ? {} : { length }),
-    ...(vehicle.height === undefined ? {} : { height: vehicle.height }),
-    ...(vehicle.dangerousGoods ? { adr: true } : {}),
-  })
+  const sized = { ...vehicle, ...(length === undefined ? {} : { length }) }
+  return filled({ idOrCode: vehicle.category, ...vehicleValues(sized) })
 }
 
 function asked(idOrCode: string, accommodationRequestType: RequestType, quantity: number) {
@@ -246,17 +227,11 @@ function filled<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 }
 
-/** Fields that do not affect the price. */
-const told = new Set([
+/** Names of the fields that do not affect the price. */
+const unpriced: ReadonlySet<string> = new Set([
   'accommodationNumber',
-  'surname',
-  'name',
-  'plateNumber',
-  'driverSurname',
-  'garage',
-  'documentType',
-  'documentNumber',
-  'ssr',
+  ...passengerKeys.filter((key) => !passengerFields[key].priced),
+  ...Object.values(vehicleFields).flatMap(({ priced, wire }) => (priced ? [] : wire)),
   'description',
   'index',
 ])
@@ -269,7 +244,7 @@ export function priceKey(
 ): string {
   const { remarks: _, keepSeats: __, ...asked } = tripRequest(workingBooking, trip, availability)
   const whole = { ...asked, ...offersOf(workingBooking) }
-  return JSON.stringify(whole, (key, value: unknown) => (told.has(key) ? undefined : value))
+  return JSON.stringify(whole, (key, value: unknown) => (unpriced.has(key) ? undefined : value))
 }
 
 /** The hold request for a trip; `returnPlan` on every trip after the first. */

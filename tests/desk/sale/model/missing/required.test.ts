@@ -64,6 +64,24 @@ describe('the missing fields', () => {
     expect(found()).toEqual([])
   })
 
+  test('reports an optional field that a company requires at the sale', () => {
+    fillIn()
+    const strict = (trip: typeof out) => {
+      const one = availabilityOf(trip)
+      const requiredAtSale = ['surname', 'documentType']
+      return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale } }
+    }
+    const found = () =>
+      requiredFields(useBooking.getState().workingBooking, [strict(out), availabilityOf(back)])
+    expect(found().map(({ row, field }) => [row, field])).toEqual([
+      [0, 'documentType'],
+      [1, 'documentType'],
+    ])
+    typePassenger(0, 'documentType', 'passport', today)
+    typePassenger(1, 'documentType', 'id', today)
+    expect(found()).toEqual([])
+  })
+
   test('include the proof of a discount, before any request to the reservation system', () => {
     fillIn()
     edit('discount', (draft) => {

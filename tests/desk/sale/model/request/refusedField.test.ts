@@ -29,6 +29,8 @@ test.each([
   ['/trips/1/accommodationRequests/1/idOrCode', ['passenger', 1, 1, 'accommodation']],
   ['/trips/0/accommodationRequests/1', ['passenger', 0, 1, 'accommodation']],
   [`/trips/0/accommodationRequests/2${analysis}/vehicleData/length`, ['vehicle', 0, 0, 'size']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData/plateNumber`, ['vehicle', 0, 0, 'plate']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData/adr`, ['vehicle', 0, 0, 'dangerousGoods']],
   [`/trips/0/accommodationRequests/2${analysis}/vehicleData`, ['vehicle', 0, 0, 'category']],
   [`/trips/0/accommodationRequests/2${analysis}/vehicleData/idOrCode`, ['vehicle', 0, 0, 'category']],
 ])('%s', (at, place) => {

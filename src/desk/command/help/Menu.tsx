@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useAcceptor } from '../../field/useAcceptor.ts'
+import { inputOf } from '../../grid/keys.ts'
+import type { Acceptor } from '../acceptor.ts'
+import { createMenuAcceptor } from './menuAcceptor.ts'
+
+export interface MenuEntry {
+  key: string
+  /** The text that typed letters find. */
+  title: string
+  content: ReactNode
+  off?: boolean
+}
+
+interface MenuProps {
+  label: string
+  entries: readonly MenuEntry[]
+  /** Index of the entry that is marked when the menu opens; -1 for none. */
+  first: number
+  /** The landmark it is rendered into, as screen readers expect all content inside landmarks. */
+  landmark: Element
+  /** Moves the menu, which is already rendered, to its place in the window. */
+  position(menu: HTMLElement): void
+  choose(index: number): void
+  close(): void
+  /** The entry that a key pressed here chooses before the menu uses it; -1 for none. */
+  entryOf?(event: KeyboardEvent): number
+}
+
+/** A menu over the page: arrows, first letters, Enter, Esc. Give it a new `key` to open it elsewhere. */
+export function Menu(props: MenuProps) {
+  const { label, entries, first, landmark, position, close, choose } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState(first)
+  const handlers = useMenuKeys({ ...props, marked, mark: setMarked })
+  const place = useRef(position).current
+  useLayoutEffect(() => {
+    if (box.current) place(box.current)
+    box.current?.focus()
+  }, [place])
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
+  return createPortal(
+    <div
+      className="menu-ground"
+      role="presentation"
+      onPointerDown={(event) => event.target === event.currentTarget && close()}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <div
+        ref={box}
+        role="menu"
+        tabIndex={-1}
+        className="popup-menu"
+        aria-label={label}
+        aria-activedescendant={marked >= 0 ? `${id}-${marked}` : undefined}
+        {...handlers}
+      >
+        {entries.map(({ key, content, off = false }, index) => (
+          // The keys are the menu's, which has the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={key}
+            id={`${id}-${index}`}
+            role="menuitem"
+            tabIndex={-1}
+            className={`popup-item${index === marked ? ' here' : ''}${off ? ' off' : ''}`}
+            aria-disabled={off}
+            onPointerMove={() => setMarked(index)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>,
+    landmark,
+  )
+}
+
+interface MenuKeys extends MenuProps {
+  marked: number
+  mark(index: number): void
+}
+
+function useMenuKeys(menu: MenuKeys) {
+  const now = useRef(menu)
+  now.current = menu
+  const acceptor = useMemo((): Acceptor => {
+    const own = createMenuAcceptor({
+      titles: () => now.current.entries.map(({ title }) => title),
+      marked: () => now.current.marked,
+      mark: (index) => now.current.mark(index),
+      choose: () => now.current.choose(now.current.marked),
+      close: () => now.current.close(),
+      now: () => performance.now(),
+    })
+    return { accept: (input, source) => flushSync(() => own.accept(input, source)) }
+  }, [])
+  const taking = useAcceptor(acceptor)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    event.stopPropagation()
+    const pressed = menu.entryOf?.(event) ?? -1
+    const input = inputOf(event.nativeEvent)
+    if (pressed >= 0) menu.choose(pressed)
+    else if (!input || !acceptor.accept(input, 'live')) return
+    event.preventDefault()
+  }
+  return { onKeyDown, ...taking }
+}
+
+/** Pixels between a menu and the edge of the window. */
+export const edge = 4
+
+/** The coordinate that leaves a box of this size within the window. */
+export function inWindow(wanted: number, size: number, windowSize: number): number {
+  return Math.max(Math.min(wanted, windowSize - size - edge), edge)
+}

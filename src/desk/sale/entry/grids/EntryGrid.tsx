@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
+import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
+import { notifyTyping } from '../../model/events.ts'
+import type { Row } from '../../model/rows.ts'
+import type { FieldRef } from '../../model/state.ts'
+import { setCursor } from '../../model/store.ts'
+import { useWatchedGrid } from '../../model/wrongTexts.ts'
+import { useGoTo } from './useGoTo.ts'
+import { useStableRows } from './useStableRows.ts'
+
+interface EntryGridProps<R extends Row> {
+  kind: FieldRef['kind']
+  /** Name of the focus target. */
+  spot: string
+  label: string
+  rows: R[]
+  columns: readonly EditColumn<R>[]
+  keyOf(row: R): string
+  problems(row: R): readonly CellProblem[]
+  /** Called when Tab leaves the last cell. */
+  onEnd?: () => void
+}
+
+/** A grid of step 2, whose cells the store can move the focus to. */
+export function EntryGrid<R extends Row>(props: EntryGridProps<R>) {
+  const { kind, spot, label, columns, keyOf, problems, onEnd } = props
+  const rows = useStableRows(props.rows, keyOf)
+  const handle = useRef<EditGridHandle>(null)
+  useWatchedGrid(handle)
+  useGoTo(kind, handle, (row, field) => {
+    const isHere = columns.some(({ key }) => key === field) || !hasSheet(kind)
+    return isHere ? rows.findIndex(({ index }) => index === row) : -1
+  })
+  return (
+    <div data-spot={spot}>
+      <EditGrid
+        ref={handle}
+        label={label}
+        rows={rows}
+        columns={columns}
+        keyOf={keyOf}
+        problems={problems}
+        rowClass={markedClass}
+        onType={({ index: row }, field, text) => notifyTyping({ kind, row, field, text })}
+        onPlace={({ index: row }, _, field) => setCursor({ kind, row, field })}
+        {...(onEnd && { onEnd })}
+      />
+    </div>
+  )
+}
+
+/** Fields that are not columns are in the detail sheet. */
+const hasSheet = (kind: FieldRef['kind']) => kind === 'passenger' || kind === 'vehicle'
+
+/** Highlights rows marked for the next command. */
+const markedClass = ({ marked }: Row) => (marked ? 'picked' : undefined)

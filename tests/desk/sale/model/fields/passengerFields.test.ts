@@ -1,0 +1,36 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  copiedFields,
+  passengerFields,
+  passengerKeys,
+  passengerValues,
+} from '../../../../../src/desk/sale/model/fields/passengerFields.ts'
+import { newPerson } from '../../../../../src/desk/sale/model/workingBooking.ts'
+
+const student = newPerson('u1', {
+  surname: 'SMITH',
+  discount: 'STU',
+  discountDocument: '12345',
+  loyaltyCard: '7001',
+  redeemMiles: 200,
+})
+
+test.each(passengerKeys)('%s can be edited in the grid or in the detail sheet', (key) => {
+  const { grid, sheet } = passengerFields[key]
+  expect(grid ?? sheet).toBeDefined()
+})
+
+describe('passengerValues', () => {
+  it('gives each part of a request its filled fields', () => {
+    expect(passengerValues(student, 'passengerData')).toEqual({ type: 'AD', surname: 'SMITH' })
+    expect(passengerValues(student, 'analysis')).toEqual({ loyaltyCard: '7001', redeemMiles: 200 })
+    expect(passengerValues(student, 'proof')).toEqual({ discountDocument: '12345' })
+  })
+})
+
+describe('copiedFields', () => {
+  it('takes over what stays true on another day, under the names of the working booking', () => {
+    const stored = { surname: 'SMITH', loyaltyNumber: '7001', redeemMiles: 200, manualCode: 'AG10', price: 1 }
+    expect(copiedFields(stored)).toEqual({ surname: 'SMITH', loyaltyCard: '7001' })
+  })
+})
