@@ -1,5 +1,5 @@
 import { handleKeydown, isModifier, swallow } from './handleKeydown.ts'
-import { keptByText, keystroke, layoutOf, type KeyPress, type Layout } from './keystroke.ts'
+import { keptByText, keystroke, layoutOf, movesInText, type KeyPress, type Layout } from './keystroke.ts'
 import {
   noModifiers,
   setBegun,
@@ -74,14 +74,16 @@ function createContext(parts: ListenerParts): KeyContext {
 const paging = new Set(['pageup', 'pagedown'])
 
 /** Whether the focused element uses the stroke itself, so that no shortcut runs. */
-function belongsToFocus({ focus, focused }: ListenerParts, stroke: string): boolean {
+function belongsToFocus({ focus, focused, mac }: ListenerParts, stroke: string): boolean {
   const { isText, isOpen, hasPages } = focused()
   const acceptor = focus.current()
   if (acceptor?.keeps?.(stroke)) return true
   if (acceptor?.yields?.(stroke)) return false
   // In a single line page up and page down do nothing, but elsewhere they lead from trip to trip.
   if (paging.has(stroke) && !hasPages && !isOpen) return false
-  return (isText && keptByText(stroke)) || (isOpen && stroke === 'esc')
+  // On a Mac alt with an arrow moves in a text from word to word.
+  const isWordMove = mac && stroke.startsWith('alt+') && movesInText(stroke)
+  return (isText && (keptByText(stroke) || isWordMove)) || (isOpen && stroke === 'esc')
 }
 
 function handle(model: ListenerModel, event: KeyEvent): void {

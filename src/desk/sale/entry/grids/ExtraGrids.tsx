@@ -81,6 +81,7 @@ function Rows<Item extends { uuid: string }>({ kind, rows, columns, word }: Extr
     <div data-spot={kind}>
       <EditGrid
         ref={handle}
+        name={gridNames[kind]}
         label={t(`products.${kind}`)}
         rows={useStableRows(rows, keyOf)}
         columns={columns}
@@ -92,5 +93,8 @@ function Rows<Item extends { uuid: string }>({ kind, rows, columns, word }: Extr
     </div>
   )
 }
+
+/** Under which the arrangements of columns are stored. */
+const gridNames = { pet: 'pets', service: 'services', package: 'packages', parcel: 'parcels' } as const
 
 const keyOf = ({ item }: ExtraRow<{ uuid: string }>) => item.uuid

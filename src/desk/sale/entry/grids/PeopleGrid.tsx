@@ -41,6 +41,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
     <div data-spot="people">
       <EditGrid
         ref={handle}
+        name="people"
         label={t('passengers')}
         rows={rows}
         columns={columns}

@@ -28,6 +28,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
     <div data-spot="vehicles">
       <EditGrid
         ref={handle}
+        name="vehicles"
         label={t('vehicles')}
         rows={rows}
         columns={columns}
