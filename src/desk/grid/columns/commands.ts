@@ -54,7 +54,7 @@ function onColumn(arrange: Arrange) {
   return (_: unknown, services: CommandServices): Refusal | void => {
     const grid = targetGrid()
     if (grid === undefined) return
-    const key = currentColumn(grid, useColumnList.getState().grid !== undefined)
+    const key = currentColumn(grid, isListed())
     const column = grid
       .columns()
       .all()
@@ -65,7 +65,10 @@ function onColumn(arrange: Arrange) {
   }
 }
 
-const move = (step: -1 | 1) => onColumn((grid, { key }) => grid.columns().move(key, step))
+const isListed = () => useColumnList.getState().grid !== undefined
+
+const move = (step: -1 | 1) =>
+  onColumn((grid, { key }) => grid.columns().move(key, step, isListed() ? 'all' : 'shown'))
 
 const widen = (pixels: number) =>
   onColumn((grid, { key }) => grid.columns().resize(key, drawnWidth(grid, key) + pixels))
@@ -76,7 +79,7 @@ function toggle(grid: ArrangedGrid, column: ColumnState, { say }: CommandService
   if (fixed || (visible && columns.shown.length === 1)) return refuse('column_needed', { column: title })
   columns.toggle(key)
   // The list shows it by itself.
-  if (visible && useColumnList.getState().grid === undefined) say(i18next.t('grid:hidden', { column: title }))
+  if (visible && !isListed()) say(i18next.t('grid:hidden', { column: title }))
 }
 
 function sortBy(grid: ArrangedGrid, { key }: ColumnState): Refusal | void {

@@ -31,15 +31,15 @@ export interface Columns<Row> {
   shown: readonly ShownColumn<Row>[]
   /** Whether rows can be sorted; rows that are typed into keep their order. */
   sorts: boolean
-  /** Every column in its order, the hidden ones too. */
+  /** Every column in its order, the hidden ones too; the pinned ones come first. */
   all(): readonly ColumnState[]
   directionOf(key: string): Direction | undefined
   /** null: back to the order in which the rows came. */
   sort(key: string, direction: Direction | null): void
   /** Ascending, descending, as it came. */
   turn(key: string): void
-  /** Beyond the next shown column; a pinned one among the pinned ones. */
-  move(key: string, step: -1 | 1): void
+  /** Beyond the next column, a pinned one among the pinned ones: of those shown, or of all where they are listed. */
+  move(key: string, step: -1 | 1, among: 'shown' | 'all'): void
   /** Pixels at the normal density. */
   resize(key: string, width: number): void
   /** Shows or hides. The last column shown stays. */
@@ -60,7 +60,7 @@ interface ColumnSource<Row> {
 export function useColumns<Row>({ name, columns, rows }: ColumnSource<Row>): Columns<Row> {
   const [arrangement, arrange] = useArrangement(name)
   const table = useColumnTable(columns, arrangement, arrange)
-  const shown = useShown(columns, arrangement, table)
+  const shown = useShown(columns, arrangement.widths, table)
   const { sorting } = arrangement
   const applySorting = useSorting(columns, rows, sorting)
 
@@ -77,12 +77,12 @@ export function useColumns<Row>({ name, columns, rows }: ColumnSource<Row>): Col
   return {
     shown,
     sorts: rows !== undefined,
-    all: () => table.getAllLeafColumns().map((column) => stateOf(column)),
+    all: () => [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].map(stateOf),
     directionOf,
     sort,
     turn: (key) => sort(key, nextDirection[directionOf(key) ?? 'none']),
-    move(key, step) {
-      const zone = zoneOf(table, key)
+    move(key, step, among) {
+      const zone = zoneOf(table, key, among)
       table.setColumnOrder((order) => [...movedOrder(order, zone, key, step)])
     },
     resize(key, width) {
@@ -120,31 +120,30 @@ function stateOf(column: TableColumn): ColumnState {
   }
 }
 
-/** Keys of the shown columns among which a column moves. */
-function zoneOf(table: ColumnTable, key: string): readonly string[] {
+/** Keys of the columns among which a column moves. */
+function zoneOf(table: ColumnTable, key: string, among: 'shown' | 'all'): readonly string[] {
   const pinned = table.getColumn(key)?.getIsPinned() === 'start'
-  const zone = pinned ? table.getStartVisibleLeafColumns() : table.getCenterVisibleLeafColumns()
-  return zone.map(({ id }) => id)
+  const zone = pinned ? table.getStartLeafColumns() : table.getCenterLeafColumns()
+  return zone.filter((column) => among === 'all' || column.getIsVisible()).map(({ id }) => id)
 }
 
 /** The shown columns; the same array until one of them changes, since a new one renders every row. */
 function useShown<Row>(
   columns: readonly Column<Row>[],
-  { order, hidden, widths, pinned }: ColumnArrangement,
+  widths: ColumnArrangement['widths'],
   table: ColumnTable,
 ): readonly ShownColumn<Row>[] {
-  const live = useRef(table)
-  live.current = table
-  return useMemo(() => {
-    const pinnedColumns = live.current.getStartVisibleLeafColumns()
-    const all = [...pinnedColumns, ...live.current.getCenterVisibleLeafColumns()]
-    return all.flatMap(({ id }, at) => {
-      const column = columns.find(({ key }) => key === id)
-      return column ? [arranged(column, widths?.[id], at < pinnedColumns.length)] : []
-    })
-    // The sorting has no part in it, though it changes the table.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [columns, order, hidden, widths, pinned])
+  const pinned = table.getStartVisibleLeafColumns()
+  const keys = [...pinned, ...table.getCenterVisibleLeafColumns()].map(({ id }) => id).join(' ')
+  const pinnedCount = pinned.length
+  return useMemo(
+    () =>
+      keys.split(' ').flatMap((key, at) => {
+        const column = columns.find((one) => one.key === key)
+        return column ? [arranged(column, widths?.[key], at < pinnedCount)] : []
+      }),
+    [columns, keys, widths, pinnedCount],
+  )
 }
 
 function arranged<Row>(column: Column<Row>, width: number | undefined, pinned: boolean): ShownColumn<Row> {
@@ -186,6 +185,3 @@ function useSorting<Row>(
   }, [apply, key, descending, isDeclared])
   return apply
 }
-
-/** Pixels a column becomes narrower or wider by: two characters. */
-export const widthStep = 16
