@@ -158,3 +158,13 @@ test('A required column of an edit grid cannot be hidden, and its rows are not s
   expect(await titles('People')).toBe('# Surname *')
   expect(await here('People')).toBe('KOSTAS')
 })
+
+test('A hidden column that the desk leads to is shown again, with the cursor in it', async () => {
+  await grid('People').locator('input').focus()
+  await press('ArrowRight')
+  await command('h')
+  expect(await titles('People')).toBe('# Surname *')
+  await page.evaluate(() => window.goTo('nation'))
+  expect(await titles('People')).toBe('# Surname * Nation')
+  expect(await here('People')).toBe('GR')
+})

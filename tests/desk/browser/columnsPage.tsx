@@ -1,3 +1,4 @@
+import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ColumnArrangement } from '../../../src/domain/settings/columnArrangement.ts'
 import '../../../src/desk/app/look/look.css'
@@ -8,7 +9,7 @@ import { ColumnsDialog } from '../../../src/desk/grid/columns/ColumnsDialog.tsx'
 import { columnCommands } from '../../../src/desk/grid/columns/commands.ts'
 import type { Column } from '../../../src/desk/grid/column.ts'
 import type { EditColumn } from '../../../src/desk/grid/editColumn.ts'
-import { EditGrid } from '../../../src/desk/grid/EditGrid.tsx'
+import { EditGrid, type EditGridHandle } from '../../../src/desk/grid/EditGrid.tsx'
 import { Grid } from '../../../src/desk/grid/Grid.tsx'
 import { createRows } from '../../../src/desk/grid/rows.ts'
 import { changeLanguage, loadTexts, startLanguage } from '../../../src/desk/language/language.ts'
@@ -56,6 +57,17 @@ const fields: EditColumn<(typeof people)[number]>[] = [
   },
 ]
 
+const edit = createRef<EditGridHandle>()
+/** Takes the cursor to a cell of the first person, as the desk does where something is missing. */
+const goTo = (key: string) => edit.current?.go(0, key)
+
+declare global {
+  interface Window {
+    goTo: typeof goTo
+  }
+}
+window.goTo = goTo
+
 const storage = 'arrangements'
 const read = () =>
   JSON.parse(sessionStorage.getItem(storage) ?? '{}') as Readonly<Record<string, ColumnArrangement>>
@@ -84,7 +96,14 @@ createRoot(document.getElementById('desk') as HTMLElement).render(
       />
     </div>
     <div style={{ width: 180 }}>
-      <EditGrid name="people" rows={people} columns={fields} label="People" keyOf={({ id }) => id} />
+      <EditGrid
+        ref={edit}
+        name="people"
+        rows={people}
+        columns={fields}
+        label="People"
+        keyOf={({ id }) => id}
+      />
     </div>
     <ColumnsDialog />
   </main>,

@@ -154,8 +154,7 @@ function listColumns(t: TFunction<'grid'>): readonly Column<ListedColumn>[] {
     {
       key: 'note',
       title: '',
-      width: 200,
-      grow: 1,
+      width: 330,
       tone: 'muted',
       text: ({ fixed }) => (fixed ? t('needed') : ''),
     },
