@@ -1,5 +1,5 @@
 import { handleKeydown, isModifier, swallow } from './handleKeydown.ts'
-import { keptByText, keystroke, layoutOf, movesInText, type KeyPress, type Layout } from './keystroke.ts'
+import { keptByText, keystroke, layoutOf, type KeyPress, type Layout } from './keystroke.ts'
 import {
   noModifiers,
   setBegun,
@@ -81,9 +81,7 @@ function belongsToFocus({ focus, focused, mac }: ListenerParts, stroke: string):
   if (acceptor?.yields?.(stroke)) return false
   // In a single line page up and page down do nothing, but elsewhere they lead from trip to trip.
   if (paging.has(stroke) && !hasPages && !isOpen) return false
-  // On a Mac alt with an arrow moves in a text from word to word.
-  const isWordMove = mac && stroke.startsWith('alt+') && movesInText(stroke)
-  return (isText && (keptByText(stroke) || isWordMove)) || (isOpen && stroke === 'esc')
+  return (isText && keptByText(stroke, mac)) || (isOpen && stroke === 'esc')
 }
 
 function handle(model: ListenerModel, event: KeyEvent): void {
