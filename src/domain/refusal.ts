@@ -49,6 +49,10 @@ export const refusals = {
    */
   nothing_to_repeat: [],
   nothing_to_copy: [],
+  /** Rows are named or typed by the column, or it has to be filled in. */
+  column_needed: ['column'],
+  /** Rows that are typed into keep their order. */
+  rows_keep_order: [],
   /** Without a dated trip there is no interval between the trips, and the open one would be sold a second time. */
   only_open_to_copy: [],
   nobody_remembered: [],

@@ -2,6 +2,7 @@ import { bookingNoun } from '../booking/noun.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
 import { draftNoun } from '../draft/noun.ts'
+import { gridNoun } from '../grid/columns/noun.ts'
 import { ledgerNoun } from '../ledger/noun.ts'
 import { partyNoun } from '../party/noun.ts'
 import { pricingNoun } from '../pricing/noun.ts'
@@ -29,6 +30,7 @@ const nouns: readonly Noun[] = [
   partyNoun,
   draftNoun(drafts, saved),
   bookingNoun,
+  gridNoun,
   settingsNoun,
   sessionNoun,
 ]

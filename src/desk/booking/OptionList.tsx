@@ -99,6 +99,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
         >
           <Grid
             ref={grid}
+            name="options"
             rows={rows}
             columns={columns}
             label={t('options.title')}

@@ -24,6 +24,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   return (
     <>
       <Grid
+        name="recall"
         rows={rows}
         columns={columns}
         label={t('items')}

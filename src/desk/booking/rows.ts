@@ -79,6 +79,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       key: 'number',
       title: title('number'),
       width: 44,
+      needed: true,
       text: numberText,
       tone: 'muted',
     },

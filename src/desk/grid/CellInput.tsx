@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from '
 import type { Acceptor } from '../command/acceptor.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
 import type { CellEditor } from './cellEditor.ts'
+import type { ShownColumn } from './column.ts'
 import { type EditColumn, isStop } from './editColumn.ts'
 import { inputOf } from './keys.ts'
 
@@ -10,7 +11,7 @@ interface CellInputProps<Row> {
   /** Of the row with the cursor, on the page. */
   rowId: string
   row: Row | undefined
-  columns: readonly EditColumn<Row>[]
+  columns: readonly (EditColumn<Row> & ShownColumn<Row>)[]
   editor: CellEditor
   handle: Acceptor
 }
@@ -30,7 +31,7 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
       <div role="gridcell" className="cell-holder">
         <input
           ref={ref}
-          className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}`}
+          className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}${column?.pinned ? ' pinned' : ''}`}
           value={draft ?? ''}
           aria-label={spoken(
             cell.place,

@@ -9,6 +9,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { Acceptor } from '../command/acceptor.ts'
@@ -18,7 +19,11 @@ import { moveFocus } from '../field/tabOrder.ts'
 import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
-import { type Column, tracksOf } from './column.ts'
+import { type ShownColumn, titleClass, tracksOf } from './column.ts'
+import { useArrangedGrid } from './columns/arrangedGrids.ts'
+import { columnAfter } from './columns/order.ts'
+import { type Columns, useColumns } from './columns/useColumns.ts'
+import { useSideScroll } from './columns/useSideScroll.ts'
 import type { CellProblem } from './editColumn.ts'
 import { EditRow, rowIdOf } from './EditRow.tsx'
 import { type Message, gridMessages } from './gridMessages.ts'
@@ -34,6 +39,8 @@ export interface EditGridHandle extends Acceptor {
 
 export interface EditGridProps<Row> extends EditTable<Row> {
   label: string
+  /** Name under which the arrangement of its columns is stored; a grid without one has no such commands. */
+  name?: string
   /** Problems of a record, for the owner to find; a pure function of it. */
   problems?(row: Row): readonly CellProblem[]
   rowClass?(row: Row): string | undefined
@@ -42,20 +49,36 @@ export interface EditGridProps<Row> extends EditTable<Row> {
 
 /** A grid to type into like a sheet, for up to some hundred records: one tab stop, typing or Enter edits. */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
-  const { rows, columns, label } = props
+  const { rows, label, name } = props
   const id = useId()
+  const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { editor, handle } = useEditor(props, input)
+  const arrangement = useColumns({ name, columns: props.columns })
+  const columns = arrangement.shown
+  const live = useRef({ props, arrangement })
+  live.current = { props, arrangement }
+  const { editor, handle } = useEditor({ ...props, columns }, input, (key) => showColumn(live.current, key))
+  const onScroll = useSideScroll()
+  const arranged = useArrangedGrid(name, {
+    label: () => live.current.props.label,
+    declared: () => live.current.props.columns,
+    columns: () => live.current.arrangement,
+    cursor: () => live.current.arrangement.shown[editor.state().cell.column]?.key,
+    element: () => root.current,
+  })
   const { cell, draft, here, listed } = clamped(editor, rows.length)
 
   return (
     <>
       <div
+        ref={root}
         role="grid"
         className="grid edit-grid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
         style={tracksOf(columns)}
+        onFocus={arranged.focused}
+        onScroll={onScroll}
       >
         <EditHead columns={columns} />
         <div
@@ -94,7 +117,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
           {listed && <CellChoices id={`${id}-list`} input={input} editor={editor} here={here} />}
         </div>
       </div>
-      <Messages of={gridMessages(props, editor)} />
+      <Messages of={gridMessages({ ...props, columns, declared: props.columns }, editor)} />
     </>
   )
 }
@@ -115,10 +138,27 @@ function CellChoices({ id, input, editor, here }: CellChoicesProps) {
   )
 }
 
-/** One editor and one handle for the life of the grid; both read the latest props. */
-function useEditor<Row>(props: EditGridProps<Row>, input: RefObject<HTMLInputElement | null>) {
+/** Shows a column that is hidden, so that the cursor can go there; false where it is shown or there is none. */
+function showColumn<Row>(
+  { props, arrangement }: { props: EditGridProps<Row>; arrangement: Columns<Row> },
+  key: string,
+): boolean {
+  const isHidden =
+    props.columns.some((column) => column.key === key) &&
+    !arrangement.shown.some((column) => column.key === key)
+  if (isHidden) arrangement.toggle(key)
+  return isHidden
+}
+
+/** One editor and one handle for the life of the grid; both read the latest props, with the columns that are shown. */
+function useEditor<Row>(
+  props: EditGridProps<Row>,
+  input: RefObject<HTMLInputElement | null>,
+  show: (key: string) => boolean,
+) {
   const live = useRef(props)
   live.current = props
+  const [page] = useState(() => ({ input, show, target: undefined as Target | undefined }))
   const rerender = useReducer((count: number) => count + 1, 0)[1]
   const editor = useMemo(
     () =>
@@ -129,9 +169,10 @@ function useEditor<Row>(props: EditGridProps<Row>, input: RefObject<HTMLInputEle
       }),
     [rerender, input],
   )
-  const handle = useMemo(() => createHandle(editor, live, input), [editor, input])
+  const handle = useMemo(() => createHandle(editor, live, page), [editor, page])
   useImperativeHandle(props.ref, () => handle, [handle])
   useEffect(() => () => void editor.commit(), [editor])
+  useFollowedCell(editor, props.columns, page)
   const last = props.rows.length - 1
   useLayoutEffect(() => {
     const { cell } = editor.state()
@@ -140,12 +181,37 @@ function useEditor<Row>(props: EditGridProps<Row>, input: RefObject<HTMLInputEle
   return { editor, handle }
 }
 
-function EditHead({ columns }: { columns: readonly Pick<Column<never>, 'key' | 'title' | 'numeric'>[] }) {
+/** A cell in a column that is not shown yet. */
+interface Target {
+  place: number
+  key: string
+}
+
+/** Keeps the cursor in its column when columns are moved, hidden or shown, or takes it to the one just shown. */
+function useFollowedCell(
+  editor: CellEditor,
+  shown: readonly { key: string }[],
+  page: { target: Target | undefined },
+): void {
+  const before = useRef(shown)
+  useLayoutEffect(() => {
+    const former = before.current
+    before.current = shown
+    if (former === shown) return
+    const { target } = page
+    page.target = undefined
+    const column = shown.findIndex(({ key }) => key === target?.key)
+    if (target && column >= 0) editor.go({ place: target.place, column })
+    else editor.followColumn(columnAfter(former, shown, editor.state().cell.column))
+  }, [editor, shown, page])
+}
+
+function EditHead({ columns }: { columns: readonly ShownColumn<never>[] }) {
   return (
     <div className="grid-head" role="row">
-      {columns.map(({ key, title, numeric }) => (
-        <span key={key} role="columnheader" className={numeric ? 'grid-title num' : 'grid-title'}>
-          {title}
+      {columns.map((column) => (
+        <span key={column.key} role="columnheader" className={titleClass(column)}>
+          {column.title}
         </span>
       ))}
     </div>
@@ -183,13 +249,18 @@ function clamped(editor: CellEditor, rows: number) {
 function createHandle<Row>(
   editor: CellEditor,
   live: { readonly current: EditGridProps<Row> },
-  input: { readonly current: HTMLInputElement | null },
+  page: {
+    readonly input: { readonly current: HTMLInputElement | null }
+    show(key: string): boolean
+    target: Target | undefined
+  },
 ): EditGridHandle {
   const columnOf = (key: string | undefined) => live.current.columns.findIndex((column) => column.key === key)
   return {
-    focus: () => input.current?.focus(),
+    focus: () => page.input.current?.focus(),
     go(place, key) {
       const column = columnOf(key)
+      if (key !== undefined && column < 0 && page.show(key)) page.target = { place, key }
       editor.go({ place, column: column < 0 ? editor.state().cell.column : column })
     },
     place() {

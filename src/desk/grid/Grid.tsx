@@ -9,7 +9,10 @@ import {
 } from 'react'
 import { after } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
-import { tracksOf } from './column.ts'
+import { titleClass, tracksOf } from './column.ts'
+import { useArrangedGrid } from './columns/arrangedGrids.ts'
+import { type Columns, useColumns } from './columns/useColumns.ts'
+import { useSideScroll } from './columns/useSideScroll.ts'
 import { Cursor } from './cursor.ts'
 import { createTypedRowNumber, type TypedRowNumber } from './typedRowNumber.ts'
 import { GridBody } from './GridBody.tsx'
@@ -17,25 +20,34 @@ import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from './keys.ts'
 import { useRowHeight } from './rowHeight.ts'
 import type { Rows } from './rows.ts'
-import { type Columns, useColumns } from './sorting.ts'
+import { useFollowedColumn } from './useFollowedColumn.ts'
 import { useStableCursor } from './useStableCursor.ts'
 
 /** A read-only grid for any number of rows, one tab stop, driven by keys; the mouse works too. */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { rows, label, rowClass } = props
+  const { rows, label, rowClass, name } = props
   const id = useId()
   const cursor = useMemo(() => new Cursor(id), [id])
-  const columns = useColumns(rows, props.columns, props.hidden)
+  const columns = useColumns({ name, columns: props.columns, rows })
   const rowHeight = useRowHeight()
   // The latest props without a new acceptor per render: the desk's focus holds the acceptor and must keep the same one.
   const live = useRef({ props, columns })
   live.current = { props, columns }
+  const onScroll = useSideScroll()
   const number = useMemo(() => createTypedRowNumber(after), [])
   const handle = useMemo(() => createHandle({ cursor, number, live: () => live.current }), [cursor, number])
   useImperativeHandle(props.ref, () => handle, [handle])
   useSyncExternalStore(rows.subscribeOrder, rows.order)
   useStableCursor(rows, cursor, handle)
+  useFollowedColumn(cursor, columns.shown)
   const { onFocus, onBlur } = useAcceptor(handle)
+  const arranged = useArrangedGrid(name, {
+    label: () => live.current.props.label,
+    declared: () => live.current.props.columns,
+    columns: () => live.current.columns,
+    cursor: () => (cursor.column === undefined ? undefined : live.current.columns.shown[cursor.column]?.key),
+    element: () => cursor.drawn.root,
+  })
 
   return (
     <div
@@ -48,7 +60,11 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-rowcount={rows.count() + 1}
       aria-colcount={columns.shown.length}
       style={tracksOf(columns.shown)}
-      onFocus={onFocus}
+      onFocus={() => {
+        arranged.focused()
+        onFocus()
+      }}
+      onScroll={onScroll}
       onBlur={onBlur}
       onKeyDown={(event) => onKey(event, cursor, handle)}
       onMouseDown={(event) => goToPointed(event, cursor, rows, handle)}
@@ -57,7 +73,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       }}
     >
       <RowNumber number={number} />
-      <Head columns={columns} />
+      <Head columns={columns} onTurn={arranged.turned} />
       <GridBody
         rows={rows}
         columns={columns.shown}
@@ -75,18 +91,19 @@ function RowNumber({ number }: { number: TypedRowNumber }) {
   return typed !== '' && <output className="grid-number">{typed}</output>
 }
 
-function Head<Row>({ columns }: { columns: Columns<Row> }) {
+function Head<Row>({ columns, onTurn }: { columns: Columns<Row>; onTurn(key: string): void }) {
   const arrows = { asc: '↑', desc: '↓' }
   const spoken = { asc: 'ascending', desc: 'descending' } as const
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
-      {columns.shown.map(({ key, title, numeric }) => {
+      {columns.shown.map((column) => {
+        const { key, title } = column
         const direction = columns.directionOf(key)
         return (
           <span
             key={key}
             role="columnheader"
-            className={numeric ? 'grid-title num' : 'grid-title'}
+            className={titleClass(column)}
             aria-sort={direction ? spoken[direction] : undefined}
           >
             <button
@@ -94,7 +111,10 @@ function Head<Row>({ columns }: { columns: Columns<Row> }) {
               tabIndex={-1}
               className="grid-turn"
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => columns.turn(key)}
+              onClick={() => {
+                onTurn(key)
+                columns.turn(key)
+              }}
             >
               <span className="grid-name">{title}</span>
               {direction && <span className="grid-arrow">{arrows[direction]}</span>}

@@ -7,6 +7,7 @@ import {
   createModel,
   invalidAt,
   isEditable,
+  setState,
   type EditTable,
   type EditorHost,
   type EditorModel,
@@ -30,6 +31,8 @@ export interface CellEditor extends Acceptor {
   choose(choice: Choice): void
   openList(): boolean
   go(cell: Cell): void
+  /** The columns have changed: the cursor is in the same column under another index. Nothing is committed. */
+  followColumn(column: number): void
   /** Goes to the first or last cell of the grid; false while a text is being typed. */
   toCorner(which: 'first' | 'last'): boolean
   /** Commits the text of the cell above to the cell with the cursor. */
@@ -55,6 +58,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     choose: (choice) => choose(editor, choice),
     openList: () => openList(editor),
     go: (cell) => goToCell(editor, cell),
+    followColumn: (column) => followColumn(editor, column),
     toCorner: (which) => goToCorner(editor, which),
     copyAbove: () => copyAbove(editor),
     goToFirstInvalid: () => goToFirstInvalid(editor),
@@ -62,6 +66,11 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     yields: (keys) => yields(editor, keys),
     keeps: (keys) => keeps(editor, keys),
   }
+}
+
+function followColumn<Row>(editor: EditorModel<Row>, column: number): void {
+  const { cell } = editor.state
+  if (column !== cell.column) setState(editor, { cell: { ...cell, column } })
 }
 
 function accept<Row>(editor: EditorModel<Row>, input: Input, source: InputSource): boolean {
@@ -78,10 +87,19 @@ function typeAtEnd<Row>(editor: EditorModel<Row>, text: string): boolean {
   return true
 }
 
-/** While no text is typed, page up and page down lead from trip to trip. */
+/** While no text is typed, page up and page down lead from trip to trip, and alt with an arrow arranges columns. */
 function yields<Row>({ state }: EditorModel<Row>, keys: string): boolean {
-  return state.draft === undefined && !state.listed && (keys === 'pageup' || keys === 'pagedown')
+  return state.draft === undefined && !state.listed && yielded.has(keys)
 }
+
+const yielded: ReadonlySet<string> = new Set([
+  'pageup',
+  'pagedown',
+  'alt+left',
+  'alt+right',
+  'alt+shift+left',
+  'alt+shift+right',
+])
 
 function keeps<Row>(editor: EditorModel<Row>, keys: string): boolean {
   const { draft, listed, cell } = editor.state

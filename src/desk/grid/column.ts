@@ -16,6 +16,29 @@ export interface Column<Row> {
   tone?: string | ((row: Row) => string | undefined)
   /** What sorting compares; the text by default. */
   value?(row: Row): SortValue
+  /** Rows are named or typed by it, so it cannot be hidden. */
+  needed?: true
+}
+
+/** A column as the operator has arranged it. */
+export interface ShownColumn<Row> extends Column<Row> {
+  /** The operator has set its width, which may be less than its title. */
+  sized?: true
+  /** It stays at the left when the grid scrolls sideways. */
+  pinned?: true
+}
+
+/** Titles of required columns end with it. */
+const requiredMark = / \*$/
+
+/** Without the mark of a required column. */
+export function plainTitle(title: string): string {
+  return title.replace(requiredMark, '')
+}
+
+/** Whether the column must stay: rows are named or typed by it, or it has to be filled in. */
+export function isNeeded({ needed, title }: Pick<Column<never>, 'needed' | 'title'>): boolean {
+  return needed === true || requiredMark.test(title)
 }
 
 /** JetBrains Mono at 13 px advances 7.8 px a character; widths scale with the font, so this holds at any density. */
@@ -28,11 +51,11 @@ export function fitText(text: string, width: number): string {
   return text.length > room ? `${text.slice(0, Math.max(room - 1, 0))}…` : text
 }
 
-type Sized = Pick<Column<never>, 'title' | 'width' | 'grow'>
+type Sized = Pick<ShownColumn<never>, 'title' | 'width' | 'grow' | 'sized' | 'pinned'>
 
-/** At least as wide as the title, which may be longer than the values in some languages. */
-function widthOf({ title, width }: Sized): number {
-  return Math.max(width, Math.ceil(title.length * characterWidth) + cellPadding)
+/** At least as wide as the title, which may be longer than the values in some languages, unless the operator sized it. */
+export function widthOf({ title, width, sized }: Sized): number {
+  return sized ? width : Math.max(width, Math.ceil(title.length * characterWidth) + cellPadding)
 }
 
 /** The custom properties look.css lays out columns with; width that no column uses stays empty at the right. */
@@ -42,21 +65,33 @@ export function tracksOf(columns: readonly Sized[]): CSSProperties {
     return column.grow === undefined ? least : `minmax(${least}, ${column.grow}fr)`
   })
   const rest = columns.some(({ grow }) => grow !== undefined) ? [] : ['1fr']
-  const least = columns.reduce((sum, column) => sum + widthOf(column), 0)
-  return { '--columns': [...tracks, ...rest].join(' '), '--least': `${least}px` } as CSSProperties
+  return {
+    '--columns': [...tracks, ...rest].join(' '),
+    '--least': `${totalWidth(columns)}px`,
+    '--pinned': `${totalWidth(columns.filter(({ pinned }) => pinned))}px`,
+  } as CSSProperties
+}
+
+function totalWidth(columns: readonly Sized[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column), 0)
 }
 
 export function toneOf<Row>(column: Column<Row>, row: Row): string | undefined {
   return typeof column.tone === 'function' ? column.tone(row) : column.tone
 }
 
-export function cellClass<Row>(column: Column<Row>, row: Row): string {
+export function cellClass<Row>(column: ShownColumn<Row>, row: Row): string {
   const tone = toneOf(column, row)
   const fixed = column.numeric ? 'grid-cell num' : column.grow === undefined ? 'grid-cell' : 'grid-cell fit'
-  return tone === undefined || tone === '' ? fixed : `${fixed} ${tone}`
+  const placed = column.pinned ? `${fixed} pinned` : fixed
+  return tone === undefined || tone === '' ? placed : `${placed} ${tone}`
 }
 
-export function cellText<Row>(column: Column<Row>, row: Row): string {
+export function titleClass({ numeric, pinned }: Pick<ShownColumn<never>, 'numeric' | 'pinned'>): string {
+  return `grid-title${numeric ? ' num' : ''}${pinned ? ' pinned' : ''}`
+}
+
+export function cellText<Row>(column: ShownColumn<Row>, row: Row): string {
   const text = column.text(row)
   return column.grow === undefined ? fitText(text, widthOf(column)) : text
 }

@@ -3,7 +3,7 @@ import type { Acceptor, Input, Move } from '../command/acceptor.ts'
 import type { Column } from './column.ts'
 import { placeAfter, type Cursor } from './cursor.ts'
 import type { Rows } from './rows.ts'
-import type { Columns, Direction } from './sorting.ts'
+import type { Columns, Direction } from './columns/useColumns.ts'
 import type { TypedRowNumber } from './typedRowNumber.ts'
 
 export interface GridHandle extends Acceptor {
@@ -22,8 +22,8 @@ export interface GridProps<Row> {
   label: string
   /** Identifies a record, so that the cursor stays with its record when the rows are loaded again. */
   keyOf(row: Row): string
-  /** Keys of columns not shown. */
-  hidden?: readonly string[]
+  /** Name under which the arrangement of its columns is stored; a grid without one has no such commands. */
+  name?: string
   /** `dim-row`, `picked` or nothing; a pure function of the record (touch the row when something else changed). */
   rowClass?(row: Row): string | undefined
   onCursor?(row: Row, place: number): void
@@ -37,6 +37,8 @@ export interface GridProps<Row> {
   placeOfNumber?(number: number): number
   /** Characters that act on the rows, before any shortcut, while the grid is focused. Keep the object stable. */
   onSign?: Readonly<Record<string, () => void>>
+  /** Typed characters; true where the owner used them. */
+  onText?(text: string): boolean
   /** Left and right. Without it they move from cell to cell. */
   onSide?(step: -1 | 1): void
   ref?: Ref<GridHandle>
@@ -82,7 +84,7 @@ function accept<Row>(grid: GridModel<Row>, input: Input): boolean {
 function acceptText<Row>(grid: GridModel<Row>, typed: string): boolean {
   const action = signAction(grid, typed)
   action?.()
-  if (action) return true
+  if (action || grid.live().props.onText?.(typed)) return true
   const at = performance.now()
   const number = grid.number.read(typed, at)
   if (number === undefined) return false

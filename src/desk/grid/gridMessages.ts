@@ -1,12 +1,12 @@
 import type { CellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
+import { plainTitle } from './column.ts'
 import type { CellProblem } from './editColumn.ts'
-
-/** Titles of required columns end with it. */
-const mustMark = / \*$/
 
 interface Checked<Row> extends EditTable<Row> {
   problems?(row: Row): readonly CellProblem[]
+  /** All columns, hidden ones too: their problems are shown as well. */
+  declared?: readonly { key: string; title: string }[]
 }
 
 export interface Message {
@@ -41,13 +41,13 @@ function problemsOf<Row>(table: Checked<Row>, editor: CellEditor, place: number)
   const row = table.rows[place]
   if (row === undefined) return []
   const titled = (title: string, message: string) =>
-    title === '' ? `${place + 1} ${message}` : `${place + 1} ${title.replace(mustMark, '')}: ${message}`
+    title === '' ? `${place + 1} ${message}` : `${place + 1} ${plainTitle(title)}: ${message}`
   const typed = table.columns.flatMap(({ title }, column): Message[] => {
     const wrong = editor.invalidAt({ place, column })
     return wrong ? [{ text: titled(title, wrong.message), tone: 'bad' }] : []
   })
   const found = (table.problems?.(row) ?? []).map(({ key, message, tone = 'bad' }): Message => {
-    const title = table.columns.find((column) => column.key === key)?.title ?? ''
+    const title = (table.declared ?? table.columns).find((column) => column.key === key)?.title ?? ''
     return { text: titled(title, message), tone }
   })
   return [...typed, ...found]

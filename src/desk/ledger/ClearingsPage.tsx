@@ -87,6 +87,7 @@ function ClearingGrid({ company, word, onCurrent, onTake, ref }: ClearingGridPro
     <>
       <Grid
         ref={ref}
+        name="clearings"
         rows={rows}
         columns={columns}
         label={t('app:command.companyClearings')}

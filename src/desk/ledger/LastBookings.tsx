@@ -70,6 +70,7 @@ export function LastBookings({ user, word }: Props) {
       {shown !== undefined && shown.length > 0 && (
         <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
           <Grid
+            name="lastBookings"
             rows={rows}
             columns={columns}
             label={t('lastBookings.title')}

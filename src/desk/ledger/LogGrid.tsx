@@ -37,6 +37,7 @@ export function LogGrid({ word, ref }: LogGridProps) {
     <>
       <Grid
         ref={ref}
+        name="activity"
         rows={rows}
         columns={columns}
         label={t('app:command.actionLog')}

@@ -48,6 +48,7 @@ export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
   return (
     <Grid
       ref={ref}
+      name="shortcuts"
       rows={rows}
       columns={columns}
       label={t('settings:shortcuts')}

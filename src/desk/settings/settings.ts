@@ -1,3 +1,4 @@
+import type { ColumnArrangement } from '../../domain/settings/columnArrangement.ts'
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 
@@ -25,6 +26,8 @@ export interface Settings extends Partial<Omit<Setting, 'shortcuts'>> {
   partyMemory?: boolean
   /** The guide through a first sale was finished or dismissed. */
   firstSaleSeen?: boolean
+  /** The columns of the grids, by name of the grid. */
+  columns?: Record<string, ColumnArrangement>
   /** Strokes that a browser does not deliver, by browser. */
   keptKeys?: Record<string, string[]>
   [field: string]: unknown

@@ -1,6 +1,7 @@
 import { latinKeys } from '../value/fold.ts'
 import { isLanguage } from '../value/language.ts'
 import { isColour } from './colour.ts'
+import { validArrangements } from './columnArrangement.ts'
 import { currencies, dateFormats, defaultSetting, mostPassengers, mostVehicles } from './setting.ts'
 
 /** Returns the valid part of a value: undefined if nothing is valid, the value itself if all of it is. */
@@ -73,6 +74,7 @@ const kinds = new Map<string, Kind>([
   ['macros', listOf(isMacro, macroIdentity)],
   ['partyMemory', flag],
   ['firstSaleSeen', flag],
+  ['columns', validArrangements],
   [
     'keptKeys',
     whole(

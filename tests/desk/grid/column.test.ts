@@ -36,6 +36,7 @@ test('Tracks have the column widths; unused width remains empty', () => {
   ).toEqual({
     '--columns': 'calc(40px * var(--scale)) calc(60px * var(--scale)) 1fr',
     '--least': '100px',
+    '--pinned': '0px',
   })
   expect(tracksOf([{ title: '', width: 40, grow: 2 }])).toMatchObject({
     '--columns': 'minmax(calc(40px * var(--scale)), 2fr)',

@@ -21,6 +21,7 @@ import { unreadFields } from '../../settings/settings.ts'
 import { keepSettings, useSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
 import { offerFirstSale } from '../firstSale/store.ts'
+import { keepColumnsInSettings } from './columnsInSettings.ts'
 import { keepMacrosInSettings } from './macrosInSettings.ts'
 import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
@@ -63,6 +64,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     followKeepOpen(useSettings),
     bindKeysOfSettings(),
     keepMacrosInSettings(),
+    keepColumnsInSettings(),
     watchForParties(partySwitch),
     watchForCopiedTrips(),
     completeFromTrips(),

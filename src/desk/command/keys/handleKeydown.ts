@@ -108,7 +108,10 @@ function act(model: ListenerModel, event: KeyEvent, stroke: string, resolution: 
 /** Keys the browser would act on are stopped even where they mean nothing here; keys that move or type are not. */
 function preventBrowserFunction({ parts }: ListenerModel, event: KeyEvent, stroke: string): void {
   const { focus, focused, shortcuts } = parts
-  const isPlain = keptByText(stroke) || stroke === 'esc' || focus.current()?.keeps?.(stroke) === true
+  const isPlain =
+    keptByText(stroke, parts.mac && focused().isText) ||
+    stroke === 'esc' ||
+    focus.current()?.keeps?.(stroke) === true
   const isOurs = browserFunctions.has(stroke) || (shortcuts.bound(stroke) && !isPlain)
   if (isOurs || (quickFind.has(stroke) && !focused().isText)) event.preventDefault()
 }

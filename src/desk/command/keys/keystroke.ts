@@ -164,8 +164,9 @@ export function movesInText(stroke: string): boolean {
   return held.length > 0 && sideways.has(key) && stroke !== 'ctrl+home' && stroke !== 'ctrl+end'
 }
 
-/** Keys that belong to a text that is being typed: characters, arrows, deleting, paging. */
-export function keptByText(stroke: string): boolean {
+/** Keys that belong to a text that is being typed: characters, arrows, deleting, paging; on a Mac, alt moves by words. */
+export function keptByText(stroke: string, mac = false): boolean {
+  if (mac && /^alt\+(shift\+)?(left|right)$/.test(stroke)) return true
   const key = stroke.replace(/^shift\+/, '')
   return [...key].length === 1 || editing.has(key)
 }

@@ -74,14 +74,14 @@ function createContext(parts: ListenerParts): KeyContext {
 const paging = new Set(['pageup', 'pagedown'])
 
 /** Whether the focused element uses the stroke itself, so that no shortcut runs. */
-function belongsToFocus({ focus, focused }: ListenerParts, stroke: string): boolean {
+function belongsToFocus({ focus, focused, mac }: ListenerParts, stroke: string): boolean {
   const { isText, isOpen, hasPages } = focused()
   const acceptor = focus.current()
   if (acceptor?.keeps?.(stroke)) return true
   if (acceptor?.yields?.(stroke)) return false
   // In a single line page up and page down do nothing, but elsewhere they lead from trip to trip.
   if (paging.has(stroke) && !hasPages && !isOpen) return false
-  return (isText && keptByText(stroke)) || (isOpen && stroke === 'esc')
+  return (isText && keptByText(stroke, mac)) || (isOpen && stroke === 'esc')
 }
 
 function handle(model: ListenerModel, event: KeyEvent): void {

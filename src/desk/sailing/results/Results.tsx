@@ -72,6 +72,7 @@ export function Results({ company = true }: { company?: boolean }) {
     <>
       <OpenReturnNote />
       <Grid
+        name="sailings"
         rows={rows}
         columns={columns}
         label={t('trips')}

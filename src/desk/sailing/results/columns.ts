@@ -85,6 +85,7 @@ function sailingColumns(
       title: '#',
       width: 32,
       numeric: true,
+      needed: true,
       tone: 'muted',
       text: ({ number }) => String(number),
     },

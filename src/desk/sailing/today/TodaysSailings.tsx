@@ -42,6 +42,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
       <h2 className="section-title">{title}</h2>
       <div className="as-high yields" style={{ '--rows': ahead?.length ?? 0 } as CSSProperties}>
         <Grid
+          name="today"
           rows={rows}
           columns={columns}
           label={title}

@@ -21,6 +21,7 @@ const shortcuts = createShortcuts([
   { name: 'Near', keys: 'f1', category: 'Step 1', command: 'test.near' },
   { name: 'Far', keys: 'f4', category: 'Step 2', command: 'test.far' },
   { name: 'Read', keys: 'pageup', category: 'Step 1', command: 'test.read' },
+  { name: 'Aside', keys: 'alt+left', category: 'Step 1', command: 'test.go' },
   { name: 'Other', keys: 'ctrl+g s', category: 'Step 1', command: 'test.other' },
   {
     name: 'Everywhere',
@@ -44,6 +45,7 @@ beforeEach(() => {
     command({ id: 'test.far', where: ['there'], run: note('far') }),
     command({ id: 'test.read', where: ['here'], run: note('read') }),
     command({ id: 'test.other', where: ['here'], run: note('other') }),
+    command({ id: 'test.go', where: ['here'], run: note('aside') }),
     command({ id: 'test.everywhere', run: note('everywhere') }),
   ])
   registry.enter('here')
@@ -57,17 +59,21 @@ beforeEach(() => {
     afterRender: () => Promise.resolve(),
     after: clock.after,
   })
-  listener = createListener({
+  listener = listenerOn(false)
+})
+
+function listenerOn(mac: boolean): Listener {
+  return createListener({
     registry,
     shortcuts,
     queue,
     focus,
     dismissables: passing,
     focused: () => onPage,
-    mac: false,
+    mac,
     after: clock.after,
   })
-})
+}
 
 /** Presses keys; returns whether the browser’s action was prevented for the last one. */
 function keys(...pressed: (string | Partial<KeyEvent>)[]) {
@@ -96,6 +102,20 @@ describe('paging keys', () => {
     onPage = { isText: true, isOpen: false, hasPages: true }
     keys('PageUp')
     expect(ran).toEqual(['read'])
+  })
+})
+
+describe('alt with an arrow', () => {
+  it('runs its command in a text, except on a Mac, where it moves by words', () => {
+    onPage = { isText: true, isOpen: false }
+    expect(keys('alt+ArrowLeft').prevented).toBe(true)
+    expect(ran).toEqual(['aside'])
+    listener = listenerOn(true)
+    expect(keys('alt+ArrowLeft').prevented).toBe(false)
+    expect(ran).toEqual(['aside'])
+    onPage = { isText: false, isOpen: false }
+    keys('alt+ArrowLeft')
+    expect(ran).toEqual(['aside', 'aside'])
   })
 })
 

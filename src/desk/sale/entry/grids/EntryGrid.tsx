@@ -9,8 +9,20 @@ import { useWatchedGrid } from '../../model/wrongTexts.ts'
 import { useGoTo } from './useGoTo.ts'
 import { useStableRows } from './useStableRows.ts'
 
+/** Under which the arrangements of columns are stored. */
+const gridNames = {
+  passenger: 'people',
+  vehicle: 'vehicles',
+  pet: 'pets',
+  service: 'services',
+  package: 'packages',
+  parcel: 'parcels',
+} as const satisfies Partial<Record<FieldRef['kind'], string>>
+
+type EntryKind = keyof typeof gridNames
+
 interface EntryGridProps<R extends Row> {
-  kind: FieldRef['kind']
+  kind: EntryKind
   /** Name of the focus target. */
   spot: string
   label: string
@@ -36,6 +48,7 @@ export function EntryGrid<R extends Row>(props: EntryGridProps<R>) {
     <div data-spot={spot}>
       <EditGrid
         ref={handle}
+        name={gridNames[kind]}
         label={label}
         rows={rows}
         columns={columns}
@@ -51,7 +64,7 @@ export function EntryGrid<R extends Row>(props: EntryGridProps<R>) {
 }
 
 /** Fields that are not columns are in the detail sheet. */
-const hasSheet = (kind: FieldRef['kind']) => kind === 'passenger' || kind === 'vehicle'
+const hasSheet = (kind: EntryKind) => kind === 'passenger' || kind === 'vehicle'
 
 /** Highlights rows marked for the next command. */
 const markedClass = ({ marked }: Row) => (marked ? 'picked' : undefined)

@@ -16,6 +16,7 @@ export function rowColumn<Row extends { index: number; marked: boolean }>(): Edi
     title: '#',
     width: 38,
     numeric: true,
+    needed: true,
     tone: ({ marked }) => (marked ? 'warn' : 'muted'),
     text: ({ index, marked }) => `${marked ? '▪' : ''}${index + 1}`,
   }

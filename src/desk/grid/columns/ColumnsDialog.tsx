@@ -1,0 +1,183 @@
+import type { TFunction } from 'i18next'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { after } from '../../command/keyboard.ts'
+import type { CommandId } from '../../command/command.ts'
+import { rowTyped } from '../../command/help/helpRows.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import type { Column } from '../column.ts'
+import { Grid } from '../Grid.tsx'
+import type { GridHandle } from '../gridHandle.ts'
+import { createRows } from '../rows.ts'
+import type { ArrangedGrid } from './arrangedGrids.ts'
+import { closeColumns, useColumnList } from './commands.ts'
+import { type ColumnState, useColumns } from './useColumns.ts'
+
+/** The columns of a grid, shown over the screen when asked for. */
+export function ColumnsDialog() {
+  const grid = useColumnList((state) => state.grid)
+  return grid && <ColumnList key={grid.name} grid={grid} />
+}
+
+/** A column as the list shows it. */
+interface ListedColumn extends ColumnState {
+  /** From 1, from left to right. */
+  position: number
+}
+
+function ColumnList({ grid }: { grid: ArrangedGrid }) {
+  const { t } = useTranslation('grid')
+  const declared = grid.declared()
+  const { all } = useColumns({ name: grid.name, columns: declared })
+  const listed = all().map((column, at): ListedColumn => ({ ...column, position: at + 1 }))
+  return (
+    <Dialog
+      title={t('title', { grid: grid.label() })}
+      place="columns"
+      onClose={closeColumns}
+      wide
+      foot={<Buttons sorts={grid.columns().sorts} />}
+    >
+      <List grid={grid} listed={listed} />
+    </Dialog>
+  )
+}
+
+function List({ grid, listed }: { grid: ArrangedGrid; listed: readonly ListedColumn[] }) {
+  const { t } = useTranslation('grid')
+  const handle = useRef<GridHandle>(null)
+  const [rows] = useState(() => createRows<ListedColumn>(listed))
+  const columns = useMemo(() => listColumns(t), [t])
+  const state = JSON.stringify(listed)
+  useEffect(() => rows.replace(JSON.parse(state) as ListedColumn[]), [rows, state])
+  const find = useFind(handle, listed)
+  return (
+    <div
+      role="presentation"
+      className="as-high"
+      style={{ '--rows': listed.length } as CSSProperties}
+      onKeyDown={moveUpOrDown}
+    >
+      <Grid
+        ref={handle}
+        rows={rows}
+        columns={columns}
+        label={t('title', { grid: grid.label() })}
+        keyOf={({ key }) => key}
+        rowClass={({ visible }) => (visible ? undefined : 'dim-row')}
+        begin={() => listed.findIndex(({ key }) => key === grid.chosen)}
+        onCursor={({ key }) => void (grid.chosen = key)}
+        onSpace={() => run('grid.toggleColumn')}
+        onEnter={() => run('grid.toggleColumn')}
+        onText={find}
+      />
+    </div>
+  )
+}
+
+function run(command: CommandId): void {
+  void commands.run(command as 'grid.columns', {}, 'key')
+}
+
+/** In a list from top to bottom a column moves up and down. */
+function moveUpOrDown(event: KeyboardEvent): void {
+  const command = { ArrowUp: 'grid.columnLeft', ArrowDown: 'grid.columnRight' } as const
+  const meant = event.altKey && !event.ctrlKey ? command[event.key as keyof typeof command] : undefined
+  if (meant === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  run(meant)
+}
+
+/** Milliseconds within which a further letter belongs to the same title. */
+const typingPause = 1000
+
+/** Typed letters lead to the column whose title begins with them. */
+function useFind(handle: { readonly current: GridHandle | null }, listed: readonly ListedColumn[]) {
+  const typed = useRef({ text: '', forget: () => {} })
+  return (text: string): boolean => {
+    const typing = typed.current
+    typing.forget()
+    typing.text += text
+    typing.forget = after(typingPause, () => void (typing.text = ''))
+    const titles = listed.map(({ title }) => title)
+    const found = rowTyped(titles, handle.current?.place() ?? -1, typing.text)
+    if (found >= 0) handle.current?.go(found)
+    return true
+  }
+}
+
+function listColumns(t: TFunction<'grid'>): readonly Column<ListedColumn>[] {
+  const arrows = { asc: '↑', desc: '↓' }
+  return [
+    {
+      key: 'visible',
+      title: t('column.visible'),
+      width: 64,
+      tone: ({ fixed }) => (fixed ? 'muted' : 'accent'),
+      text: ({ visible }) => (visible ? '[✓]' : '[ ]'),
+    },
+    {
+      key: 'position',
+      title: t('column.position'),
+      width: 44,
+      numeric: true,
+      tone: 'muted',
+      text: ({ position }) => String(position),
+    },
+    {
+      key: 'title',
+      title: t('column.title'),
+      width: 160,
+      grow: 1,
+      tone: 'strong',
+      text: ({ title }) => title,
+    },
+    {
+      key: 'width',
+      title: t('column.width'),
+      width: 70,
+      numeric: true,
+      text: ({ width }) => String(width),
+    },
+    { key: 'pinned', title: t('column.pinned'), width: 90, text: ({ pinned }) => (pinned ? '✓' : '') },
+    {
+      key: 'sorted',
+      title: t('column.sorted'),
+      width: 70,
+      tone: 'accent',
+      text: ({ direction }) => (direction ? arrows[direction] : ''),
+    },
+    {
+      key: 'note',
+      title: '',
+      width: 330,
+      tone: 'muted',
+      text: ({ fixed }) => (fixed ? t('needed') : ''),
+    },
+  ]
+}
+
+/** What the keys do, for the mouse. The list keeps the focus. */
+function Buttons({ sorts }: { sorts: boolean }) {
+  const { t } = useTranslation()
+  const shown: readonly CommandId[] = [
+    'grid.toggleColumn',
+    'grid.columnLeft',
+    'grid.columnRight',
+    'grid.narrower',
+    'grid.wider',
+    'grid.pinColumn',
+    ...(sorts ? (['grid.sortByColumn'] as const) : []),
+    'grid.resetColumns',
+  ]
+  return shown.map((command) => (
+    <Button key={command} onPress={() => run(command)}>
+      <KeyHint command={command} />
+      {t(commands.title(command))}
+    </Button>
+  ))
+}

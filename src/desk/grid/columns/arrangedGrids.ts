@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { Column } from '../column.ts'
+import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
+import type { Columns } from './useColumns.ts'
+
+/** What the commands read and change of a grid on screen. */
+interface GridOnScreen {
+  label(): string
+  declared(): readonly Column<never>[]
+  columns(): Columns<never>
+  /** Key of the column with the cell cursor. */
+  cursor(): string | undefined
+  element(): HTMLElement | null
+}
+
+/** A grid whose columns can be arranged. */
+export interface ArrangedGrid extends GridOnScreen {
+  readonly name: string
+  /** Key of the column chosen in the dialog, or arranged last. */
+  chosen: string | undefined
+}
+
+/** Those on screen, the one focused last first. */
+let grids: readonly ArrangedGrid[] = []
+
+/** The grid that the commands are meant for. */
+export function currentGrid(): ArrangedGrid | undefined {
+  return grids[0]
+}
+
+/** The column that the commands are meant for; undefined while none is chosen. */
+export function currentColumn(grid: ArrangedGrid, isListed: boolean): string | undefined {
+  const { chosen } = grid
+  const found = isListed ? chosen : (grid.cursor() ?? chosen)
+  return grid.declared().some(({ key }) => key === found) ? found : undefined
+}
+
+/** Pixels at the normal density as drawn now, which may be more than declared. */
+export function drawnWidth(grid: ArrangedGrid, key: string): number {
+  const { shown, all } = grid.columns()
+  const declared = all().find((column) => column.key === key)?.width ?? narrowestColumn
+  const at = shown.findIndex((column) => column.key === key)
+  const title = grid.element()?.querySelectorAll<HTMLElement>('.grid-title')[at]
+  if (shown[at]?.grow === undefined || title === undefined) return declared
+  return title.offsetWidth / (Number(getComputedStyle(title).getPropertyValue('--scale')) || 1)
+}
+
+interface Reports {
+  /** The grid got the focus. */
+  focused(): void
+  /** A column was sorted by. */
+  turned(key: string): void
+}
+
+/** Offers a grid with a name to the commands while it is on screen. The given functions must read the latest props. */
+export function useArrangedGrid(name: string | undefined, given: GridOnScreen): Reports {
+  const [source] = useState(given)
+  const [held] = useState<{ grid: ArrangedGrid | undefined }>(() => ({ grid: undefined }))
+  useEffect(() => {
+    if (name === undefined) return undefined
+    const grid: ArrangedGrid = { ...source, name, chosen: undefined }
+    held.grid = grid
+    grids = [...grids, grid]
+    return () => void (grids = grids.filter((one) => one !== grid))
+  }, [name, source, held])
+  const [reports] = useState<Reports>(() => ({
+    focused() {
+      const { grid } = held
+      if (grid) grids = [grid, ...grids.filter((one) => one !== grid)]
+    },
+    turned(key) {
+      if (held.grid) held.grid.chosen = key
+    },
+  }))
+  return reports
+}

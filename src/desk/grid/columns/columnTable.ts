@@ -1,0 +1,115 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import type { ColumnArrangement } from '../../../domain/settings/columnArrangement.ts'
+import { type Column, isNeeded, widthOf } from '../column.ts'
+import { type Arrange } from './arrangementStore.ts'
+import { completeOrder } from './order.ts'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnPinningFeature,
+})
+/** The table holds columns and their state only: our own index array sorts, and no row object is made for a row. */
+const noRows: never[] = []
+
+export type ColumnTable = ReturnType<typeof useColumnTable>
+
+/** TanStack’s table of the columns of a grid; its state is the arrangement, and its changes go there. */
+export function useColumnTable<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: ColumnArrangement,
+  arrange: Arrange,
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.key,
+        header: column.title,
+        // Never called: the table has no rows. Without it a column counts as one that cannot be sorted by.
+        accessorFn: () => '',
+        size: widthOf(column),
+        enableHiding: !isNeeded(column),
+      })),
+    [columns],
+  )
+  const options = useMemo(
+    () => ({
+      features,
+      columns: definitions,
+      data: noRows,
+      state: stateOf(columns, arrangement),
+      ...handlersOf(columns, arrange),
+    }),
+    [definitions, columns, arrangement, arrange],
+  )
+  return useTable(options, withoutState)
+}
+
+/** The arrangement renders the grid; the table’s copy of it need not do so again. */
+const withoutState = () => null
+
+function orderOf(columns: readonly { key: string }[], { order = [] }: ColumnArrangement): string[] {
+  const declared = columns.map(({ key }) => key)
+  return [...completeOrder(order, declared)]
+}
+
+/** Pinned columns have the order of the others. */
+function stateOf(columns: readonly Column<never>[], arrangement: ColumnArrangement) {
+  const { hidden = [], widths = {}, pinned = [], sorting } = arrangement
+  const columnOrder = orderOf(columns, arrangement)
+  const needed = new Set(columns.filter(isNeeded).map(({ key }) => key))
+  return {
+    columnOrder,
+    columnVisibility: visibilityOf(hidden.filter((key) => !needed.has(key))),
+    columnSizing: { ...widths },
+    columnPinning: { start: columnOrder.filter((key) => pinned.includes(key)), end: [] as string[] },
+    sorting: sorting === undefined ? [] : [{ id: sorting.column, desc: sorting.descending }],
+  }
+}
+
+function visibilityOf(hidden: readonly string[]): Record<string, boolean> {
+  return Object.fromEntries(hidden.map((key) => [key, false]))
+}
+
+type State = ReturnType<typeof stateOf>
+type Change<Part extends keyof State> = State[Part] | ((now: State[Part]) => State[Part])
+
+/** They change the arrangement of the moment, not the rendered one: two keys may be pressed between two renders. */
+function handlersOf(columns: readonly Column<never>[], arrange: Arrange) {
+  return {
+    onColumnOrderChange: (change: Change<'columnOrder'>) =>
+      arrange((now) => ({ ...now, order: functionalUpdate(change, orderOf(columns, now)) })),
+    onColumnVisibilityChange: (change: Change<'columnVisibility'>) =>
+      arrange((now) => {
+        const visibility = functionalUpdate(change, visibilityOf(now.hidden ?? []))
+        return { ...now, hidden: Object.keys(visibility).filter((key) => visibility[key] === false) }
+      }),
+    onColumnSizingChange: (change: Change<'columnSizing'>) =>
+      arrange((now) => ({ ...now, widths: functionalUpdate(change, { ...now.widths }) })),
+    onColumnPinningChange: (change: Change<'columnPinning'>) =>
+      arrange((now) => {
+        const { start } = functionalUpdate(change, stateOf(columns, now).columnPinning)
+        return { ...now, pinned: start }
+      }),
+    onSortingChange: (change: Change<'sorting'>) =>
+      arrange((now) => {
+        const [first] = functionalUpdate(change, stateOf(columns, now).sorting)
+        const { sorting: _, ...others } = now
+        return first === undefined
+          ? others
+          : { ...others, sorting: { column: first.id, descending: first.desc } }
+      }),
+  }
+}

@@ -1,0 +1,120 @@
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth } from './arrangedGrids.ts'
+import type { ColumnState } from './useColumns.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** Opens the list of the columns. */
+    'grid.columns': NoArguments
+    'grid.columnLeft': NoArguments
+    'grid.columnRight': NoArguments
+    'grid.narrower': NoArguments
+    'grid.wider': NoArguments
+    'grid.toggleColumn': NoArguments
+    'grid.pinColumn': NoArguments
+    'grid.sortByColumn': NoArguments
+    'grid.resetColumns': NoArguments
+  }
+  interface Screens {
+    columns: true
+  }
+}
+
+/** The grid whose columns are listed. */
+export const useColumnList = create<{ grid: ArrangedGrid | undefined }>(() => ({ grid: undefined }))
+
+export function closeColumns(): void {
+  useColumnList.setState({ grid: undefined })
+}
+
+/** Pixels at the normal density by which a column becomes narrower or wider: two characters. */
+const widthStep = 16
+
+function targetGrid(): ArrangedGrid | undefined {
+  return useColumnList.getState().grid ?? currentGrid()
+}
+
+function openColumns(): void {
+  const grid = currentGrid()
+  if (grid === undefined) return
+  grid.chosen = currentColumn(grid, false) ?? grid.columns().shown[0]?.key
+  useColumnList.setState({ grid })
+}
+
+const noGrid = () => (targetGrid() === undefined ? refuse('not_here') : undefined)
+
+type Arrange = (grid: ArrangedGrid, column: ColumnState, services: CommandServices) => Refusal | void
+
+/** Arranges the current column; while none is chosen, the list opens to choose one. */
+function onColumn(arrange: Arrange) {
+  return (_: unknown, services: CommandServices): Refusal | void => {
+    const grid = targetGrid()
+    if (grid === undefined) return
+    const key = currentColumn(grid, isListed())
+    const column = grid
+      .columns()
+      .all()
+      .find((one) => one.key === key)
+    if (column === undefined) return openColumns()
+    grid.chosen = column.key
+    return arrange(grid, column, services)
+  }
+}
+
+const isListed = () => useColumnList.getState().grid !== undefined
+
+const move = (step: -1 | 1) =>
+  onColumn((grid, { key }) => grid.columns().move(key, step, isListed() ? 'all' : 'shown'))
+
+const widen = (pixels: number) =>
+  onColumn((grid, { key }) => grid.columns().resize(key, drawnWidth(grid, key) + pixels))
+
+function toggle(grid: ArrangedGrid, column: ColumnState, { say }: CommandServices): Refusal | void {
+  const { key, title, fixed, visible } = column
+  const columns = grid.columns()
+  if (fixed || (visible && columns.shown.length === 1)) return refuse('column_needed', { column: title })
+  columns.toggle(key)
+  // The list shows it by itself.
+  if (visible && !isListed()) say(i18next.t('grid:hidden', { column: title }))
+}
+
+function sortBy(grid: ArrangedGrid, { key }: ColumnState): Refusal | void {
+  const columns = grid.columns()
+  if (!columns.sorts) return refuse('rows_keep_order')
+  columns.turn(key)
+}
+
+function reset(): void {
+  targetGrid()?.columns().reset()
+}
+
+/** The screens with grids that have a name, and the list itself. */
+const where = [
+  'home',
+  'step1',
+  'step2',
+  'recall',
+  'actionLog',
+  'companyClearings',
+  'shortcutsPage',
+  'columns',
+] as const
+
+const here = { where, changes: 'desk', recorded: false, refuses: noGrid } as const
+
+/** The commands that arrange the columns of the grid on screen that was focused last. */
+export const columnCommands: AnyCommand[] = [
+  { ...here, id: 'grid.columns', run: openColumns },
+  { ...here, id: 'grid.columnLeft', run: move(-1) },
+  { ...here, id: 'grid.columnRight', run: move(1) },
+  { ...here, id: 'grid.narrower', run: widen(-widthStep) },
+  { ...here, id: 'grid.wider', run: widen(widthStep) },
+  { ...here, id: 'grid.toggleColumn', run: onColumn(toggle) },
+  { ...here, id: 'grid.pinColumn', run: onColumn((grid, { key }) => grid.columns().togglePin(key)) },
+  { ...here, id: 'grid.sortByColumn', run: onColumn(sortBy) },
+  { ...here, id: 'grid.resetColumns', run: reset },
+]
