@@ -18,7 +18,7 @@ interface PlaceMenuProps {
   word(refusal: Refusal): string
 }
 
-/** Closed first, so that the focus and the place are those the command is for. */
+/** Closes the menu first, so that the command runs with the screen’s own focus. */
 function choose(row: MenuRow | undefined): void {
   if (!row || row.refusal) return
   help.closeMenu()
@@ -147,7 +147,7 @@ function useMenuKeys(menu: MenuKeys) {
 
 const edge = 4
 
-/** At the point, but whole: left of it or above it where there is no room. */
+/** At the pointer, moved left or up so that it is not clipped. */
 function keepOnScreen(box: HTMLElement | null, { x, y }: Point): void {
   if (!box) return
   const { offsetWidth: width, offsetHeight: height } = box
