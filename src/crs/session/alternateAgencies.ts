@@ -69,7 +69,7 @@ async function grantAgencies(
   return { agencies }
 }
 
-/** Records in the journals of both agencies who acts for whom. */
+/** Records the change in the journals of both agencies. */
 async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }

@@ -49,7 +49,7 @@ export const sideEntries: readonly SideEntry[] = nouns
 
 const hiding = hidingKeys(userEntries, sideEntries)
 
-/** Whether the agency keeps the user from a command. */
+/** Whether the agency denies the user a command. */
 export function isForbiddenCommand(command: string): boolean {
   const key = hiding.get(command)
   return key !== undefined && isForbidden(key)
@@ -63,7 +63,7 @@ export const deskCommands: readonly AnyCommand[] = nouns
 /** What may be shown over every screen. */
 export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 
-/** Whether the agency keeps the user from a page, which an old bookmark may still lead to. */
+/** Whether the agency denies the user a page, which an old bookmark may still lead to. */
 export function isForbiddenPage(page: string): boolean {
   const key = nouns.flatMap((noun) => noun.pages ?? []).find(({ path }) => path === page)?.hiddenBy
   return key !== undefined && isForbidden(key)

@@ -64,8 +64,8 @@ function tripOf({ trips }: Option): string {
   return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
 }
 
-/** True unless the operator is typing on the line, which keeps the focus. */
-function handsAreFree(): boolean {
+/** False while the operator is typing on the line, so that the line is not interrupted. */
+function isFocusFree(): boolean {
   const held = document.activeElement
   return held === null || held === document.body || (held instanceof HTMLInputElement && held.value === '')
 }
@@ -84,7 +84,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
   const grid = useRef<GridHandle>(null)
   const some = options !== undefined && options.length > 0
   useEffect(() => {
-    if (focused && some && handsAreFree()) grid.current?.focus()
+    if (focused && some && isFocusFree()) grid.current?.focus()
   }, [focused, some])
   return (
     <>

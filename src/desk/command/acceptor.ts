@@ -1,6 +1,6 @@
 import type { CommandId } from './command.ts'
 
-/** Moves inside a grid, field, dialog or the line, as their keys mean them. */
+/** Moves inside a grid, field, dialog or the line, named by their keys. */
 export type Move =
   | 'next'
   | 'previous'
@@ -21,7 +21,7 @@ export type Move =
   | 'space'
   /** Selects the whole text, so that the next character replaces it. */
   | 'all'
-  /** Ends a part of the text: a separator on the line, a new line where a text has several. */
+  /** Ends a part of the text: a separator on the line, a new line in a multi-line text. */
   | 'break'
 
 /** One input to the focused element. `text` may be several characters. */
@@ -42,7 +42,7 @@ export interface Acceptor {
   accept(input: Input, source: InputSource): boolean
   /** Keys it uses itself in its present state, in canonical form: `esc` while an editor or a list is open. */
   keeps?(keys: string): boolean
-  /** Returns and discards text it used that belongs to an entry: the `2` of `2a`, first taken as a row number. */
+  /** Returns and discards text it used that belongs to an entry: the `2` of `2a`, first used as a row number. */
   unused?(): string
   /** Keys of text fields it does not use in its present state: page up and page down while no cell is being edited. */
   yields?(keys: string): boolean
@@ -58,7 +58,7 @@ export const ownUndo: ReadonlySet<string> = new Set([
 ])
 
 export interface Focus {
-  /** Called on focus, and the returned function on blur. The acceptor taken last is the focused one. */
+  /** Called on focus, and the returned function on blur. The latest acceptor is the focused one. */
   take(acceptor: Acceptor): () => void
   current(): Acceptor | undefined
   subscribe(listener: () => void): () => void

@@ -8,7 +8,7 @@ export function commandsOf(choice: CommandChoice): readonly string[] {
   return typeof choice === 'string' ? [choice] : choice
 }
 
-/** The nearest one that can be reached; the first where none can, which then gives the reason. */
+/** The nearest one that can run; the first when none can, which then returns the reason. */
 export function nearestOf(choice: CommandChoice, reach: (command: string) => number | undefined): string {
   const [first = '', ...others] = commandsOf(choice)
   const distance = (command: string) => reach(command) ?? Number.POSITIVE_INFINITY

@@ -12,7 +12,7 @@ export type CommandId = keyof Commands & string
 export interface Screens {}
 export type Screen = keyof Screens & string
 
-/** What a command works with. `app` provides it; nouns may add to it. */
+/** Services a command uses. `app` provides them; nouns may add to them. */
 export interface CommandServices {
   run: Run
   /**
@@ -51,7 +51,7 @@ export interface Command<Id extends CommandId = CommandId> {
   changes: 'nothing' | 'desk' | 'record'
   /** The screen that keys typed after it are meant for, where it leads to another one. */
   awaits?: Screen | ((args: Commands[Id]) => Screen | undefined)
-  /** Why it cannot run now; undefined when it can. Called for every key, so it only reads stores. */
+  /** Why it cannot run now; undefined when it can. Called for every key, so it may only read stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
   /** False for commands only a screen can give arguments to: they are not offered by name. */
   palette?: false
@@ -60,7 +60,7 @@ export interface Command<Id extends CommandId = CommandId> {
    * following command leads there anyway; or by the forms it changes (`forms`). Without it, as the command itself.
    */
   recorded?: false | 'forms' | ((args: Commands[Id]) => readonly RecordedStep[])
-  /** Whether it shows what it will do and asks before anything is changed, so that the line does not. */
+  /** Whether it previews and asks for confirmation itself, so that the line does not. */
   asks?(args: Commands[Id]): boolean
   /** One line in the operator's language: what Enter will do, after the entries before it in a chain. */
   preview?(args: Commands[Id], before?: ChainSoFar): string

@@ -92,7 +92,7 @@ export const line = createLine({
   context: lineContext.get,
   now: () => performance.now(),
   leave: toScreen,
-  // As a command, so that keys typed meanwhile are queued.
+  // Run as a command, so that keys typed in between are queued.
   awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
@@ -106,7 +106,7 @@ export const line = createLine({
 
 lineContext.subscribe(line.refresh)
 
-/** Characters the focused element does not use; they are typed into the line. */
+/** Characters that the focused element does not use are typed into the line. */
 export const unhandledKeys = createUnhandledKeys({ registry: commands, focus, line, focused: focusedOnPage })
 
 /** Handles every key of the window; returns its undo. */

@@ -6,13 +6,13 @@ import type { AnyCommand, CommandId } from './command.ts'
 /** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
 export type HiddenBy = (typeof hideKeys)[number]
 
-/** What the app hands to every dialog; each takes what it needs. */
+/** The properties passed to every dialog. */
 export interface DialogProps {
   /** A refusal in the operator’s language. */
   word(refusal: Refusal): string
   /** Shows a failure that no refusal names. */
   tell(words: string): void
-  /** Signs out where nobody is at the desk. */
+  /** Signs out after inactivity. */
   leave(): void
 }
 
@@ -36,11 +36,11 @@ export interface SideEntry extends Placed {
   title: string
   /** A word of seven letters at most, for the folded menu. */
   short: string
-  /** Pages it stands for; without one it is a tool, at hand below the pages. */
+  /** The pages it represents; an entry without pages is a tool, listed below them. */
   at?: string
 }
 
-/** A page that an agency may keep from its users. */
+/** A page that an agency may hide from its users. */
 export interface GuardedPage {
   path: string
   hiddenBy: HiddenBy

@@ -12,7 +12,7 @@ export interface Ran {
   outcome: 'done' | 'refused' | 'fault' | 'not here'
 }
 
-/** A command under way: keys typed meanwhile are meant for what it leads to. */
+/** A running command: keys typed in between are meant for its result. */
 export interface Pending {
   readonly id: string
   readonly args: unknown
@@ -26,7 +26,7 @@ export interface Pending {
   readonly awaits: Screen | undefined
 }
 
-/** What the app hands in once; until then commands run with nothing but `run`. */
+/** Services provided by the app at start; before that, commands run with `run` only. */
 export interface Equipment {
   services: Omit<CommandServices, 'run'>
   onFault(fault: unknown, id: string): void
@@ -39,7 +39,7 @@ export interface Equipment {
 /** Whether a command would run: it does, it belongs elsewhere, or the reason why not. */
 export type Readiness = 'ready' | 'elsewhere' | Refusal
 
-/** Whether the agency keeps the command from the user for good: it is not offered, whatever else changes. */
+/** Whether the agency denies the user the command: it is not offered in any state. */
 export function isForbidden(readiness: Readiness): boolean {
   return typeof readiness !== 'string' && readiness.refusal === 'not_permitted'
 }
@@ -56,7 +56,7 @@ export interface Registry {
   place(): Screen | undefined
   /** The screen, whatever has opened over it. */
   screen(): Screen | undefined
-  /** Whether the place on top stands over a screen: it may be there for a command that waits for an answer to it. */
+  /** Whether the topmost screen is an overlay: it may be shown for a command that waits for an answer to it. */
   inOverlay(): boolean
   /** From the top down to the first one that hides what is under it. */
   places(): readonly Screen[]
@@ -77,7 +77,7 @@ export interface Registry {
   version(): number
   /** Told when a command begins, before it does anything. */
   onStarted(listener: (pending: Pending) => void): () => void
-  /** Told when a command ends, after `pending` has let go of it. */
+  /** Called when a command ends, after `pending` was cleared. */
   onSettled(listener: (pending: Pending, outcome: Outcome) => void): () => void
 }
 
@@ -189,7 +189,7 @@ export function createRegistry(): Registry {
     const outcome: Outcome =
       ready !== 'elsewhere' && ready !== 'ready'
         ? { done: false, refusal: ready }
-        : // A key that means nothing here stays silent; whoever asked for the command by name is told.
+        : // A key without effect here is ignored; a call by name is refused with the reason.
           source === 'key'
           ? { done: false }
           : { done: false, refusal: refuse('not_here') }
@@ -278,7 +278,7 @@ function places(tell: () => void) {
     }
   }
 
-  /** Overlays stand above screens whatever came first: a screen may change under an open dialog. */
+  /** Overlays cover screens in any order of entering: a screen may change under an open dialog. */
   function fromTop(): readonly Standing[] {
     const overlays = standing.filter((one) => one.overlay).reverse()
     const screen = standing.findLast((one) => !one.overlay)

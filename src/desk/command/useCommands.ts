@@ -18,7 +18,7 @@ export function useScreen(): Screen | undefined {
   return useSyncExternalStore(commands.subscribe, commands.screen)
 }
 
-/** Registers commands while the component is mounted; keep the list stable. */
+/** Registers commands while the component is mounted; the list must be stable. */
 export function useCommands(list: readonly AnyCommand[]): void {
   useEffect(() => commands.register(list), [list])
 }

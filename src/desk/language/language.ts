@@ -21,8 +21,8 @@ let inside = false
 const loaded = new Map<string, Promise<void>>()
 
 /**
- * Chooses the language of this visit and loads its texts; to be awaited before the first render. i18next is told
- * languages as browsers name them, for it counts by their rules.
+ * Chooses the language of this visit and loads its texts; to be awaited before the first render. i18next
+ * receives the browsers' language tags, since it forms plurals by their rules.
  */
 export async function startLanguage(): Promise<Language> {
   const language = chooseLanguage(location.pathname, readCookies(), navigator.languages)

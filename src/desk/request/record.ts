@@ -23,7 +23,7 @@ export const records = new QueryClient({
 
 onSessionEnd(() => records.clear())
 
-/** Lists every agency has, though with other entries: they are loaded again, and the old one is shown meanwhile. */
+/** Lists with entries that depend on the agency: they are loaded again, and the old one is shown until then. */
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('reference.')
 /** The user and the server are the same for every agency that is acted for. */

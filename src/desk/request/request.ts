@@ -70,7 +70,7 @@ export async function request<C extends Call>(
   options: RequestOptions = {},
 ): Promise<AnswerOf<C> | Refusal> {
   const key = takesKey(call) ? (options.key ?? crypto.randomUUID()) : undefined
-  // Whoever begins to act for another agency meanwhile does not change for whom this call is.
+  // The agency of a call does not change when the user starts acting for another one in between.
   const alternate = call.personal || call.isPublic ? undefined : alternateAgency()
   const send = () => sendUntilAnswered(call, input as Parts, { key, alternate }, options)
   const work = async () => {

@@ -44,7 +44,7 @@ import * as preview from './model/bookingText.ts'
 declare module '../command/command.ts' {
   interface Commands {
     'booking.take': ChosenTrips & {
-      /** A new customer: what was in hand is let go first. */
+      /** Set for a new customer: the working booking is cleared first. */
       fresh: boolean
     }
     'booking.continue': NoArguments
@@ -333,7 +333,7 @@ export const bookingCommands: AnyCommand[] = [
   },
 ]
 
-/** A discount that no trip in hand grants would be dropped without a word. */
+/** A discount that no trip grants would be dropped without a notice. */
 async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefined> {
   const wished = people.flatMap(({ discount }) => discount ?? [])
   const refusal = wished.length > 0 ? await prepareTrips() : undefined

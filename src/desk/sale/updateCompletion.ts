@@ -16,7 +16,10 @@ function teach(state: BookingState): void {
   })
 }
 
-/** The line completes the places and discounts of the trips in hand; returns its undo. */
+/**
+ * Updates the completions of the line with the accommodation and discounts of the working booking’s trips; returns
+ * its undo.
+ */
 export function completeFromTrips(): () => void {
   return useBooking.subscribe((state, before) => {
     if (

@@ -88,7 +88,7 @@ export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
 }
 
-/** Dismisses the visible errors of a command that has succeeded; the history keeps them. */
+/** Dismisses the visible errors of a command that has succeeded; they remain in the history. */
 export function dismissErrorsOf(command: string): void {
   for (const { id, kind, of } of useNotices.getState().notices) {
     if (kind === 'error' && of === command) dismiss(id)

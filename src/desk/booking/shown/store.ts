@@ -52,7 +52,7 @@ export function openDialog(dialog: RecallDialog): void {
   useRecall.setState({ dialog })
 }
 
-/** Another dialog, opened meanwhile, stays. */
+/** Does not close another dialog that was opened in between. */
 export function closeDialog(kind: RecallDialog['kind']): void {
   useRecall.setState(({ dialog }) => (dialog?.kind === kind ? { dialog: undefined } : {}))
 }

@@ -40,7 +40,7 @@ function PrintKey() {
   return keys === undefined ? null : <kbd className="key">{keyName(keys)}</kbd>
 }
 
-/** It has the focus, so that arrows and pages scroll it; Esc typed ahead closes it. */
+/** Focused, so that arrows and page keys scroll it; Esc typed ahead closes it. */
 const readOnly: Acceptor = {
   accept(input) {
     const closes = 'move' in input && input.move === 'escape'

@@ -7,7 +7,7 @@ import { activeBindings } from '../keys/activeBindings.ts'
 import { type Cap, commandsByKey, keyboard, legendOf, type Legends, strokeOn } from './drawnKeyboard.ts'
 import { useHeldModifiers, useTitles } from './useHelp.ts'
 
-/** A modifier held for a while draws the keyboard, with what each key does with it here. */
+/** Draws the keyboard while a modifier is held, with the command of each key on this screen. */
 export function KeyOverlay() {
   const { held, drawn } = useHeldModifiers()
   return held && drawn ? createPortal(<Keyboard held={held} />, document.body) : null

@@ -14,7 +14,7 @@ interface PlaceMenuProps {
   word(refusal: Refusal): string
 }
 
-/** Closed first, so that the focus and the place are those the command is for. */
+/** Closes the menu first, so that the command runs with the screen’s own focus. */
 function choose(row: MenuRow | undefined): void {
   if (!row || row.refusal) return
   help.closeMenu()

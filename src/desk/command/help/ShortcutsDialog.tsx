@@ -18,7 +18,7 @@ function tabAt(at: number): Category {
   return tabs[(at + tabs.length) % tabs.length] ?? 'Step 1'
 }
 
-/** The tab a move leads to from another; nothing for moves that are none of theirs. */
+/** The tab that a move leads to; undefined for moves that do not change the tab. */
 function tabAfter(move: Move, tab: Category): Category | undefined {
   const at = tabs.findIndex((one) => one === tab)
   if (move === 'right') return tabAt(at + 1)
@@ -27,7 +27,7 @@ function tabAfter(move: Move, tab: Category): Category | undefined {
   return move === 'last' ? tabAt(-1) : undefined
 }
 
-/** The keys of step 1, step 2 and recall, to be read. */
+/** The shortcuts of step 1, step 2 and recall, for reference. */
 export function ShortcutsDialog({ tab }: { tab: Category }) {
   const { t } = useTranslation('help')
   const panel = useId()
@@ -88,7 +88,7 @@ function Tabs({ tab, panel }: { tab: Category; panel: string }) {
   )
 }
 
-/** Arrows choose a tab at once, as there is nothing to wait for. */
+/** Arrows select a tab at once, since nothing has to be loaded. */
 function tabsAcceptor(now: { current: Category }, list: { current: HTMLElement | null }): Acceptor {
   return {
     accept(input) {

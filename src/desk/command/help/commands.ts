@@ -18,7 +18,7 @@ declare module '../command.ts' {
   }
 }
 
-/** The keys of the desk, shown in every way there is. */
+/** The commands that show the keys of the desk. */
 export const helpCommands: AnyCommand[] = [
   {
     id: 'app.shortcuts',

@@ -7,13 +7,13 @@ import type { ActiveBinding } from '../keys/activeBindings.ts'
 export interface Cap {
   /** `KeyboardEvent.code`. */
   code: string
-  /** What stands on it on a US keyboard, where that is not the name of its stroke or modifier. */
+  /** The label on a US keyboard, when it differs from the stroke or modifier. */
   legend?: string
-  /** Greek letter beside it. */
+  /** The Greek letter on the same key. */
   greek?: string
-  /** Times a letter key. */
+  /** The width in units of a letter key. */
   width: number
-  /** The key as shortcuts name it; nothing on keys that none uses. */
+  /** The key as shortcuts name it; undefined for keys that no shortcut uses. */
   stroke?: string
   modifier?: keyof HeldModifiers
 }
@@ -131,11 +131,11 @@ function nameOn({ legend, modifier, stroke = '' }: Cap): string {
 
 export function legendOf(cap: Cap, legends: Legends): string {
   const own = legends.get(cap.code) ?? ''
-  // A Greek letter stands beside the Latin one, not in its place.
+  // A Greek letter is shown next to the Latin one, not instead of it.
   return [...own].length === 1 && !/\p{Script=Greek}/u.test(own) ? own.toUpperCase() : nameOn(cap)
 }
 
-/** The command each key runs while just these modifiers are held, by the key as shortcuts name it. */
+/** The command of each key while exactly these modifiers are held, by the key as shortcuts name it. */
 export function commandsByKey(
   ways: readonly ActiveBinding[],
   held: HeldModifiers,

@@ -13,9 +13,9 @@ export interface HeldEvent {
 }
 
 export interface ModifierState {
-  /** Modifiers held long enough to be meant. */
+  /** Modifiers held long enough to change the key bar. */
   readonly held: HeldModifiers | undefined
-  /** Held longer still: the keyboard is drawn. */
+  /** Held long enough to draw the keyboard. */
   readonly drawn: boolean
   readonly capsLock: boolean
 }
@@ -25,18 +25,18 @@ export interface ModifierWatch {
   subscribe(listener: () => void): () => void
   /** Called with every key and mouse button; listeners are called for changes only, so that typing costs nothing. */
   handle(event: HeldEvent): void
-  /** The window lost the keys. */
+  /** Called when the window loses the focus. */
   release(): void
 }
 
-/** Milliseconds: a capital letter or ctrl+k is over before the first; at the second the keyboard is drawn. */
+/** Milliseconds: a capital letter or ctrl+k ends before the first; at the second the keyboard is drawn. */
 const meant = 120
 const lookedFor = 500
 
 const names = ['ctrl', 'alt', 'shift', 'meta'] as const
 const modifierKeys = new Set(['Control', 'Alt', 'Shift', 'Meta'])
 
-/** AltGr types characters: on Windows it shows itself as ctrl with alt. */
+/** AltGr types characters; Windows reports it as ctrl with alt. */
 function heldIn(event: HeldEvent): HeldModifiers | undefined {
   const { ctrlKey: ctrl, altKey: alt, shiftKey: shift, metaKey: meta } = event
   if (event.getModifierState('AltGraph') || !(ctrl || alt || shift || meta)) return undefined
@@ -47,7 +47,9 @@ function same(one: HeldModifiers | undefined, other: HeldModifiers | undefined):
   return names.every((name) => one?.[name] === other?.[name])
 }
 
-/** Tells how long modifiers are held with no other key; `after` is a timer that returns how to call it off. */
+/**
+ * Measures how long modifiers are held without another key; `after` starts a timer and returns its cancel function.
+ */
 export function watchHeldModifiers(
   after: (milliseconds: number, then: () => void) => () => void,
 ): ModifierWatch {
@@ -78,7 +80,7 @@ export function watchHeldModifiers(
     timers = [after(meant, () => show({ held: next })), after(lookedFor, () => show({ drawn: true }))]
   }
 
-  /** What the modifiers were held for: nothing more is shown until they are pressed again. */
+  /** The modifiers were used with another key: nothing more is shown until they are pressed again. */
   function spend(): void {
     cancelTimers()
     show({ drawn: false })
@@ -102,7 +104,7 @@ export function watchHeldModifiers(
 
 const watched = ['keydown', 'keyup', 'pointerdown'] as const
 
-/** Watches the window; it stops and changes nothing. Returns its undo. */
+/** Listens to the window without intercepting events. Returns its undo. */
 export function watchKeys(hold: ModifierWatch): () => void {
   const see = (event: KeyboardEvent | PointerEvent) => hold.handle(event)
   const away = new AbortController()

@@ -7,7 +7,7 @@ import { categoryOf } from '../keys/activeBindings.ts'
 import { watchHeldModifiers } from './heldModifiers.ts'
 import { menuRows, sheetRows, type MenuRow, type SheetRows } from './helpRows.ts'
 
-/** Where on the page, in pixels. */
+/** A position on the page, in pixels. */
 export interface Point {
   x: number
   y: number

@@ -11,7 +11,7 @@ export interface HelpRow {
   keys: readonly string[]
 }
 
-/** A shortcut of the menu, and why it cannot run now. */
+/** A shortcut of the menu, with the reason why it cannot run now. */
 export interface MenuRow extends HelpRow {
   refusal?: Refusal
 }
@@ -92,10 +92,10 @@ export function sheetRows(bindings: readonly Binding[], registry: Here): SheetRo
   }
 }
 
-/** The row that typed letters lead to, from the marked one on and round; -1 where none does. */
+/** The row that typed letters lead to, searched from the marked one with wrap-around; -1 when there is none. */
 export function rowTyped(titles: readonly string[], marked: number, typed: string): number {
   const prefix = plain(typed)
-  // A first letter goes on to the next row, further letters may stay.
+  // A first letter moves to the next row, further letters may stay.
   const start = Math.max(marked, 0) + (prefix.length === 1 && marked >= 0 ? 1 : 0)
   const order = titles.map((_, at) => (start + at) % titles.length)
   return order.find((at) => plain(titles[at] ?? '').startsWith(prefix)) ?? -1

@@ -12,10 +12,10 @@ export interface MenuActions {
   now(): number
 }
 
-/** Letters typed within this many milliseconds of each other are one word. */
+/** Letters typed within this many milliseconds of each other form one search text. */
 const oneWord = 800
 
-/** What keys do in a menu, live or typed ahead: up and down go round, letters find a row by its name. */
+/** The keys of a menu, live or typed ahead: up and down wrap around, letters find a row by its name. */
 export function createMenuAcceptor({ titles, marked, mark, choose, close, now }: MenuActions): Acceptor {
   let word = ''
   let typedAt = Number.NEGATIVE_INFINITY

@@ -7,10 +7,10 @@ import { keyName } from './keyName.ts'
 import { shortcuts } from '../keyboard.ts'
 import { useRegistry } from '../useCommands.ts'
 
-/** Ways to all keys, however many stand before them. */
+/** The shortcuts that show all keys, however many other items precede them. */
 const always = ['app.shortcuts', 'app.cheatSheet']
 
-/** What the function keys do here and now; while a modifier is held, what they do with it. */
+/** The commands of the function keys on this screen, or of the held modifier. */
 export function KeyBar() {
   const { t } = useTranslation('help')
   const registry = useRegistry()

@@ -1,7 +1,7 @@
 import type { Category, Binding } from './keymap.ts'
 import { isForbidden, type Registry } from '../registry.ts'
 
-/** A binding that works here and now. */
+/** A binding that can run on this screen. */
 export interface ActiveBinding {
   name: string
   command: string

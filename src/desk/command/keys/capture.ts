@@ -18,8 +18,8 @@ export function focusedOnPage(): FocusedElement {
 }
 
 /**
- * hotkeys-js hands over every key before anything on the page sees it. It matches nothing: its own list of pressed
- * keys sticks after a dead key, so its filter lets all through and the resolver reads the event.
+ * hotkeys-js passes on every key before any other listener of the page. It matches nothing: its own list of pressed
+ * keys is not cleared after a dead key, so its filter accepts all keys and the resolver reads the event.
  */
 export function captureKeys(listener: Listener): () => void {
   hotkeys.filter = () => true

@@ -12,7 +12,7 @@ export interface BarItem {
 
 const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
 
-/** Whether the first stroke is pressed with just these modifiers. */
+/** Whether the first stroke is pressed with exactly these modifiers. */
 export function takes(keys: string, held: HeldModifiers): boolean {
   const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
   return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])
@@ -24,7 +24,7 @@ function number({ keys }: ActiveBinding): number {
   return figure === undefined ? 1000 : Number(figure) * 10 + (shift ? 1 : 0)
 }
 
-/** What belongs to the place comes first: where the bar ends, the rest is cut off. */
+/** Commands of the screen come first, since the end of the bar is clipped. */
 function byImportance(one: ActiveBinding, other: ActiveBinding): number {
   return Number(other.own) - Number(one.own) || number(one) - number(other)
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 
-/** What stands on the keys of every keyboard; Shift as the arrow, since its name is too long for the key bar. */
+/** Labels common to all keyboards; Shift is an arrow, since its name is too long for the key bar. */
 const symbols: Record<string, string> = {
   alt: 'Alt',
   shift: '⇧',
@@ -14,7 +14,7 @@ const symbols: Record<string, string> = {
   right: '→',
 }
 
-/** Keys that every language names in its own way: `app:keyName.…`. */
+/** Keys whose name depends on the language: `app:keyName.…`. */
 const named: ReadonlySet<string> = new Set([
   'ctrl',
   'esc',
@@ -46,7 +46,7 @@ function strokeName(stroke: string): string {
   return parts.map(modifierName).join('') + capName(key)
 }
 
-/** A shortcut as it stands on key caps: `shift+f6` is ⇧F6, `ctrl+k` is Ctrl+K, in German Strg+K. */
+/** A shortcut as printed on key caps: `shift+f6` is ⇧F6, `ctrl+k` is Ctrl+K, in German Strg+K. */
 export function keyName(keys: string): string {
   return keys.split(' ').map(strokeName).join(' ')
 }

@@ -8,13 +8,13 @@ export type Category = (typeof categories)[number]
 export interface KeymapEntry {
   name: string
   keys: string
-  /** Further keys for the same, where a browser or desktop takes the first. */
+  /** Alternative keys, for browsers or desktops that intercept the first. */
   also?: readonly string[]
   category: Category
   command: CommandChoice
 }
 
-/** What a later layer says about an entry: other keys, another command, or nothing but off. */
+/** What a later layer changes of an entry: its keys, its command, or that it is switched off. */
 export type KeymapChange = Pick<KeymapEntry, 'name'> & Partial<KeymapEntry> & { off?: boolean }
 
 export interface Binding {
@@ -25,11 +25,11 @@ export interface Binding {
   command: string
 }
 
-/** The operator's own shortcuts as the settings keep them. */
+/** The user's own shortcuts as stored in the settings. */
 export interface OperatorShortcut {
   /** Of an entry, or the id of a command that has none. */
   name: string
-  /** One way or several, `f7, ctrl+shift+f`, the shown one first; empty switches the shortcut off. */
+  /** One or several shortcuts, `f7, ctrl+shift+f`, the displayed one first; empty switches the entry off. */
   keys: string
   category: string
 }
@@ -89,15 +89,15 @@ export function operatorLayer(shortcuts: readonly OperatorShortcut[]): readonly 
   })
 }
 
-/** Keys the browser keeps come last: they act where they arrive, and are not the ones shown. */
+/** Intercepted keys come last: they run where they are delivered, and are not displayed. */
 function likeliest(ways: readonly (readonly string[])[], kept: ReadonlySet<string>) {
   const isKept = (strokes: readonly string[]) => strokes.some((stroke) => kept.has(stroke))
   return [...ways.filter((way) => !isKept(way)), ...ways.filter(isKept)]
 }
 
 /**
- * Every way to an entry, the shown one first, once for each of its commands; keys that cannot be read are left out.
- * `kept` are strokes this browser does not hand over.
+ * All shortcuts of an entry, the displayed one first, once for each of its commands; invalid keys are omitted.
+ * `kept` are strokes that this browser does not deliver.
  */
 export function bindings(
   entries: readonly KeymapEntry[],

@@ -39,7 +39,7 @@ const modifierKeys = new Set([
   'Super',
 ])
 
-/** Nothing a shortcut may be read from: a composition under way (229 is what Chromium then sends), or a plain Event. */
+/** Events that cannot be part of a shortcut: a composition (Chromium sends keyCode 229), or a plain Event. */
 function unreadable(event: KeyPress, mac: boolean): boolean {
   const { key } = event
   if (!key || event.isComposing || event.keyCode === 229) return true
@@ -47,7 +47,7 @@ function unreadable(event: KeyPress, mac: boolean): boolean {
   return key === 'Dead' && !(mac && event.altKey)
 }
 
-/** AltGr types characters; on Windows it shows itself as ctrl with alt. On a Mac, alt alone sets AltGraph. */
+/** AltGr types characters; Windows reports it as ctrl with alt. On a Mac, alt alone sets AltGraph. */
 function typesByAltGr(event: KeyPress, mac: boolean): boolean {
   if (mac) return false
   if (event.getModifierState?.('AltGraph')) return true

@@ -15,7 +15,7 @@ import type { KeyContext } from './resolver.ts'
 
 export interface Listener {
   handle(event: KeyEvent): void
-  /** What keys are resolved against now. */
+  /** The screen and keymap that keys are resolved with. */
   context(): KeyContext
   /** Strokes of a shortcut that is not complete yet. */
   begun(): readonly string[]

@@ -1,10 +1,10 @@
 import type { Binding } from './keymap.ts'
 
-/** Where the operator is, as far as keys go. */
+/** The state that keys are resolved with. */
 export interface KeyContext {
-  /** How near a command's place is: 0 the top one, more is lower; nothing when it cannot run here. */
+  /** The distance of a command's screen: 0 is the topmost, higher is lower; undefined when it cannot run here. */
   reach(command: string): number | undefined
-  /** Keys that what has the focus wants for itself. */
+  /** Keys that the focused element uses itself. */
   keeps(stroke: string): boolean
 }
 
@@ -14,7 +14,7 @@ export type Resolution =
   | { kind: 'more'; keys: readonly string[] }
   | { kind: 'run'; binding: Binding }
 
-/** What became of one binding, for those who ask why a key did what it did. */
+/** The verdict on one binding, for displaying why a key ran its command or not. */
 export interface Verdict {
   binding: Binding
   verdict: 'other keys' | 'elsewhere' | 'longer' | 'farther' | 'ambiguous' | 'kept' | 'runs'

@@ -1,18 +1,18 @@
 import { bindings, operatorLayer, overlay } from './keymap.ts'
 import type { Binding, KeymapChange, KeymapEntry, OperatorShortcut } from './keymap.ts'
 
-/** The keymap in force: what is shipped, the profile over it, the operator's own bindings over both. */
+/** The merged keymap: the shipped one, overridden by the profile, and both by the user's own bindings. */
 export interface Shortcuts {
   entries(): readonly KeymapEntry[]
   bindings(): readonly Binding[]
-  /** Whether any binding begins with the stroke, on whatever screen: the browser never gets such keys. */
+  /** Whether any binding starts with the stroke, on any screen: such keys never reach the browser. */
   bound(stroke: string): boolean
   /** The keys shown for a command: those of its first binding. */
   keysOf(command: string): string | undefined
   isKept(stroke: string): boolean
   useProfile(layer: readonly KeymapChange[]): void
   useOperator(shortcuts: readonly OperatorShortcut[]): void
-  /** Entries in addition to the keymap: macros the operator gave keys to. */
+  /** Additional entries: macros with a shortcut. */
   useMacros(entries: readonly KeymapEntry[]): void
   /** Strokes this browser does not deliver: another binding of the same command is shown instead. */
   useKept(strokes: readonly string[]): void

@@ -17,7 +17,7 @@ export interface UnhandledKeysParts {
 }
 
 export interface UnhandledKeys {
-  /** True for a character, or the accent before one, that the focused element has not handled. */
+  /** True for an unhandled character, or the dead key before one. */
   isUnhandled(event: Key): boolean
   /**
    * Moves the focus to the line, so that the browser types the key being handled there. `leave` closes the focused

@@ -104,7 +104,7 @@ export interface VoucherArguments {
   code?: string
 }
 
-/** Who and what travels with the booking in hand; what is absent stays as it is. */
+/** The party of the working booking; absent parts do not change. */
 export interface PartyArguments {
   travellers?: Travellers[]
   vehicles?: RequestedVehicle[]

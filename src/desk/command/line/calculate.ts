@@ -10,7 +10,7 @@ export type Value =
   | { kind: 'time'; minutes: number }
 
 type Sign = '+' | '-' | '*' | '/'
-/** What the characters of a calculation stand for; a percent sign belongs to its number. */
+/** The operators by character; a percent sign belongs to its number. */
 type Token = Value | { sign: Sign | '(' | ')' }
 
 const most = 1e12

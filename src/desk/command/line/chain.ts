@@ -22,7 +22,7 @@ export interface Progress {
   doneTo: number
   /** The last entry, previewed and waiting for a second Enter. */
   armed?: Entry
-  /** What stopped it; a fault has been told by whoever runs commands. */
+  /** The refusal that stopped it; a fault has been reported by the registry. */
   refusal?: Refusal
 }
 

@@ -19,7 +19,7 @@ function putResult({ expression }: CalculateArguments): void {
   if (!value) return
   const text = printValue(value, today)
   line.put(text)
-  // Refused where the page may not write there; the line has it all the same.
+  // Refused when the page has no permission to write there; the text is in the line anyway.
   void navigator.clipboard?.writeText(text).catch(() => undefined)
 }
 
@@ -35,7 +35,7 @@ export const lineCommands: AnyCommand[] = [
   {
     id: 'app.readLine',
     where: 'everywhere',
-    // What is typed meanwhile is meant for what the line will do.
+    // Text typed in between is meant for the result of the line.
     changes: 'desk',
     recorded: false,
     palette: false,

@@ -9,11 +9,11 @@ import { vehicleWords } from './words/vehicle.ts'
 import { months, weekdays } from './words/when.ts'
 import type { RawEntry, Span, Word } from './words/splitLine.ts'
 
-/** A text that could stand in place of the word under the cursor. */
+/** A replacement for the word at the cursor. */
 export interface Completion extends Span {
   text: string
   slot: Slot
-  /** Told beside its code, and where it lies. */
+  /** Shown after the code, with the area. */
   name?: string
   area?: string
 }
@@ -77,7 +77,7 @@ function candidates(slot: Slot, word: Word, context: LineContext): readonly Cand
   return slot === 'port' ? ports(word, context) : (sources[slot]?.(word.keys, context) ?? [])
 }
 
-/** The word the cursor stands in or right behind, and those before it in the same entry. */
+/** The word at or before the cursor, and the earlier words of the same entry. */
 function underCursor(entries: readonly RawEntry[], cursor: number) {
   const entry = entries.find(({ from, to }) => from <= cursor && cursor <= to)
   const word = entry?.words.find(({ from, to }) => from < cursor && cursor <= to)

@@ -15,11 +15,11 @@ export interface LineMacro {
   name: string
   /** Entries, with `$1` or `$name` for what is asked each time. */
   text: string
-  /** The names in `text` without the sign, each with what it is when nobody says otherwise: `to=jtr`. */
+  /** The parameters in `text` without the sign, each with its default: `to=jtr`. */
   parameters: readonly string[]
 }
 
-/** Something of the trips in hand that goes by a code. */
+/** An item with a code on the trips of the working booking. */
 export interface LineChoice {
   code: string
   /** In the operator's language. */
@@ -39,7 +39,7 @@ export interface LineContext {
   discounts: readonly string[]
   /** Of those who do not say otherwise. */
   nationality: string
-  /** What the trips in hand offer; empty where there are none. */
+  /** The items offered on the trips of the working booking; empty without trips. */
   accommodations: readonly LineChoice[]
   granted: readonly LineChoice[]
   /** The trips on screen, leg by leg. */

@@ -33,7 +33,7 @@ import { searchRow } from './rows/search.ts'
 
 /**
  * The grammar of the line. An entry is read by the first row that takes it, so the order is part of it: verbs, then
- * what is told by its shape: row numbers and times, ticket and reference, names, phones, and ports last.
+ * what is recognised by its format: row numbers and times, ticket and reference, names, phones, and ports last.
  */
 export const grammar: readonly Row[] = [
   macroRow,
@@ -74,7 +74,7 @@ export const grammar: readonly Row[] = [
   searchRow,
 ]
 
-/** The rows in the order of a sale, for whoever reads them all. */
+/** The rows in the order of a sale, for help and tests. */
 export const inOrderOfUse: readonly Row[] = [
   searchRow,
   chooseRow,

@@ -50,7 +50,7 @@ export interface LineModel {
   enteredAt: number
   /** The entry a second Enter commits. */
   armed: Entry | undefined
-  /** Counts the lines that waited for the lists, so that a line replaced meanwhile is not run. */
+  /** Counts the lines that waited for the lists, so that a line replaced in between is not run. */
   waitCount: number
   /** Present during a search of the history; `before` is restored when it is cancelled. */
   seeking: { before: TextAndCursor; found?: Found | undefined } | undefined

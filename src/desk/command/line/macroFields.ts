@@ -1,6 +1,6 @@
 import type { Span } from './words/splitLine.ts'
 
-/** A text with macros written out, and what nobody gave a value for. */
+/** A text with expanded macros, and the parameters without a value. */
 export interface Filled {
   text: string
   asked: readonly Span[]

@@ -26,7 +26,7 @@ export interface Parsed {
   entries: readonly (Entry | Misread)[]
   /** The first entry that was not understood; a line with one does nothing. */
   failure?: Failure
-  /** What could stand under the cursor, the likeliest first. */
+  /** The possible completions at the cursor, the most likely first. */
   completions: readonly Completion[]
   /** `?` was typed: what it asks about. */
   help?: Help
@@ -132,13 +132,13 @@ function noSuchPort(
   return { ...failure, failure: 'not_understood', expected: ['verb', 'port'], offers }
 }
 
-/** What may stand after the given words of an entry. */
+/** The slots allowed after the given words of an entry. */
 function wantedAfter(words: readonly Word[], context: LineContext): ReadonlySet<Slot> {
   if (words.length === 0) return new Set<Slot>(['verb', 'port'])
   return readEntry({ words, from: 0, to: words.at(-1)?.to ?? 0 }, context).missing
 }
 
-/** What ends a sale stands alone or last. */
+/** An entry that ends a sale must be alone or last. */
 function commitLast(entries: readonly (Entry | Misread)[]): Failure | undefined {
   const early = entries.slice(0, -1).find((entry) => isEntry(entry) && entry.row.commits)
   return (

@@ -1,6 +1,6 @@
 import type { Span, Word } from './words/splitLine.ts'
 
-/** What may stand at a place of an entry; worded under `command:slot`. */
+/** The kinds of words allowed at a position of an entry; their texts are under `command:slot`. */
 export type Slot =
   | 'verb'
   | 'port'

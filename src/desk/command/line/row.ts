@@ -3,7 +3,7 @@ import type { LineContext } from './context.ts'
 import type { Failure, Reader } from './reader.ts'
 import type { Word } from './words/splitLine.ts'
 
-/** One kind of entry: how it is told, what it is read into, and how that is written again. */
+/** One kind of entry: how it is recognised, parsed and printed. */
 export interface Row<Arguments = unknown> {
   /** Help and preview of it are worded under `command:row.<name>`. */
   name: string
@@ -23,7 +23,7 @@ export interface Row<Arguments = unknown> {
   turns?: true
   /** Run first, one after the other, each where it can, so that the preview shows what the server says. */
   prepare?: readonly string[]
-  /** Tried as they stand by the tests and shown as they stand by help. */
+  /** Used unchanged by tests and help. */
   examples: readonly string[]
 }
 
@@ -40,5 +40,5 @@ export function verb(...verbs: readonly string[]) {
   }
 }
 
-/** For entries told by their shape, not by a word. */
+/** For entries recognised by their format, not by a verb. */
 export const bare = { verbs: [] as readonly string[] }

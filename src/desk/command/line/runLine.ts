@@ -92,13 +92,13 @@ async function commit(line: LineModel, entry: Entry): Promise<void> {
 }
 
 function finish(line: LineModel, before: string, { doneTo, armed, refusal }: Progress): void {
-  // A text changed meanwhile is not the one the preview was shown for.
+  // A text changed in between has not been previewed.
   line.armed = line.state.text === before ? armed : undefined
   const text = withoutDone(line.state.text, before, doneTo)
   showText(line, text, text.length, line.armed ? 'armed' : 'typing', refusal)
 }
 
-/** Removes the entries that have run, unless the operator has edited them meanwhile. */
+/** Removes the entries that have run, unless the operator has edited them in between. */
 export function withoutDone(text: string, before: string, doneTo: number): string {
   if (!text.startsWith(before.slice(0, doneTo))) return text
   return text.slice(doneTo).replace(/^[\s,;\u037e]+/, '')

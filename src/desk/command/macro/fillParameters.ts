@@ -16,7 +16,7 @@ export function readParameter(parameter: string): { name: string; value: string 
   return { name: parameter.slice(0, at), value: parameter.slice(at + 1) }
 }
 
-/** The parameters of an edited text; those it had before keep their default values. */
+/** The parameters of an edited text; existing ones retain their default values. */
 export function parametersFor(text: string, known: readonly string[]): string[] {
   const values = new Map(known.map(readParameter).map(({ name, value }) => [name, value]))
   return parametersIn(text).map((name) => `${name}=${values.get(name) ?? ''}`)

@@ -90,7 +90,7 @@ function compareScreen(model: ExpectationModel): void {
   const screen = registry.place()
   const isThere = screen === (pending.awaits ?? pending.from)
   // The awaited screen may show before the command completes, and its answer may still change it; a dialog that opens
-  // meanwhile is a question to be answered at once.
+  // before that is a question to be answered at once.
   const isQuestion = screen !== pending.from && registry.inOverlay()
   if (isThere && (done || isQuestion)) return conclude(model, 'arrived')
   // Neither arrival nor failure: no screen is shown yet, or a dialog has closed before its command ended and the

@@ -52,7 +52,7 @@ function along(deck: Deck, { row, column }: At, step: 1 | -1): At | undefined {
   return undefined
 }
 
-/** The target of a move, or undefined when there is none. `home` is the column that up and down try to keep. */
+/** The target of a move, or undefined when there is none. `home` is the column that up and down prefer. */
 export function moveFrom(deck: Deck, at: At, move: Move, home = at.column): At | undefined {
   if (move === 'up' || move === 'down') return byRow(deck, at, move === 'up' ? -1 : 1, home)
   if (move === 'left' || move === 'right') return along(deck, at, move === 'left' ? -1 : 1)

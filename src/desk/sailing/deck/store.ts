@@ -7,7 +7,7 @@ export const zoom = { usual: 0.5, step: 0.1, least: 0.3, most: 1.5 } as const
 export interface PlanState {
   deck: number
   at: At
-  /** Column that up and down try to keep. */
+  /** The column that up and down prefer. */
   home: number
   scale: number
   /** Uuid of the passenger who gets the next seat or cabin; undefined when all have one. */

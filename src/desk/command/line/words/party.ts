@@ -61,7 +61,7 @@ function glued(keys: string, context: LineContext): Travellers[] | 'c' | undefin
   return travellers
 }
 
-/** A bare `c`, refused wherever a party may stand: it could be a child, a car or a cabin, and has to be said. */
+/** A bare `c` is refused as ambiguous: it could be a child, a car or a cabin. */
 export function bareC(reader: Reader): Failure | undefined {
   const word = reader.words[reader.at]
   const [, before] = /^((?:\d+[a-z]+)*\d+|)c$/.exec(word?.keys ?? '') ?? []

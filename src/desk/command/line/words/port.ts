@@ -137,7 +137,7 @@ function offersFor(ports: PortIndex, typed: string): readonly string[] {
     .map(({ item }) => item.code)
 }
 
-/** Whether a port stands at the next word; nothing is read. */
+/** Whether the next word is a port; nothing is consumed. */
 export function portAhead(reader: Reader, ports: PortIndex): boolean {
   return !isFailure(readPort({ ...reader, missing: new Set() }, ports))
 }

@@ -13,7 +13,7 @@ export interface Word extends Span {
   quoted: boolean
 }
 
-/** The text of one entry and its words; the separator after it belongs to nobody. */
+/** The text of one entry and its words, without the separator after it. */
 export interface RawEntry extends Span {
   words: readonly Word[]
   /** Where a quotation was opened and not closed. */
@@ -91,7 +91,7 @@ export function splitLine(text: string): readonly RawEntry[] {
   return entries
 }
 
-/** Nothing stands behind it yet, and a digit there would make it a part of its word. */
+/** Nothing follows it yet, and a digit there would become part of its word. */
 function isUndecided(text: string, at: number): boolean {
   return at + 1 === text.length && (isDigit(text.charAt(at - 1)) || afterSeat(text, at))
 }

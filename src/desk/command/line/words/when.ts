@@ -48,7 +48,7 @@ function written(keys: string): Written | undefined {
 const text = (year: number, month: number, day: number) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Two digits are years of this century, but nobody is born after today. */
+/** Two digits are years of this century, except for birth dates in the future. */
 function fullYear(year: string, { today, towards }: DayQuestion): number {
   if (year.length === 4) return Number(year)
   const century = Number(today.slice(0, 2)) * 100
