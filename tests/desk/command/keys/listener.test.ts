@@ -21,7 +21,7 @@ const shortcuts = createShortcuts([
   { name: 'Near', keys: 'f1', category: 'Step 1', command: 'test.near' },
   { name: 'Far', keys: 'f4', category: 'Step 2', command: 'test.far' },
   { name: 'Read', keys: 'pageup', category: 'Step 1', command: 'test.read' },
-  { name: 'Aside', keys: 'alt+left', category: 'Step 1', command: 'test.go' },
+  { name: 'Aside', keys: 'alt+left', category: 'Step 1', command: 'test.change' },
   { name: 'Other', keys: 'ctrl+g s', category: 'Step 1', command: 'test.other' },
   {
     name: 'Everywhere',
@@ -45,7 +45,7 @@ beforeEach(() => {
     command({ id: 'test.far', where: ['there'], run: note('far') }),
     command({ id: 'test.read', where: ['here'], run: note('read') }),
     command({ id: 'test.other', where: ['here'], run: note('other') }),
-    command({ id: 'test.go', where: ['here'], run: note('aside') }),
+    command({ id: 'test.change', where: ['here'], run: note('aside') }),
     command({ id: 'test.everywhere', run: note('everywhere') }),
   ])
   registry.enter('here')
