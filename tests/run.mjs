@@ -7,6 +7,7 @@ import { buildDesk, giveUp, install, node24, root, say } from '../src/start.mjs'
 
 const modules = join(root, 'node_modules')
 const reports = join(root, '.build/tests')
+const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/countingReporter.mjs')}`]
 
 /** What steers a Purser must not steer those that tests start. */
 const steering = [
@@ -25,15 +26,18 @@ const steering = [
 const environment = { ...process.env, PATH: join(modules, '.bin') + delimiter + process.env.PATH }
 for (const name of steering) delete environment[name]
 
-const tally = { passed: 0, failed: 0 }
+const tally = { passed: 0, failed: 0, secondTries: [], failedSteps: [] }
 const add = (passed, failed) => {
   tally.passed += passed
   tally.failed += failed
 }
 process.on('exit', (code) => {
-  // What could not even be tried has failed.
+  // A run that ended before its first test has failed.
   if (code !== 0 && tally.failed === 0) add(0, 1)
-  console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
+  console.log(`\n${tally.secondTries.length} tests needed a second try`)
+  for (const test of tally.secondTries) console.log(`  ${test}`)
+  if (tally.failedSteps.length > 0) console.log(`Failed: ${tally.failedSteps.join(', ')}`)
+  console.log(`${tally.passed} passed, ${tally.failed} failed`)
 })
 
 /** Runs a program of node_modules under Node 24; its output is the operator's to read at once, or collected. */
@@ -95,15 +99,18 @@ async function bordersHold() {
   return summary.violations.length === 0 && missed.length === 0
 }
 
-/** Runs the tests of one project of vite.config.ts and adds up what its report says. */
+const nothingRun = { passed: 0, failed: 0, secondTries: [] }
+
+/** Runs the tests of one project of vite.config.ts and adds its counts. */
 const vitest = (project) => async () => {
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  environment.PURSER_TEST_REPORT = report
   const { status } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
-  const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
-  const failed = counted?.numFailedTests ?? 0
-  add(counted?.numPassedTests ?? 0, status === 0 ? failed : Math.max(1, failed))
+  const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothingRun
+  // Vitest also fails on errors outside tests.
+  add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
+  tally.secondTries.push(...counted.secondTries)
   return status === 0
 }
 
@@ -163,7 +170,7 @@ const onServer = (runs) => () => {
   return runs()
 }
 
-/** From cheap to dear; the first that fails ends the run. What only reads runs side by side. */
+/** In order of their duration; the steps of a stage run at the same time. */
 const stages = [
   {
     format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
@@ -183,15 +190,13 @@ async function timed([name, step]) {
   const begun = Date.now()
   const good = await step()
   console.log(`── ${name} ${good ? 'passed' : 'FAILED'} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
-  return good
+  if (!good) tally.failedSteps.push(name)
 }
 
-/** All steps of a stage that were asked for; whether every one of them is well. */
-async function passes(stage, asked) {
+async function runStage(stage, asked) {
   const steps = Object.entries(stage).filter(([name]) => asked.length === 0 || asked.includes(name))
   if (steps.length > 0) console.log(`\n── ${steps.map(([name]) => name).join(', ')}`)
-  const good = await Promise.all(steps.map(timed))
-  return good.every(Boolean)
+  await Promise.all(steps.map(timed))
 }
 
 const asked = process.argv.slice(2)
@@ -201,5 +206,5 @@ if (unknown.length > 0) giveUp(`there is no step ${unknown.join(', ')}; the step
 install({ dev: true })
 mkdirSync(reports, { recursive: true })
 process.exitCode = 1
-for (const stage of stages) if (!(await passes(stage, asked))) process.exit()
-process.exitCode = 0
+for (const stage of stages) await runStage(stage, asked)
+if (tally.failedSteps.length === 0) process.exitCode = 0
