@@ -86,7 +86,7 @@ function useKeys(items: readonly MenuItem[], marked: number, mark: (row: number)
       close: closeMenu,
       now: () => performance.now(),
     })
-    return { accept: (input, hand) => flushSync(() => own.accept(input, hand)) }
+    return { accept: (input, source) => flushSync(() => own.accept(input, source)) }
   }, [mark])
   const taking = useAcceptor(acceptor)
   function onKeyDown(event: KeyboardEvent): void {

@@ -35,7 +35,7 @@ export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
   const titles = rows.map(({ command }) => described(command))
   const handlers = useMenuKeys({ rows, titles, marked, mark: setMarked })
   useLayoutEffect(() => {
-    keepOnScreen(box.current, at)
+    fitOnScreen(box.current, at)
     box.current?.focus()
   }, [at])
   useLayoutEffect(() => {
@@ -148,7 +148,7 @@ function useMenuKeys(menu: MenuKeys) {
 const edge = 4
 
 /** At the pointer, moved left or up so that it is not clipped. */
-function keepOnScreen(box: HTMLElement | null, { x, y }: Point): void {
+function fitOnScreen(box: HTMLElement | null, { x, y }: Point): void {
   if (!box) return
   const { offsetWidth: width, offsetHeight: height } = box
   box.style.left = `${Math.max(Math.min(x, innerWidth - width - edge), edge)}px`
