@@ -13,7 +13,7 @@ export function openComponents(): (selector: string) => Promise<Page> {
   let stage: BuiltPage
   let page: Page | undefined
   beforeAll(async () => {
-    stage = await openBuiltPage(join(import.meta.dirname, 'partsPage.tsx'))
+    stage = await openBuiltPage(join(import.meta.dirname, 'componentsPage.tsx'))
   })
   afterAll(() => stage.close())
 
