@@ -19,6 +19,6 @@ export const drafts = createDrafts({
     clear: dropSearch,
   },
   path: () => '/' + location.pathname.slice(localizedRoot(location.pathname).length).replace(/^\//, ''),
-  signedInAnew: () => useSession.getState().typedIn,
+  signedInByPassword: () => useSession.getState().typedIn,
   first: '/book-ticket',
 })

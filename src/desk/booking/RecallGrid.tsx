@@ -6,7 +6,7 @@ import { createRows } from '../grid/rows.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { inSight, recallColumns, type RecallRow, rowsOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { standOn, useRecall } from './shown/store.ts'
+import { setCurrentRow, useRecall } from './shown/store.ts'
 
 /**
  * All items of the booking, one row per trip; the setting decides whether cancelled ones are shown. Del or
@@ -30,7 +30,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
         label={t('items')}
         keyOf={(row) => row.key}
         rowClass={(row) => (row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined)}
-        onCursor={(row) => standOn(row.key)}
+        onCursor={(row) => setCurrentRow(row.key)}
         onSpace={() => void commands.run('booking.selectPassenger', {}, 'key')}
         onEnter={() => void commands.run('booking.selectPassenger', {}, 'key')}
       />

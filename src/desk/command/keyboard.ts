@@ -7,7 +7,7 @@ import { expand } from './macro/expand.ts'
 import { createListener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/profile.ts'
 import { dismissables } from './dismissables.ts'
-import { giveToFocusedControl } from './focusedControl.ts'
+import { applyToFocusedControl } from './focusedControl.ts'
 import { createQueue } from './queue/queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './keys/resolver.ts'
@@ -55,7 +55,7 @@ export const queue = createQueue({
   afterRender: afterRender,
   after,
   typeIntoLine: (text) => unhandledKeys.typeIntoLine(text),
-  giveToFocusedControl: (input) => giveToFocusedControl(input, (text) => unhandledKeys.typeIntoLine(text)),
+  giveToFocusedControl: (input) => applyToFocusedControl(input, (text) => unhandledKeys.typeIntoLine(text)),
   resolve: (stroke) => {
     const meant = resolve(shortcuts.bindings(), keys.context(), [], stroke)
     return meant.kind === 'run' ? meant.binding.command : undefined

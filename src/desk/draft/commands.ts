@@ -171,8 +171,20 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       run: openWorkingBooking,
     },
     ...slots.map((slot): AnyCommand => slotCommand(slot)),
-    { id: 'app.takeOther', where: 'everywhere', changes: 'desk', refuses: noClash, run: drafts.takeOther },
-    { id: 'app.keepMine', where: 'everywhere', changes: 'desk', refuses: noClash, run: drafts.keepMine },
+    {
+      id: 'app.takeOther',
+      where: 'everywhere',
+      changes: 'desk',
+      refuses: noClash,
+      run: drafts.loadOtherDraft,
+    },
+    {
+      id: 'app.keepMine',
+      where: 'everywhere',
+      changes: 'desk',
+      refuses: noClash,
+      run: drafts.overwriteOtherDraft,
+    },
   ]
 }
 

@@ -6,7 +6,7 @@ import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { clearedFrom, restoreCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
-import { find, hand, relist, send, writer } from './storedDraft.ts'
+import { find, workingDraft, relist, send, writer } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { useParked } from './parked.ts'
 import { createParking, type Parking } from './parking.ts'
@@ -30,11 +30,11 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   flush(): Promise<void>
   resume(slot: number): Promise<Refusal | undefined>
   /** Resolves a conflict with another window: loads its booking, or overwrites it with this one. */
-  takeOther(): Promise<Refusal | undefined>
+  loadOtherDraft(): Promise<Refusal | undefined>
   /** Restores the booking cleared last, on its page. */
   bringBack(): Promise<Refusal | undefined>
   /** After another window has written: saves this window's booking over it. */
-  keepMine(): Promise<Refusal | undefined>
+  overwriteOtherDraft(): Promise<Refusal | undefined>
   /** The working booking as a document. */
   document(): Document
 }
@@ -75,9 +75,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
     start: (services) => start(drafts, services),
     flush: saver.flush,
     resume: (slot) => whileWatched((seen) => parking.resume(slot, seen)),
-    takeOther: () => whileWatched((seen) => takeOther(drafts, seen)),
+    loadOtherDraft: () => whileWatched((seen) => loadOther(drafts, seen)),
     bringBack: () => whileWatched((seen) => bringBack(drafts, seen)),
-    keepMine: () => keepMine(drafts),
+    overwriteOtherDraft: () => overwriteOther(drafts),
     document: () => work.document(0),
   }
 }
@@ -89,7 +89,7 @@ function createModel(parts: DraftsParts): DraftsModel {
     writer,
     read: () => work.kept(longest),
     async write(content, turn) {
-      const answer = await send(hand, content, turn)
+      const answer = await send(workingDraft, content, turn)
       if (!isRefusal(answer)) showSale(drafts, answer.sold)
       return answer
     },
@@ -124,13 +124,13 @@ function contentToClear({ parts, work }: DraftsModel): DraftContent | undefined 
 async function load(drafts: DraftsModel): Promise<void> {
   if (drafts.loaded) return
   drafts.loaded = { version: 0 }
-  const [found] = await Promise.all([find(hand), relist()])
+  const [found] = await Promise.all([find(workingDraft), relist()])
   if (isRefusal(found)) return
   const { version, draft, sold } = found
   drafts.loaded = { version, sold }
   if (found.document === undefined) return
   // A new sign-in serves another customer; a reload continues with the same one.
-  const document = drafts.parts.signedInAnew() ? withoutLoneContact(found.document) : found.document
+  const document = drafts.parts.signedInByPassword() ? withoutLoneContact(found.document) : found.document
   const shortened = document !== found.document
   drafts.loaded = { version, document, shortened, cursor: draft?.cursor as unknown as Cursor }
   drafts.work.put(document)
@@ -174,7 +174,7 @@ async function restorePosition({ parts, work, loaded }: DraftsModel, seen: Input
   const path = parts.path()
   if (document === undefined || cursor === undefined) return restoreFocus({ ...noPosition, path }, seen)
   // A reload continues where it was, unless a line is being typed already; a new sign-in begins on the line.
-  const continues = !parts.signedInAnew() && path === cursor.path && line.state().text === ''
+  const continues = !parts.signedInByPassword() && path === cursor.path && line.state().text === ''
   await work.settle(document, continues ? cursor : { ...noPosition, path }, seen)
 }
 
@@ -188,7 +188,7 @@ function sendWhileLeaving({ saver, work }: DraftsModel): void {
   const last = saver.leave()
   if (last === undefined) return
   const content = [longest, 50, 10].map(work.kept).find(isShort) ?? work.kept(0)
-  void send(hand, content, last.turn, true).catch(() => undefined)
+  void send(workingDraft, content, last.turn, true).catch(() => undefined)
 }
 
 function isShort(content: DraftContent | undefined): boolean {
@@ -200,8 +200,8 @@ function followVisibility({ saver }: DraftsModel): void {
   else void saver.flush()
 }
 
-async function takeOther({ parts, services, work, saver }: DraftsModel, seen: InputWatch) {
-  const found = await find(hand)
+async function loadOther({ parts, services, work, saver }: DraftsModel, seen: InputWatch) {
+  const found = await find(workingDraft)
   if (isRefusal(found)) return found
   const { version, document, draft } = found
   await detachHolds()
@@ -227,8 +227,8 @@ async function bringBack({ services, work }: DraftsModel, seen: InputWatch): Pro
   return undefined
 }
 
-async function keepMine({ saver }: DraftsModel): Promise<Refusal | undefined> {
-  const found = await find(hand)
+async function overwriteOther({ saver }: DraftsModel): Promise<Refusal | undefined> {
+  const found = await find(workingDraft)
   if (isRefusal(found)) return found
   await saver.overrule(found.version)
   return undefined

@@ -4,7 +4,7 @@ import { detachHolds } from '../sale/model/holds.ts'
 import { focusOn, startNewSale, useBooking } from '../sale/model/store.ts'
 import { cursorOn, type Cursor, type InputWatch } from './cursor.ts'
 import { isEmpty, type Document } from './document.ts'
-import { find, hand, relist, send, turnOn } from './storedDraft.ts'
+import { find, workingDraft, relist, send, turnOn } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { freeSlot, leaderName, nameOfSlot, type ParkedCursor } from './parked.ts'
 import type { DraftsParts, Work } from './work.ts'
@@ -99,7 +99,7 @@ async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> 
 }
 
 async function parkUnseen(): Promise<Refusal | undefined> {
-  const found = await find(hand)
+  const found = await find(workingDraft)
   if (isRefusal(found)) return found
   const slot = freeSlot()
   if (slot === undefined) return refuse('no_free_slot')
@@ -113,7 +113,7 @@ async function parkUnseen(): Promise<Refusal | undefined> {
   const aside = { document, cursor: { ...cursor, name: '?' } }
   const parked = await send(name, aside, { version: there.version, ...turn })
   if (isRefusal(parked)) return parked
-  const removed = await send(hand, undefined, { version: found.version, ...turn })
+  const removed = await send(workingDraft, undefined, { version: found.version, ...turn })
   return isRefusal(removed) ? removed : undefined
 }
 

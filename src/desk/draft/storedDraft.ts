@@ -7,7 +7,7 @@ import type { DraftContent, Turn } from './saver.ts'
 import { lastShown } from './unseenSale.ts'
 
 /** Draft name of the working booking. */
-export const hand = 'hand'
+export const workingDraft = 'hand'
 /** Identifier of this window. */
 export const writer = crypto.randomUUID()
 

@@ -21,7 +21,7 @@ export interface DraftsParts {
   /** Of the current page, without the language prefix. */
   path(): string
   /** True when the operator has just signed in; false when a session was resumed. */
-  signedInAnew(): boolean
+  signedInByPassword(): boolean
   /** The address of the first page. */
   first: string
 }

@@ -49,17 +49,17 @@ declare module '../command/command.ts' {
 const paying = ['step3', 'step4', 'step4Optional'] as const
 const selling = ['step2', ...paying] as const
 
-function nothingInHand(): Refusal | undefined {
+function notPriced(): Refusal | undefined {
   return usePricing.getState().dataPricing === undefined ? refuse('not_priced') : undefined
 }
 
 async function priceAndHold(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const { workingBooking } = services
-  return (await price(workingBooking)) ?? (await insureAnew(services)) ?? workingBooking.hold()
+  return (await price(workingBooking)) ?? (await reloadInsuranceOffers(services)) ?? workingBooking.hold()
 }
 
 /** Insurance offered at another price must be requested again at the new one. */
-async function insureAnew(services: CommandServices): Promise<Refusal | undefined> {
+async function reloadInsuranceOffers(services: CommandServices): Promise<Refusal | undefined> {
   const { offers } = services
   const insured = offers.chosen().insurance.length > 0
   if (!insured || offers.insuranceOffers() !== undefined) return undefined
@@ -135,7 +135,7 @@ export const pricingCommands: AnyCommand[] = [
     where: paying,
     changes: 'nothing',
     recorded: false,
-    refuses: nothingInHand,
+    refuses: notPriced,
     run: loadInsuranceOffers,
   },
   {
@@ -151,7 +151,7 @@ export const pricingCommands: AnyCommand[] = [
     where: paying,
     changes: 'record',
     recorded: false,
-    refuses: nothingInHand,
+    refuses: notPriced,
     run: sendInsurance,
   },
   {

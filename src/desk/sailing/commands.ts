@@ -71,7 +71,7 @@ const step1 = '/book-ticket'
  * A complete search typed on the line is for a new customer; repeating the search from the form is for the
  * same one.
  */
-function searchAnew(asked: SearchArguments, services: CommandServices) {
+function searchForNewCustomer(asked: SearchArguments, services: CommandServices) {
   return searchForSomebody(formOf(asked), services)
 }
 
@@ -235,7 +235,7 @@ export const sailingCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'step1',
     preview: (args) => i18next.t('sailing:preview.search', { search: searchWords(args) }),
-    run: searchAnew,
+    run: searchForNewCustomer,
   },
   {
     id: 'sailing.availability',

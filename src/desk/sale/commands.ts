@@ -22,7 +22,7 @@ import { releaseHolds } from './model/holds.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
 import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
 import { namePassengers, rowsNamed } from './model/passengerNames.ts'
-import { givePlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
+import { setPlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
 import { prepareTrips } from './model/loadTrips.ts'
 import { nothingChosen, pages } from './model/pages.ts'
@@ -80,7 +80,10 @@ declare module '../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
-function takeTrips({ fresh, ...taken }: ChosenTrips & { fresh: boolean }, services: CommandServices): void {
+function applyChosenTrips(
+  { fresh, ...taken }: ChosenTrips & { fresh: boolean },
+  services: CommandServices,
+): void {
   const before = tripIds()
   const { people } = useBooking.getState().workingBooking
   if (fresh) prepareNewSale(services)
@@ -159,7 +162,7 @@ const saleShown = () => (asksBefore() ? 'confirmSale' : 'step4')
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
   ...savingCommands,
-  { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: takeTrips },
+  { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
   {
     id: 'booking.continue',
     where: ['step1'],
@@ -249,7 +252,7 @@ export const bookingCommands: AnyCommand[] = [
     changes: 'desk',
     palette: false,
     refuses: (args) => nothingChosen() ?? noVehicleFor(args),
-    run: givePlate,
+    run: setPlate,
   },
   {
     id: 'booking.contact',

@@ -56,7 +56,7 @@ export const flushSettings = keeper.flush
  * Loads the settings of the signed-in user and watches for the page being closed. `failed` receives failed
  * saves. Returns its undo.
  */
-export function keepSettings(text: string, failed: (problem: unknown) => void): () => void {
+export function startSavingSettings(text: string, failed: (problem: unknown) => void): () => void {
   onFailure = failed
   keeper.load(text)
   const others = (windows = openChannel('purser-settings', refresh))

@@ -7,7 +7,7 @@ import { addProduct } from '../sale/model/items.ts'
 import { availabilityOf, focusOn, useBooking } from '../sale/model/store.ts'
 import { mayManageTrucks } from '../sale/model/truck/permission.ts'
 import { closeTrucks, openTrucks, useTrucks, type CompanyForm, type TruckForm, type Trucks } from './store.ts'
-import { takeTruck } from '../sale/model/truck/applyTruck.ts'
+import { applyTruck } from '../sale/model/truck/applyTruck.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -51,7 +51,7 @@ function fillVehicle(): void {
   const row = state.cursor.kind === 'vehicle' ? state.cursor.row : 0
   const trip = state.workingBooking.trips[state.active]
   const companies = getCached(calls.companies, {})?.truckCompanies ?? []
-  takeTruck(row, current.truck, companies, trip && availabilityOf(state, trip))
+  applyTruck(row, current.truck, companies, trip && availabilityOf(state, trip))
   closeTrucks()
   focusOn({ kind: 'vehicle', row, field: 'plate' })
 }

@@ -2,7 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { askCancel } from '../../../src/desk/booking/cancel.ts'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
 import { askIssue } from '../../../src/desk/booking/issue.ts'
-import { clearRecall, keepOnly, showBooking, useRecall } from '../../../src/desk/booking/shown/store.ts'
+import {
+  clearRecall,
+  closeUnlessShown,
+  showBooking,
+  useRecall,
+} from '../../../src/desk/booking/shown/store.ts'
 import { openReturn } from './exampleBookings.ts'
 
 const answers: ((answer: object) => void)[] = []
@@ -24,12 +29,12 @@ test('commands act on a recalled booking only while its address is shown, not on
     return cancel?.refuses?.({} as never)
   }
   showBooking(openReturn)
-  keepOnly('k7m2pa')
+  closeUnlessShown('k7m2pa')
   expect(refused()).toBeUndefined()
-  keepOnly(undefined)
+  closeUnlessShown(undefined)
   expect(refused()).toMatchObject({ refusal: 'no_booking_shown' })
   showBooking(openReturn)
-  keepOnly('TZH4HT')
+  closeUnlessShown('TZH4HT')
   expect(refused()).toMatchObject({ refusal: 'no_booking_shown' })
 })
 

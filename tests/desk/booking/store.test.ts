@@ -5,7 +5,7 @@ import {
   dialogOf,
   openDialog,
   showBooking,
-  standOn,
+  setCurrentRow,
   tickRow,
   typeForm,
   useRecall,
@@ -16,7 +16,7 @@ import { openReturn, outTrip } from './exampleBookings.ts'
 test('recalled bookings, marks, requests and typed texts are cleared with the session', () => {
   const atFirst = useRecall.getState()
   showBooking(openReturn)
-  standOn(rowKey(outTrip, { kind: 'passenger', item: outTrip.selectedPassengers[0]! }))
+  setCurrentRow(rowKey(outTrip, { kind: 'passenger', item: outTrip.selectedPassengers[0]! }))
   tickRow()
   typeForm('reference', 'K7M2PA')
   useRecall.setState({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeEach, expect, test } from 'vitest'
-import { openComponents } from './componentPage.ts'
+import { openComponents } from './openComponents.ts'
 import { leaveWindow } from './builtPage.ts'
 
 const drawn = openComponents()

@@ -116,7 +116,7 @@ beforeAll(async () => {
     code: '000',
     paymentMethodResponsePerCompanies: [{ company: 'HLC', methods }],
   }
-  const { keepRoutes } = desk
+  const { saveRoutes: keepRoutes } = desk
   const services = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
   desk.commands.equip({ services, onFault: () => {}, onRefusal: () => {} })
   desk.commands.register([

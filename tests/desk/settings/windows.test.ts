@@ -20,7 +20,7 @@ beforeEach(() => {
   desk.answers[path] = { code: '000', interfaceSetting: '{"showCompany":true}' }
   desk.setAccessToken('token')
   desk.useProgress.setState({ reachable: true, watched: true })
-  stop = desk.keepSettings('{}', () => {})
+  stop = desk.startSavingSettings('{}', () => {})
   other = new BroadcastChannel('purser-settings')
 })
 afterEach(async () => {

@@ -18,7 +18,7 @@ import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
 import { notify } from '../notices/notices.ts'
 import { refusalText } from '../notices/refusalText.ts'
 
-function knowLocale({ params }: LoaderFunctionArgs): null {
+function requireLocale({ params }: LoaderFunctionArgs): null {
   if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()
   return null
 }
@@ -46,7 +46,7 @@ const portPatience = 2000
 
 async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | null> {
   // Parent loaders run in parallel, so an unknown address must be rejected here before the sign-in.
-  knowLocale(args)
+  requireLocale(args)
   if (!isSignedIn()) return needSession(args)
   const mine = (opened ??= prepareDesk())
   // After a failure the next page tries again.
@@ -122,7 +122,7 @@ function route(page: Page): RouteObject {
 export const router = createBrowserRouter([
   {
     path: '/:lang?',
-    loader: knowLocale,
+    loader: requireLocale,
     errorElement: <Failed />,
     hydrateFallbackElement: <></>,
     element: <Outlet />,

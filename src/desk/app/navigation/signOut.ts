@@ -13,9 +13,9 @@ export async function leaveDesk(): Promise<void> {
  * its password is already over.
  */
 export function leaveDeskAlone(): void {
-  const sayWhy = () => useSession.setState({ leftAlone: true })
+  const showReason = () => useSession.setState({ leftAlone: true })
   if (useSession.getState().asksPassword) {
     giveUp()
-    sayWhy()
-  } else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut).then(sayWhy)
+    showReason()
+  } else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut).then(showReason)
 }

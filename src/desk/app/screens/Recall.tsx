@@ -11,7 +11,7 @@ import { OptionList } from '../../booking/OptionList.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
 import { RecallTabs } from '../../booking/RecallTabs.tsx'
-import { keepOnly, typeForm, useRecall } from '../../booking/shown/store.ts'
+import { closeUnlessShown, typeForm, useRecall } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { refusalTextOf } from '../notices/outcomes.ts'
@@ -23,7 +23,7 @@ export default function Recall() {
   const booking = useRecall((state) => state.booking)
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   // Before the screen is entered: keys typed ahead for it act on what it shows.
-  useLayoutEffect(() => keepOnly(reservationId), [reservationId])
+  useLayoutEffect(() => closeUnlessShown(reservationId), [reservationId])
   useLayoutEffect(() => commands.enter('recall'), [])
   const missed = useBookingOfAddress(reservationId)
 

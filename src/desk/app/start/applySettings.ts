@@ -23,7 +23,7 @@ export function applySettings(): () => void {
       // Sign-out empties the settings, which is not a change by the operator.
       if (value === before.value || accessToken() === undefined) return
       if (value.defaultLanguage !== before.value.defaultLanguage) kept.keep('languageBefore', languageNow())
-      if (value.selectedPrinter !== before.value.selectedPrinter) void keepPrinter(value)
+      if (value.selectedPrinter !== before.value.selectedPrinter) void storePrinter(value)
       apply(value)
     }),
     useLook.subscribe(({ theme }, before) => {
@@ -59,12 +59,12 @@ export function showTip(): void {
   offerTip(`${user?.agencyCode} ${user?.userName}`, lineContext.get().today)
 }
 
-export function keepRoutes(routes: readonly FavouriteRoute[]): void {
+export function saveRoutes(routes: readonly FavouriteRoute[]): void {
   changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
 }
 
 /** Tells the desktop program which printer this machine uses. */
-async function keepPrinter(settings: Settings): Promise<void> {
+async function storePrinter(settings: Settings): Promise<void> {
   const printer = settingOf(settings, 'selectedPrinter')
   const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}
   kept.keep('printerInfo', { model, printer, id: printer })

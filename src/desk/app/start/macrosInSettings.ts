@@ -1,15 +1,15 @@
 import { saleForm } from '../../sale/checkout/macroSteps.ts'
-import { keepMacros, recorder } from '../../command/macro/macroStore.ts'
+import { setMacroStore, recorder } from '../../command/macro/macroStore.ts'
 import type { Macro } from '../../command/macro/macros.ts'
 import { changeSettings, useSettings } from '../../settings/store.ts'
 
 const none: readonly Macro[] = []
 
 /** Stores macros in the settings and records what is typed in a sale. Returns its undo. */
-export function keepMacrosInSettings(): () => void {
+export function storeMacrosInSettings(): () => void {
   const undo = [
     recorder.watch(saleForm),
-    keepMacros({
+    setMacroStore({
       all: () => useSettings.getState().value.macros ?? none,
       save: (macros) =>
         changeSettings((draft) => {

@@ -15,14 +15,14 @@ import { setCached } from '../../request/record.ts'
 import { onRejection } from '../../request/token.ts'
 import { useSession } from '../../session/store.ts'
 import { isAtWork } from '../atWork.ts'
-import { applySettings, applyLanguage, keepRoutes, showTip } from './applySettings.ts'
+import { applySettings, applyLanguage, saveRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../../settings/keysInForce.ts'
 import { unreadFields } from '../../settings/settings.ts'
-import { keepSettings, useSettings } from '../../settings/store.ts'
+import { startSavingSettings, useSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
 import { offerFirstSale } from '../firstSale/store.ts'
 import { keepColumnsInSettings } from './columnsInSettings.ts'
-import { keepMacrosInSettings } from './macrosInSettings.ts'
+import { storeMacrosInSettings } from './macrosInSettings.ts'
 import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
 import { explainServices } from '../explainServices.ts'
@@ -60,10 +60,10 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     listenToKeys(),
     neverReloadWhile(isAtWork),
     restoreLostFocus({ is: queue.isCollecting, subscribe: queue.subscribe }, lineInput),
-    keepSettings(configuration?.interfaceSetting ?? '{}', report),
+    startSavingSettings(configuration?.interfaceSetting ?? '{}', report),
     followKeepOpen(useSettings),
     bindKeysOfSettings(),
-    keepMacrosInSettings(),
+    storeMacrosInSettings(),
     keepColumnsInSettings(),
     watchForParties(partySwitch),
     watchForCopiedTrips(),
@@ -108,7 +108,7 @@ function equipCommands(show: PageChange['show'], shown: PageChange['shown']): vo
       offers,
       openFile,
       explaining: explainServices,
-      keepRoutes,
+      keepRoutes: saveRoutes,
     },
     shown,
     onFault: notifyFault,

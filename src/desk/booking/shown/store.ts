@@ -71,7 +71,7 @@ export function showBooking(booking: StoredBooking | undefined): void {
 }
 
 /** Drops the booking when the address shows another one, so that commands act only on what is displayed. */
-export function keepOnly(reference: string | undefined): void {
+export function closeUnlessShown(reference: string | undefined): void {
   const { booking } = useRecall.getState()
   if (booking && booking.crsReservationId !== reference?.toUpperCase()) showBooking(undefined)
 }
@@ -96,7 +96,7 @@ export function tickRow(): void {
 }
 
 /** Stores the row under the cursor. */
-export function standOn(key: string): void {
+export function setCurrentRow(key: string): void {
   useRecall.setState({ cursor: key })
 }
 

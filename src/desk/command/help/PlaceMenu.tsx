@@ -37,7 +37,7 @@ export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
       entries={rows.map((row) => entryFor(row, described(row.command), row.refusal && word(row.refusal)))}
       first={-1}
       landmark={document.querySelector('main') ?? document.body}
-      position={(menu) => keepOnScreen(menu, at)}
+      position={(menu) => fitOnScreen(menu, at)}
       choose={(index) => choose(rows[index])}
       close={help.closeMenu}
       entryOf={entryOf}
@@ -60,7 +60,7 @@ function entryFor({ command, keys }: MenuRow, title: string, reason: string | un
 }
 
 /** At the point, but whole: left of it or above it where there is no room. */
-function keepOnScreen(menu: HTMLElement, { x, y }: Point): void {
+function fitOnScreen(menu: HTMLElement, { x, y }: Point): void {
   const { offsetWidth: width, offsetHeight: height } = menu
   const below = inWindow(y, height, innerHeight)
   menu.style.left = `${inWindow(x, width, innerWidth)}px`

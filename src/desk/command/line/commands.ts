@@ -13,7 +13,7 @@ declare module '../command.ts' {
 }
 
 /** The result takes the place of the calculation, and is on the clipboard for any other field. */
-function putResult({ expression }: CalculateArguments): void {
+function insertResult({ expression }: CalculateArguments): void {
   const { today } = lineContext.get()
   const value = calculate(expression, today)
   if (!value) return
@@ -31,7 +31,7 @@ async function readLine(): Promise<Refusal | undefined> {
 
 /** What the line itself can do. */
 export const lineCommands: AnyCommand[] = [
-  { id: 'app.calculate', where: 'everywhere', changes: 'nothing', palette: false, run: putResult },
+  { id: 'app.calculate', where: 'everywhere', changes: 'nothing', palette: false, run: insertResult },
   {
     id: 'app.readLine',
     where: 'everywhere',

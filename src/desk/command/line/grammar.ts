@@ -32,7 +32,7 @@ import { holdRow, issueRow, priceRow } from './rows/sale.ts'
 import { searchRow } from './rows/search.ts'
 
 /**
- * The grammar of the line. An entry is read by the first row that takes it, so the order is part of it: verbs, then
+ * The grammar of the line. An entry is parsed by the first row that accepts it, so the order is part of it: verbs, then
  * what is recognised by its format: row numbers and times, ticket and reference, names, phones, and ports last.
  */
 export const grammar: readonly Row[] = [

@@ -25,7 +25,7 @@ export const recorder = createRecorder(commands, lineContext.get)
 let store: MacroStore | undefined
 
 /** Reads and saves macros in the given store; returns its undo. */
-export function keepMacros(given: MacroStore): () => void {
+export function setMacroStore(given: MacroStore): () => void {
   store = given
   let removeCommands = () => {}
   const follow = () => {

@@ -27,7 +27,7 @@ export async function play(queue: QueueModel): Promise<void> {
     await noLongerWaiting(queue)
     if (queue.failed) break
     queue.field?.returnFocus()
-    await giveFirstToken(queue)
+    await playFirstToken(queue)
   }
   queue.playing = false
   if (queue.failed && queue.text !== '') stopPlaying(queue)
@@ -47,7 +47,7 @@ function noLongerWaiting({ expectation, listeners }: QueueModel): Promise<void> 
   })
 }
 
-async function giveFirstToken(queue: QueueModel): Promise<void> {
+async function playFirstToken(queue: QueueModel): Promise<void> {
   const next = firstToken(queue.text)
   if (!next) return
   setText(queue, next.rest)
@@ -57,13 +57,13 @@ async function giveFirstToken(queue: QueueModel): Promise<void> {
 }
 
 async function give(queue: QueueModel, token: Token): Promise<boolean> {
-  if ('text' in token) return giveToFocus(queue, { text: token.text })
+  if ('text' in token) return playIntoFocus(queue, { text: token.text })
   const command = queue.parts.resolve(token.stroke)
   if (command !== undefined) return runCommand(queue, command)
   const move = moveOf(token.stroke)
   if (move === undefined) return isWithoutEffect(queue, token.stroke)
   // Where there is no text, there is nothing to select.
-  return (await giveToFocus(queue, { move })) || move === 'all'
+  return (await playIntoFocus(queue, { move })) || move === 'all'
 }
 
 /** A key that only moves or selects in a text, where nothing is typed at that position: skipping it changes nothing. */
@@ -71,7 +71,7 @@ function isWithoutEffect({ parts, text }: QueueModel, stroke: string): boolean {
   return movesInText(stroke) && !parts.bound(stroke) && !writesNext(text)
 }
 
-async function giveToFocus(queue: QueueModel, input: Input): Promise<boolean> {
+async function playIntoFocus(queue: QueueModel, input: Input): Promise<boolean> {
   const focused = await focusedAcceptor(queue)
   if (!focused) return queue.parts.giveToFocusedControl(input)
   return focused.accept(input, 'queue') || ('text' in input && queue.parts.typeIntoLine(input.text))

@@ -2,7 +2,7 @@ import type { Document } from '../document.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
 /** The content of a saved booking: the choices without holds, prices and undo log. */
-export function forKeeping(document: Document): Document {
+export function forSaving(document: Document): Document {
   return {
     ...document,
     workingBooking: withoutNumbers(document.workingBooking),
@@ -30,6 +30,6 @@ function withoutNumbers(workingBooking: WorkingBooking): WorkingBooking {
 }
 
 /** A saved booking as loaded: marked with its name, with new ids, to be priced again. */
-export function startsAnew(document: Document, name: string): Document {
-  return { ...forKeeping(document), fromSaved: name, holdKey: crypto.randomUUID() }
+export function asNewSale(document: Document, name: string): Document {
+  return { ...forSaving(document), fromSaved: name, holdKey: crypto.randomUUID() }
 }

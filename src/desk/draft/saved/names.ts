@@ -31,7 +31,7 @@ export function namesOf(owner: Owner): SavedName[] {
   return Array.isArray(list) ? list.filter(isName) : []
 }
 
-export function keepNames(owner: Owner, names: readonly SavedName[]): void {
+export function storeNames(owner: Owner, names: readonly SavedName[]): void {
   writeJson(
     'localStorage',
     keyOf(owner),

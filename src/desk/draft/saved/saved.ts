@@ -8,9 +8,9 @@ import { workOf } from '../document.ts'
 import { leaderName } from '../parked.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
-import { keepNames, named, namesOf, type Owner } from './names.ts'
+import { storeNames, named, namesOf, type Owner } from './names.ts'
 import { useSaved, type SavedRow } from './store.ts'
-import { forKeeping, startsAnew } from './document.ts'
+import { forSaving, asNewSale } from './document.ts'
 
 export interface SavedParts {
   owner(): Owner
@@ -53,9 +53,9 @@ async function save(parts: SavedParts, name: string, overwrite: boolean): Promis
   const existing = named(names, trimmed)
   if (existing && !overwrite) return refuse('name_taken', { name: existing.name })
   const id = existing?.id ?? newId()
-  const answer = await write(id, { ...forKeeping(parts.document()) }, describeWorkingBooking())
+  const answer = await write(id, { ...forSaving(parts.document()) }, describeWorkingBooking())
   if (isRefusal(answer)) return answer
-  keepNames(owner, [...names.filter((one) => one.id !== id), { id, name: trimmed }])
+  storeNames(owner, [...names.filter((one) => one.id !== id), { id, name: trimmed }])
   useBooking.setState({ fromSaved: trimmed })
   return undefined
 }
@@ -79,7 +79,7 @@ async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | 
   const document = found.draft && workOf(found.draft.document)
   if (document === undefined) return refuse('saved_not_found', { name })
   const departs = firstDeparted(document)
-  return departs === undefined ? take(startsAnew(document, name)) : refuse('departed', { departs })
+  return departs === undefined ? take(asNewSale(document, name)) : refuse('departed', { departs })
 }
 
 async function remove(owner: Owner, id: string): Promise<Refusal | undefined> {
@@ -89,7 +89,7 @@ async function remove(owner: Owner, id: string): Promise<Refusal | undefined> {
   const body = { version: found.version, writer, turn: ++turns }
   const answer = await request(calls.remove, { ...draftOf(id), body })
   if (isRefusal(answer)) return answer
-  keepNames(
+  storeNames(
     owner,
     namesOf(owner).filter((one) => one.id !== id),
   )
@@ -103,7 +103,7 @@ async function restore(owner: Owner): Promise<Refusal | undefined> {
   const { id, name, about } = deleted.row
   const answer = await write(id, deleted.document, about)
   if (isRefusal(answer)) return answer
-  keepNames(owner, [...namesOf(owner), { id, name }])
+  storeNames(owner, [...namesOf(owner), { id, name }])
   const refusal = await list(owner)
   useSaved.setState({ deleted: undefined, here: id })
   return refusal

@@ -45,7 +45,7 @@ export function chooseTrips(
     const aboard = trips.map((trip) => boarded(draft, trip, before))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
     if (trips.length > 0) dropAbsent(draft)
-    if (trips.length > 0 && asked) takeAsked(draft, asked)
+    if (trips.length > 0 && asked) applySearchOptions(draft, asked)
     if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
   }
   edit('take', recipe, { beside: { wanted, party: fitted } })
@@ -54,7 +54,7 @@ export function chooseTrips(
 }
 
 /** Copies the project, the deal and the open return of the search. */
-function takeAsked(draft: WorkingBooking, { openReturn, selectedProject, deal }: Asked): void {
+function applySearchOptions(draft: WorkingBooking, { openReturn, selectedProject, deal }: Asked): void {
   if (openReturn) draft.openReturn = true
   else delete draft.openReturn
   if (selectedProject) draft.offers.selectedProject = selectedProject

@@ -45,7 +45,7 @@ export function noVehicleFor(args: PlateArguments | undefined): Refusal | undefi
 }
 
 /** Gives the plate to the first vehicle without one. */
-export function givePlate({ plate, plate2 }: PlateArguments): void {
+export function setPlate({ plate, plate2 }: PlateArguments): void {
   const row = firstWithout()
   edit('plate', ({ vehicles }) => {
     const vehicle = vehicles[row]

@@ -11,7 +11,7 @@ export interface Usual {
 /** Undefined when the field has its default, or is not stored in the settings. */
 export function defaultOf(field: PageField, settings: Settings): Usual | undefined {
   if (field.kind === 'kept' || field.kind === 'theme') return undefined
-  if (field.kind === 'hide') return shownAgain(field.name, settingOf(settings, 'hideSettings'))
+  if (field.kind === 'hide') return withoutHidden(field.name, settingOf(settings, 'hideSettings'))
   const { name } = field
   const value = defaultSetting[name]
   return JSON.stringify(settingOf(settings, name)) === JSON.stringify(value)
@@ -19,7 +19,7 @@ export function defaultOf(field: PageField, settings: Settings): Usual | undefin
     : { field: name, value }
 }
 
-function shownAgain(name: string, hidden: readonly string[]): Usual | undefined {
+function withoutHidden(name: string, hidden: readonly string[]): Usual | undefined {
   if (!hidden.includes(name)) return undefined
   return { field: 'hideSettings', value: hidden.filter((one) => one !== name) }
 }

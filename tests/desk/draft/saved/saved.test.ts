@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentOf, type Document } from '../../../../src/desk/draft/document.ts'
-import { forKeeping, startsAnew } from '../../../../src/desk/draft/saved/document.ts'
-import { keepNames, named, namesOf } from '../../../../src/desk/draft/saved/names.ts'
+import { forSaving, asNewSale } from '../../../../src/desk/draft/saved/document.ts'
+import { storeNames, named, namesOf } from '../../../../src/desk/draft/saved/names.ts'
 import { createSaved } from '../../../../src/desk/draft/saved/saved.ts'
 import { useSaved } from '../../../../src/desk/draft/saved/store.ts'
 import { startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
@@ -138,7 +138,7 @@ describe('saved bookings', () => {
     expect(namesOf(owner())).toEqual([])
     store.set('purser.saved.1300.demo', '[{"id":1},{"id":"a","name":"A"}]')
     expect(namesOf(owner())).toEqual([{ id: 'a', name: 'A' }])
-    keepNames(owner(), [])
+    storeNames(owner(), [])
     expect(namesOf(owner())).toEqual([])
   })
 })
@@ -151,7 +151,7 @@ describe('the stored document', () => {
     )
     const document = documentOf(useBooking.getState(), { search: {}, queue: '' }, 10)
     expect(document.changes.length).toBeGreaterThan(0)
-    expect(forKeeping(document).changes).toEqual([])
-    expect(startsAnew(document, 'A').workingBooking.trips).toHaveLength(2)
+    expect(forSaving(document).changes).toEqual([])
+    expect(asNewSale(document, 'A').workingBooking.trips).toHaveLength(2)
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { checkInWords } from '../../../../src/desk/sale/model/consequences.ts'
 import {
   driverOf,
-  givePlate,
+  setPlate,
   noVehicleFor,
   openUntilCheckIn,
   plateOf,
@@ -27,7 +27,7 @@ beforeEach(() => {
 it('a plate without a name fills the first vehicle without one, and is refused when there is none', () => {
   const args = { plate: 'IKA1234', plate2: 'TK5678' }
   expect(noVehicleFor(args)).toBeUndefined()
-  givePlate(args)
+  setPlate(args)
   const plates = useBooking.getState().workingBooking.vehicles.map(({ plate }) => plate)
   expect(plates).toEqual(['NIX1000', 'IKA1234+TK5678'])
   expect(noVehicleFor({ plate: 'IKA9999' })).toMatchObject({

@@ -7,7 +7,7 @@ import { garageOf, garagesOf } from '../../model/garage.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { edit, useBooking } from '../../model/store.ts'
-import { takeTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
+import { applyTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
 import { yesNo, type DetailField } from './field.ts'
 
 export interface VehicleDetails {
@@ -130,7 +130,7 @@ function hauliers(row: VehicleRow, { t, companies, availability }: VehicleDetail
         const id = text.trim()
         const chosen = trucks.find((one) => String(one.id) === id)
         if (chosen === undefined) return t('wrong.list')
-        takeTruck(row.index, chosen, companies, availability)
+        applyTruck(row.index, chosen, companies, availability)
         return undefined
       },
     },

@@ -7,7 +7,7 @@ export type TruckCompany = AnswerOf<typeof calls.companies>['truckCompanies'][nu
 export type Truck = TruckCompany['trucks'][number]
 
 /** Fills a vehicle from a stored truck: plates, size, driver, goods, and the category if the trip offers it. */
-export function takeTruck(
+export function applyTruck(
   row: number,
   truck: Truck,
   companies: readonly TruckCompany[],
