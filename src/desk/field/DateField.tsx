@@ -1,4 +1,4 @@
-import { useEffect, useId, useReducer, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateAndDay } from '../language/date.ts'
 import { Calendar } from './Calendar.tsx'
@@ -6,8 +6,8 @@ import { dayAfter } from './calendar.ts'
 import type { ParseResult } from './entry.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Popup } from './Popup.tsx'
-import type { FieldPopup } from './entryKeys.ts'
 import { type EntryField, useEntry } from './useEntry.ts'
+import { usePicker } from './usePicker.ts'
 
 interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD, or empty. */
@@ -31,8 +31,13 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, onEnter, parse, today, least = '', most = '9999', marked, onMonth } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const calendar = useCalendar(value || today, () => entry)
-  const month = calendar.isOpen ? calendar.day().slice(0, 7) : ''
+  const calendar = usePicker({
+    start: value || today,
+    print: formatDate,
+    after: dayAfter,
+    entry: () => entry,
+  })
+  const month = calendar.isOpen ? calendar.value.slice(0, 7) : ''
   const tell = useRef(onMonth)
   tell.current = onMonth
   useEffect(() => {
@@ -57,7 +62,7 @@ export function DateField(props: DateFieldProps) {
     popup: calendar.popup,
   })
   const meant = entry.open() ? parse(entry.text().trim()) : undefined
-  const day = calendar.day()
+  const day = calendar.value
   const popup = { controls: id, active: `${id}-${day}`, open: calendar.isOpen, kind: 'grid' } as const
   return (
     <FieldShell
@@ -79,42 +84,4 @@ export function DateField(props: DateFieldProps) {
 
 function shown(date: string): string {
   return date === '' ? '' : formatDateAndDay(date)
-}
-
-interface OpenCalendar {
-  popup: FieldPopup
-  isOpen: boolean
-  day(): string
-  pick(date: string): void
-}
-
-/** Opens on a day, moves from day to day, and sets the picked day as the text of the field. */
-function useCalendar(start: string, entry: () => EntryField): OpenCalendar {
-  const rerender = useReducer((count: number) => count + 1, 0)[1]
-  const state = useRef<{ day: string | undefined }>({ day: undefined }).current
-
-  function set(day: string | undefined): boolean {
-    state.day = day
-    rerender()
-    return true
-  }
-
-  function pick(date: string): void {
-    entry().type(formatDate(date))
-    if (entry().commit()) set(undefined)
-  }
-
-  const popup: FieldPopup = {
-    open: () => set(start),
-    isOpen: () => state.day !== undefined,
-    close: () => void set(undefined),
-    take(move) {
-      if (state.day === undefined) return false
-      // The day becomes the text; the field then goes on as after any other text.
-      if (move === 'enter' || move === 'next') entry().type(formatDate(state.day))
-      const day = dayAfter(move, state.day)
-      return day !== undefined && set(day)
-    },
-  }
-  return { popup, isOpen: state.day !== undefined, day: () => state.day ?? start, pick }
 }

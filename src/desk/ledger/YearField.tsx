@@ -1,10 +1,10 @@
-import { useId, useReducer, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ParseResult } from '../field/entry.ts'
 import { type FieldProps, FieldShell } from '../field/FieldShell.tsx'
 import { Popup } from '../field/Popup.tsx'
-import type { FieldPopup } from '../field/entryKeys.ts'
 import { type EntryField, useEntry } from '../field/useEntry.ts'
+import { usePicker } from '../field/usePicker.ts'
 import { yearAfter, yearSheet } from './years.ts'
 
 interface YearFieldProps extends FieldProps {
@@ -20,7 +20,15 @@ export function YearField(props: YearFieldProps) {
   const { value, onChange, onEnter, most } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const picker = usePicker(value ?? most, most, () => entry)
+  const picker = usePicker({
+    start: Math.min(value ?? most, most),
+    print: String,
+    after: (move, year: number) => {
+      const next = yearAfter(move, year)
+      return next === undefined ? undefined : Math.min(next, most)
+    },
+    entry: () => entry,
+  })
 
   function read(text: string): ParseResult<number | undefined> {
     if (text.trim() === '') return { value: undefined }
@@ -37,7 +45,7 @@ export function YearField(props: YearFieldProps) {
     onEnter,
     popup: picker.popup,
   })
-  const { year } = picker
+  const year = picker.isOpen ? picker.value : undefined
   const popup = {
     controls: id,
     active: year === undefined ? undefined : `${id}-${year}`,
@@ -87,35 +95,4 @@ function Years({ id, here, most, onPick }: YearsProps) {
       ))}
     </div>
   )
-}
-
-/** The sheet starts at a year, moves by year, and enters the picked one into the field as text. */
-function usePicker(start: number, most: number, entry: () => EntryField) {
-  const rerender = useReducer((count: number) => count + 1, 0)[1]
-  const state = useRef<{ year: number | undefined }>({ year: undefined }).current
-
-  function set(year: number | undefined): boolean {
-    state.year = year
-    rerender()
-    return true
-  }
-
-  function pick(year: number): void {
-    entry().type(String(year))
-    if (entry().commit()) set(undefined)
-  }
-
-  const popup: FieldPopup = {
-    open: () => set(Math.min(start, most)),
-    isOpen: () => state.year !== undefined,
-    close: () => void set(undefined),
-    take(move) {
-      if (state.year === undefined) return false
-      // The year is entered as text; the field then proceeds as after typing.
-      if (move === 'enter' || move === 'next') entry().type(String(state.year))
-      const year = yearAfter(move, state.year)
-      return year !== undefined && set(Math.min(year, most))
-    },
-  }
-  return { popup, year: state.year, pick }
 }

@@ -1,5 +1,5 @@
 import { timeOf } from '../value/portTime.ts'
-import { isWithin, type Range } from './searchRange.ts'
+import { isWithin, openEnd, type Range } from './searchRange.ts'
 
 /** The fields of a trip that filters use. */
 export interface FilterableTrip {
@@ -40,6 +40,24 @@ export interface TripFilters {
 }
 
 type FilterName = keyof TripFilters
+
+/** The filters by the kind of their value: a list of codes, yes or no, a range up to an open end. */
+export const listFilters = ['shipType', 'company', 'positionType'] as const satisfies FilterName[]
+export const switchFilters = [
+  'intermediateStops',
+  'cabin',
+  'garage',
+  'dangerousGoods',
+] as const satisfies FilterName[]
+export const rangeFilters = {
+  duration: openEnd.duration,
+  departs: openEnd.clock,
+  passPriceRange: openEnd.price,
+  vehPriceRange: openEnd.price,
+} as const satisfies { [Name in FilterName]?: number }
+
+export type SwitchFilter = (typeof switchFilters)[number]
+export const isSwitch = (name: FilterName): name is SwitchFilter => switchFilters.some((one) => one === name)
 
 type Rules = {
   [Name in FilterName]-?: (trip: FilterableTrip, wanted: NonNullable<TripFilters[Name]>) => boolean

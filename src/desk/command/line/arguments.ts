@@ -1,3 +1,5 @@
+import type { TripFilters } from '../../../domain/sailing/filter.ts'
+import type { Range } from '../../../domain/sailing/range.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 
@@ -22,25 +24,14 @@ export interface SearchLeg {
   date: string
 }
 
-export interface SearchFilters {
-  shipType?: string[]
-  company?: string[]
-  cabin?: boolean
-  garage?: boolean
-  via?: string
-  /** Hours as hundredths, both ends included: [800, 2000]. */
-  departs?: [number, number]
-  dangerousGoods?: boolean
-  /** False: direct trips only. True: only trips that call somewhere. */
-  intermediateStops?: boolean
-  /** Minutes under way. */
-  duration?: [number, number]
-  /** Hundredths: of an adult, of a car. */
-  passPriceRange?: [number, number]
-  vehPriceRange?: [number, number]
-  /** DECK, SEAT, CABIN … */
-  positionType?: string[]
-}
+type Entered<Value> = Value extends Range
+  ? [from: number, to: number]
+  : Value extends readonly string[]
+    ? string[]
+    : Value
+
+/** The filters of a search, by the names of the filter rule. */
+export type SearchFilters = { [Name in keyof TripFilters]?: Entered<NonNullable<TripFilters[Name]>> }
 
 /** One per leg. */
 export type Pick =

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { positionTypes } from '../../../contract/trip.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { switchFilters, type SwitchFilter } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/searchRange.ts'
 import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
@@ -26,7 +27,7 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
   updateLineTrips()
 }
 
-/** The eleven filters. Each narrows the list at once, without a new request. Esc closes the panel. */
+/** The filters. Each narrows the list at once, without a new request. Esc closes the panel. */
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
   useEffect(() => dismissables.show(() => void commands.run('sailing.filters', {}, 'key')), [])
@@ -34,10 +35,9 @@ export function FilterPanel() {
     <section className="filter-panel" data-spot="filters" aria-label={t('filters')}>
       <div className="chips">
         <Lists />
-        <YesNo name="intermediateStops" />
-        <YesNo name="cabin" />
-        <YesNo name="garage" />
-        <YesNo name="dangerousGoods" />
+        {switchFilters.map((name) => (
+          <YesNo key={name} name={name} />
+        ))}
       </div>
       <div className="chips">
         <Departs />
@@ -93,9 +93,7 @@ function useCompanies() {
   }, [data])
 }
 
-type YesNoName = 'intermediateStops' | 'cabin' | 'garage' | 'dangerousGoods'
-
-function YesNo({ name }: { name: YesNoName }) {
+function YesNo({ name }: { name: SwitchFilter }) {
   const { t } = useTranslation('sailing')
   const value = useSailing((state) => state.form.filters[name])
   const source = useMemo(

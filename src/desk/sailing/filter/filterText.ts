@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { isSwitch, type SwitchFilter } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/searchRange.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -18,16 +19,14 @@ function rangeWords([from, to]: Range, most: number, show: (end: number) => stri
 
 const listed = (list: readonly string[], group: string) =>
   list.map((code) => i18next.t(`sailing:${group}.${code}`, { defaultValue: code })).join(', ')
-const yesOrNo = (name: FilterName, value: boolean) =>
+const yesOrNo = (name: SwitchFilter, value: boolean) =>
   i18next.t(`sailing:filter.${name}.${value ? 'yes' : 'no'}`)
 
-const words: { [Name in FilterName]-?: (value: NonNullable<Filters[Name]>) => string } = {
+const words: {
+  [Name in Exclude<FilterName, SwitchFilter>]-?: (value: NonNullable<Filters[Name]>) => string
+} = {
   shipType: (list) => listed(list, 'shipType'),
   company: (list) => list.join(', '),
-  intermediateStops: (value) => yesOrNo('intermediateStops', value),
-  cabin: (value) => yesOrNo('cabin', value),
-  garage: (value) => yesOrNo('garage', value),
-  dangerousGoods: (value) => yesOrNo('dangerousGoods', value),
   via: (code) => portName(code),
   duration: (range) => rangeWords(range, openEnd.duration, formatDuration),
   departs: (range) => rangeWords(range, openEnd.clock, formatClock),
@@ -38,5 +37,6 @@ const words: { [Name in FilterName]-?: (value: NonNullable<Filters[Name]>) => st
 
 /** The value of a filter as text: `HLC, GLJ`, `08:00–20:00`, `≤ 60,00`. */
 export function filterText(name: FilterName, filters: Filters): string {
+  if (isSwitch(name)) return yesOrNo(name, filters[name] === true)
   return (words[name] as (value: unknown) => string)(filters[name])
 }

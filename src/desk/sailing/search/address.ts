@@ -1,5 +1,4 @@
-import { filtersSet } from '../../../domain/sailing/filter.ts'
-import { openEnd } from '../../../domain/sailing/searchRange.ts'
+import { filtersSet, listFilters, rangeFilters, switchFilters } from '../../../domain/sailing/filter.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
@@ -14,15 +13,7 @@ export interface Addressed {
   view: View
 }
 
-const listNames = ['shipType', 'company', 'positionType'] as const
-const switchNames = ['intermediateStops', 'cabin', 'garage', 'dangerousGoods'] as const
-const rangeNames = {
-  duration: openEnd.duration,
-  departs: openEnd.clock,
-  passPriceRange: openEnd.price,
-  vehPriceRange: openEnd.price,
-} as const
-type RangeName = keyof typeof rangeNames
+type RangeName = keyof typeof rangeFilters
 
 /** `leg=PIR.JTR.2026-12-24&people=2a&vehicles=car4.2&company=HLC`; personal names and plates are left out. */
 export function addressOf({ form, order, view }: Addressed): string {
@@ -92,11 +83,11 @@ function groupIn(text: string | null): SearchForm['groupSearch'] {
 
 function filtersIn(query: URLSearchParams): Filters {
   const filters: Filters = {}
-  for (const name of listNames)
+  for (const name of listFilters)
     if (query.has(name)) filters[name] = query.get(name)!.split('-').filter(Boolean)
-  for (const name of switchNames) if (query.has(name)) filters[name] = query.get(name) === '1'
-  for (const name of Object.keys(rangeNames) as RangeName[]) {
-    const range = rangeIn(query.get(name), rangeNames[name])
+  for (const name of switchFilters) if (query.has(name)) filters[name] = query.get(name) === '1'
+  for (const name of Object.keys(rangeFilters) as RangeName[]) {
+    const range = rangeIn(query.get(name), rangeFilters[name])
     if (range) filters[name] = range
   }
   const via = query.get('via')

@@ -1,4 +1,5 @@
 import { parseMoney, shortMoney } from '../../../../domain/value/money.ts'
+import { switchFilters, type SwitchFilter } from '../../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../../domain/sailing/searchRange.ts'
 import type { SearchFilters } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
@@ -15,7 +16,7 @@ const positions: Record<string, string> = {
 export const positionWords = Object.keys(positions)
 
 /** Words that stand for themselves. */
-const plain: Record<string, SearchFilters> = {
+const plain: Record<string, Partial<Record<SwitchFilter, boolean>>> = {
   cab: { cabin: true },
   gar: { garage: true },
   dg: { dangerousGoods: true },
@@ -178,6 +179,9 @@ function printRange(word: string, { name, most, print }: Measure, filters: Searc
   return to >= most ? `${word}>${print(from)}` : `${word}${print(from)}-${print(to)}`
 }
 
+const isSet = (filters: SearchFilters, wanted: Partial<Record<SwitchFilter, boolean>> = {}) =>
+  switchFilters.some((name) => wanted[name] !== undefined && wanted[name] === filters[name])
+
 export function printFilters(filters: SearchFilters): string {
   const words = Object.keys(shipTypes).filter((word) => filters.shipType?.includes(shipTypes[word] ?? ''))
   const [from = 0, to = 2400] = filters.departs ?? []
@@ -186,10 +190,7 @@ export function printFilters(filters: SearchFilters): string {
     ...(filters.company ?? []).map((code) => code.toLowerCase()),
     from > 0 || (filters.departs && to === 2400) ? `>${printHour(from)}` : '',
     to < 2400 ? `<${printHour(to)}` : '',
-    filters.cabin ? 'cab' : '',
-    filters.garage ? 'gar' : '',
-    filters.dangerousGoods ? 'dg' : '',
-    filters.intermediateStops === false ? 'dir' : '',
+    ...Object.keys(plain).filter((word) => isSet(filters, plain[word])),
     filters.via ? `via ${filters.via.toLowerCase()}` : '',
     ...positionWords
       .filter((word) => filters.positionType?.includes(positions[word] ?? ''))
