@@ -49,11 +49,20 @@ export interface EditGridProps<Row> extends EditTable<Row> {
 
 /** A grid to type into like a sheet, for up to some hundred records: one tab stop, typing or Enter edits. */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
+  const arrangement = useColumns({ name: props.name, columns: props.columns })
+  return <ArrangedGrid {...props} arrangement={arrangement} />
+}
+
+interface ArrangedGridProps<Row> extends EditGridProps<Row> {
+  arrangement: Columns<Row>
+}
+
+/** Typing renders it again, but not its columns. */
+function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
   const { rows, label, name } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const arrangement = useColumns({ name, columns: props.columns })
   const columns = arrangement.shown
   const live = useRef({ props, arrangement })
   live.current = { props, arrangement }
