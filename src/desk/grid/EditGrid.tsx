@@ -20,6 +20,7 @@ import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
 import { type ShownColumn, titleClass, tracksOf } from './column.ts'
+import { ColumnEdge } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { columnAfter } from './columns/order.ts'
 import { type Columns, useColumns } from './columns/useColumns.ts'
@@ -89,7 +90,7 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
         onFocus={arranged.focused}
         onScroll={onScroll}
       >
-        <EditHead columns={columns} />
+        <EditHead columns={columns} onResize={arrangement.resize} />
         <div
           className="grid-scroll"
           role="presentation"
@@ -215,12 +216,18 @@ function useFollowedCell(
   }, [editor, shown, page])
 }
 
-function EditHead({ columns }: { columns: readonly ShownColumn<never>[] }) {
+interface EditHeadProps {
+  columns: readonly ShownColumn<never>[]
+  onResize(key: string, width: number): void
+}
+
+function EditHead({ columns, onResize }: EditHeadProps) {
   return (
     <div className="grid-head" role="row">
       {columns.map((column) => (
         <span key={column.key} role="columnheader" className={titleClass(column)}>
           {column.title}
+          <ColumnEdge onResize={(width) => onResize(column.key, width)} />
         </span>
       ))}
     </div>
