@@ -25,6 +25,8 @@ const strokes: Record<string, string> = {
   esc: 'Escape',
   home: 'Home',
   end: 'End',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
   del: 'Delete',
   pageup: 'PageUp',
   pagedown: 'PageDown',

@@ -20,6 +20,7 @@ import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import type { EditTable } from './editorModel.ts'
 import { type ShownColumn, titleClass, tracksOf } from './column.ts'
+import { ColumnEdge } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { columnAfter } from './columns/order.ts'
 import { type Columns, useColumns } from './columns/useColumns.ts'
@@ -49,11 +50,20 @@ export interface EditGridProps<Row> extends EditTable<Row> {
 
 /** A grid to type into like a sheet, for up to some hundred records: one tab stop, typing or Enter edits. */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
+  const arrangement = useColumns({ name: props.name, columns: props.columns })
+  return <ArrangedGrid {...props} arrangement={arrangement} />
+}
+
+interface ArrangedGridProps<Row> extends EditGridProps<Row> {
+  arrangement: Columns<Row>
+}
+
+/** Typing renders it again, but not its columns. */
+function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
   const { rows, label, name } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const arrangement = useColumns({ name, columns: props.columns })
   const columns = arrangement.shown
   const live = useRef({ props, arrangement })
   live.current = { props, arrangement }
@@ -80,7 +90,7 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         onFocus={arranged.focused}
         onScroll={onScroll}
       >
-        <EditHead columns={columns} />
+        <EditHead columns={columns} onResize={arrangement.resize} />
         <div
           className="grid-scroll"
           role="presentation"
@@ -206,12 +216,18 @@ function useFollowedCell(
   }, [editor, shown, page])
 }
 
-function EditHead({ columns }: { columns: readonly ShownColumn<never>[] }) {
+interface EditHeadProps {
+  columns: readonly ShownColumn<never>[]
+  onResize(key: string, width: number): void
+}
+
+function EditHead({ columns, onResize }: EditHeadProps) {
   return (
     <div className="grid-head" role="row">
       {columns.map((column) => (
         <span key={column.key} role="columnheader" className={titleClass(column)}>
           {column.title}
+          <ColumnEdge onResize={(width) => onResize(column.key, width)} />
         </span>
       ))}
     </div>

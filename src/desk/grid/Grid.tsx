@@ -10,6 +10,7 @@ import {
 import { after } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
 import { titleClass, tracksOf } from './column.ts'
+import { ColumnEdge } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { type Columns, useColumns } from './columns/useColumns.ts'
 import { useSideScroll } from './columns/useSideScroll.ts'
@@ -119,6 +120,7 @@ function Head<Row>({ columns, onTurn }: { columns: Columns<Row>; onTurn(key: str
               <span className="grid-name">{title}</span>
               {direction && <span className="grid-arrow">{arrows[direction]}</span>}
             </button>
+            <ColumnEdge onResize={(width) => columns.resize(key, width)} />
           </span>
         )
       })}

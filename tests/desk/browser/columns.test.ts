@@ -168,3 +168,15 @@ test('A hidden column that the desk leads to is shown again, with the cursor in 
   expect(await titles('People')).toBe('# Surname * Nation')
   expect(await here('People')).toBe('GR')
 })
+
+test('The mouse drags the edge of a title to size its column', async () => {
+  const edge = grid('Sailings').locator('[role=columnheader]', { hasText: 'Departs' }).locator('.grid-edge')
+  const box = await edge.boundingBox()
+  if (box === null) throw new Error('The title has no edge')
+  await page.mouse.move(box.x + 3, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 43, box.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await page.mouse.move(box.x + 200, box.y + 5)
+  expect(await width('Departs')).toBe(90 + 40)
+})

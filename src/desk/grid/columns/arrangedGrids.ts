@@ -42,7 +42,13 @@ export function drawnWidth(grid: ArrangedGrid, key: string): number {
   const at = shown.findIndex((column) => column.key === key)
   const title = grid.element()?.querySelectorAll<HTMLElement>('.grid-title')[at]
   if (shown[at]?.grow === undefined || title === undefined) return declared
-  return title.offsetWidth / (Number(getComputedStyle(title).getPropertyValue('--scale')) || 1)
+  return drawnWidthOf(title).width
+}
+
+/** Width of a title in pixels at the normal density, and how much larger the density draws it. */
+export function drawnWidthOf(title: HTMLElement): { width: number; scale: number } {
+  const scale = Number(getComputedStyle(title).getPropertyValue('--scale')) || 1
+  return { width: title.offsetWidth / scale, scale }
 }
 
 interface Reports {
