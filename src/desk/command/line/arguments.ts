@@ -1,5 +1,5 @@
 import type { TripFilters } from '../../../domain/sailing/filter.ts'
-import type { Range } from '../../../domain/sailing/range.ts'
+import type { Range } from '../../../domain/sailing/searchRange.ts'
 import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 
