@@ -178,6 +178,8 @@ const stages = [
     types: tool('typescript/bin/tsc', '-b'),
     borders: check(bordersHold),
     unused: tool('knip/bin/knip.js', '--config', '.knip.json'),
+    // Dead code that only tests use.
+    'unused-in-production': tool('knip/bin/knip.js', '--production', '--config', '.knip.production.json'),
   },
   { unit: onScreen('unit') },
   { guard: vitest('guard') },

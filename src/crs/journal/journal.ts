@@ -22,18 +22,3 @@ export async function appendJournal(
     tx,
   )
 }
-
-export interface JournalRow {
-  at: Date
-  userName: string
-  kind: string
-  data: Record<string, unknown>
-}
-
-/** The journal of a booking, oldest entry first. */
-export async function readJournal(tx: Tx, who: Actor, bookingId: number): Promise<JournalRow[]> {
-  const found = await sql<JournalRow>`
-    select at, user_name as "userName", kind, data from journal
-    where booking_id = ${bookingId} and agency = any(${who.agencies}) order by id`.execute(tx)
-  return found.rows
-}

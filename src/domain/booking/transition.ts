@@ -13,10 +13,6 @@ const next: Record<Status, readonly Status[]> = {
   CANCELLED: [],
 }
 
-export function isStatus(text: string): text is Status {
-  return (statuses as readonly string[]).includes(text)
-}
-
 /** Refuses a change of status that is not permitted. */
 export function transition(from: Status, to: Status, at?: string): Refusal | undefined {
   return next[from].includes(to) ? undefined : refuse('wrong_status', { status: from }, at)

@@ -84,7 +84,7 @@ const kinds = new Map<string, Kind>([
   ],
 ])
 
-/** All fields with a check. */
+/** @internal All fields with a check, for the guard of their texts. */
 export const checkedFields: readonly string[] = [...kinds.keys()]
 
 /**

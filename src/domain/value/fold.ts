@@ -140,25 +140,15 @@ export function isLatin(text: string): boolean {
 const latinRow = 'qwertyuiopasdfghjklzxcvbnm'
 const greekRow = ';ςερτυθιοπασδφγηξκλζχψωβνμ'
 
-function byKey(text: string, from: string, to: string): string {
-  return [...text.normalize('NFD').replace(/\p{M}/gu, '')]
-    .map((letter) => {
-      const key = from.indexOf(letter.toLowerCase())
-      const other = to[key]
-      if (other === undefined) return letter
-      return letter === letter.toLowerCase() ? other : other.toUpperCase()
-    })
-    .join('')
-}
-
 /** The text that the same keys type on a Latin layout: ξτρ → jtr. Latin letters are unchanged. */
 export function latinKeys(typed: string): string {
-  return byKey(typed, greekRow, latinRow)
-}
-
-/** The text that the same keys type on the Greek layout: jtr → ξτρ. Greek letters are unchanged. */
-export function greekKeys(typed: string): string {
-  return byKey(typed, latinRow, greekRow)
+  return [...typed.normalize('NFD').replace(/\p{M}/gu, '')]
+    .map((letter) => {
+      const latin = latinRow[greekRow.indexOf(letter.toLowerCase())]
+      if (latin === undefined) return letter
+      return letter === letter.toLowerCase() ? latin : latin.toUpperCase()
+    })
+    .join('')
 }
 
 const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   actionsOf,
-  isStatus,
   statuses,
   statusOf,
   transition,
@@ -44,10 +43,5 @@ describe('a status', () => {
     expect(statusOf(['CANCELLED', 'CANCELLED'])).toBe('CANCELLED')
     expect(statusOf(['ISSUED', 'OPTIONAL'])).toBe('OPTIONAL')
     expect(statusOf([])).toBe('CANCELLED')
-  })
-
-  it('is distinguished from any other word', () => {
-    expect(statuses.every(isStatus)).toBe(true)
-    expect(isStatus('issued')).toBe(false)
   })
 })

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   fold,
   foldings,
-  greekKeys,
   isLatin,
   latinKeys,
   plain,
   shapeToLatin,
   transliterate,
 } from '../../../src/domain/value/fold.ts'
+import { greekKeys } from '../../kit/greekKeys.ts'
 import { tableRows } from '../table.ts'
 
 const greek = fc
@@ -122,7 +122,7 @@ describe('keys', () => {
     expect(latinKeys(greekText)).toBe(latin)
   })
 
-  it('convert to the other layout and back', () => {
+  it('convert what the Greek layout types to the Latin letters of the same keys', () => {
     const word = fc
       .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'))
       .map((keys) => keys.join(''))

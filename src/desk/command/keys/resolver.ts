@@ -14,12 +14,6 @@ export type Resolution =
   | { kind: 'more'; keys: readonly string[] }
   | { kind: 'run'; binding: Binding }
 
-/** The verdict on one binding, for displaying why a key ran its command or not. */
-export interface Verdict {
-  binding: Binding
-  verdict: 'other keys' | 'elsewhere' | 'longer' | 'farther' | 'ambiguous' | 'kept' | 'runs'
-}
-
 interface Candidate {
   binding: Binding
   reach: number | undefined
@@ -67,32 +61,4 @@ export function resolve(
   const [first, ...others] = nearest(met)
   if (!first) return { kind: 'nothing', why: 'elsewhere' }
   return others.length > 0 ? { kind: 'nothing', why: 'ambiguous' } : { kind: 'run', binding: first.binding }
-}
-
-/** The verdict on every binding, for the page that tests keys and for bug reports. */
-export function explain(
-  bindings: readonly Binding[],
-  context: KeyContext,
-  before: readonly string[],
-  stroke: string,
-): readonly Verdict[] {
-  const resolution = resolve(bindings, context, before, stroke)
-  const met = candidates(bindings, context, [...before, stroke])
-  const near = nearest(met.filter(({ whole }) => whole))
-  return bindings.map((binding) => {
-    const candidate = met.find((one) => one.binding === binding)
-    return { binding, verdict: candidate ? verdictOn(candidate, resolution, near) : 'other keys' }
-  })
-}
-
-function verdictOn(
-  candidate: Candidate,
-  resolution: Resolution,
-  near: readonly Candidate[],
-): Verdict['verdict'] {
-  if (candidate.reach === undefined) return 'elsewhere'
-  if (resolution.kind === 'nothing' && resolution.why === 'kept') return 'kept'
-  if (!candidate.whole || resolution.kind === 'more') return 'longer'
-  if (!near.some(({ binding }) => binding.command === candidate.binding.command)) return 'farther'
-  return resolution.kind === 'run' ? 'runs' : 'ambiguous'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Binding } from '../../../../src/desk/command/keys/keymap.ts'
-import { explain, resolve, type KeyContext } from '../../../../src/desk/command/keys/resolver.ts'
+import { resolve, type KeyContext } from '../../../../src/desk/command/keys/resolver.ts'
 
 function binding(keys: string, command: string): Binding {
   return { name: command, keys: keys.split(' '), category: 'Everywhere', command }
@@ -77,30 +77,5 @@ describe('a key on a screen', () => {
   it('does not wait for a second stroke that no command of this screen has', () => {
     const far = [binding('ctrl+g f', 'step1.filter')]
     expect(resolve(far, on(['step2']), [], 'ctrl+g')).toEqual({ kind: 'nothing', why: 'elsewhere' })
-  })
-})
-
-describe('the reasons why a binding does not run', () => {
-  it('are returned for every binding', () => {
-    const verdicts = explain(bindings, on(['plan', 'step2']), [], 'esc')
-    expect(
-      verdicts
-        .filter(({ verdict }) => verdict !== 'other keys')
-        .map(({ binding: { command }, verdict }) => [command, verdict]),
-    ).toEqual([
-      ['everywhere.line', 'farther'],
-      ['plan.close', 'runs'],
-    ])
-  })
-
-  it('name bindings that are ambiguous, intercepted, of another screen or incomplete', () => {
-    const of = (stroke: string, kept: readonly string[] = []) =>
-      explain(bindings, on(['step2'], kept), [], stroke)
-        .filter(({ verdict }) => verdict !== 'other keys')
-        .map(({ verdict }) => verdict)
-    expect(of('f8')).toEqual(['ambiguous', 'ambiguous'])
-    expect(of('pageup', ['pageup'])).toEqual(['kept'])
-    expect(of('f1')).toEqual(['elsewhere', 'runs'])
-    expect(of('ctrl+g')).toEqual(['longer', 'elsewhere'])
   })
 })
