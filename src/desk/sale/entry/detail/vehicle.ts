@@ -2,9 +2,11 @@ import { printDecimal } from '../../../../domain/value/decimal.ts'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import type { TFunction } from 'i18next'
+import { vehicleFields, vehicleKeys, type TypedVehicleKey } from '../../model/fields/vehicleFields.ts'
 import { typeVehicle } from '../grids/cells.ts'
+import { wrongText } from '../grids/sharedColumns.ts'
 import { garageOf, garagesOf } from '../../model/garage.ts'
-import type { TripAvailability } from '../../model/workingBooking.ts'
+import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { edit, useBooking } from '../../model/store.ts'
 import { applyTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
@@ -19,7 +21,12 @@ export interface VehicleDetails {
 
 /** A vehicle’s fields that are not columns of the grid. */
 export function vehicleDetails(row: VehicleRow, about: VehicleDetails): DetailField[] {
-  return [...garage(row, about), priority(row, about), dangerous(row, about), ...hauliers(row, about)]
+  return [
+    ...garage(row, about),
+    ...plainKeys.map((key) => plain(row, about, key)),
+    dangerous(row, about),
+    ...hauliers(row, about),
+  ]
 }
 
 function gapsAt({ gaps }: VehicleRow, key: string) {
@@ -57,14 +64,20 @@ function garage(
   ]
 }
 
-function priority(row: VehicleRow, { t }: VehicleDetails): DetailField {
+type PlainKey = Extract<TypedVehicleKey, keyof Vehicle>
+
+const plainKeys = vehicleKeys.filter(
+  (key): key is PlainKey => vehicleFields[key].sheet && vehicleFields[key].read !== undefined,
+)
+
+function plain(row: VehicleRow, { t }: VehicleDetails, key: PlainKey): DetailField {
   return {
     uuid: row.vehicle.uuid,
-    key: 'priorityNumber',
-    title: t('column.priorityNumber'),
-    text: row.vehicle.priorityNumber,
-    gaps: gapsAt(row, 'priorityNumber'),
-    commit: (text) => (typeVehicle(row.index, 'priorityNumber', text) ? undefined : t('wrong.any')),
+    key,
+    title: t(`column.${key}`),
+    text: row.vehicle[key],
+    gaps: gapsAt(row, key),
+    commit: (text) => (typeVehicle(row.index, key, text) ? undefined : wrongText(t, key)),
   }
 }
 
