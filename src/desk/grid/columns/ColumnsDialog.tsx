@@ -12,8 +12,7 @@ import type { Column } from '../column.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridHandle } from '../gridHandle.ts'
 import { createRows } from '../rows.ts'
-import type { ArrangedGrid } from './arrangedGrids.ts'
-import { closeColumns, useColumnList } from './commands.ts'
+import { type ArrangedGrid, closeColumns, useColumnList } from './arrangedGrids.ts'
 import { type ColumnState, useColumns } from './useColumns.ts'
 
 /** The columns of a grid, shown over the screen when asked for. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { create } from 'zustand'
 import type { Column } from '../column.ts'
 import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
 import type { Columns } from './useColumns.ts'
@@ -22,6 +23,13 @@ export interface ArrangedGrid extends GridOnScreen {
 
 /** Those on screen, the one focused last first. */
 let grids: readonly ArrangedGrid[] = []
+
+/** The grid whose columns are listed in the dialog. */
+export const useColumnList = create<{ grid: ArrangedGrid | undefined }>(() => ({ grid: undefined }))
+
+export function closeColumns(): void {
+  useColumnList.setState({ grid: undefined })
+}
 
 /** The grid that the commands are meant for. */
 export function currentGrid(): ArrangedGrid | undefined {
@@ -67,7 +75,10 @@ export function useArrangedGrid(name: string | undefined, given: GridOnScreen): 
     const grid: ArrangedGrid = { ...source, name, chosen: undefined }
     held.grid = grid
     grids = [...grids, grid]
-    return () => void (grids = grids.filter((one) => one !== grid))
+    return () => {
+      grids = grids.filter((one) => one !== grid)
+      if (useColumnList.getState().grid === grid) closeColumns()
+    }
   }, [name, source, held])
   const [reports] = useState<Reports>(() => ({
     focused() {

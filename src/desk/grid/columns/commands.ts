@@ -1,9 +1,8 @@
 import i18next from 'i18next'
-import { create } from 'zustand'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth } from './arrangedGrids.ts'
+import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth, useColumnList } from './arrangedGrids.ts'
 import type { ColumnState } from './useColumns.ts'
 
 declare module '../../command/command.ts' {
@@ -22,13 +21,6 @@ declare module '../../command/command.ts' {
   interface Screens {
     columns: true
   }
-}
-
-/** The grid whose columns are listed. */
-export const useColumnList = create<{ grid: ArrangedGrid | undefined }>(() => ({ grid: undefined }))
-
-export function closeColumns(): void {
-  useColumnList.setState({ grid: undefined })
 }
 
 /** Pixels at the normal density by which a column becomes narrower or wider: two characters. */
