@@ -1,3 +1,4 @@
+import { keyName } from '../command/keys/keyName.ts'
 import { monthAndYear, weekdayNames } from '../language/date.ts'
 import { monthSheet } from './calendar.ts'
 
@@ -18,7 +19,7 @@ export function Calendar({ id, day, today, allows, marked, onPick }: CalendarPro
       <div className="calendar-head">
         <span className="strong">{monthAndYear(day)}</span>
         <span>
-          <kbd className="key">PgUp</kbd> <kbd className="key">PgDn</kbd>
+          <kbd className="key">{keyName('pageup')}</kbd> <kbd className="key">{keyName('pagedown')}</kbd>
         </span>
       </div>
       <div id={id} role="grid" className="calendar-grid" aria-label={monthAndYear(day)}>
