@@ -157,7 +157,7 @@ function start() {
     giveUp(`Purser needs Node 20 or newer to start; this is ${process.version}.`)
   install({ dev: false })
   buildDesk()
-  // The channel tells the child when we are gone without a word, as after kill -9.
+  // The channel closes when this process ends without a message, as after kill -9, and so the child notices.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const args = [join(root, 'src/crs/main.ts'), ...process.argv.slice(2)]
   becomeParentOf(spawn(node24(), args, { stdio }))

@@ -64,7 +64,7 @@ const check = (works) => async () => {
   return good
 }
 
-/** What it has to say comes when it is done: others run beside it. */
+/** Its output is printed when it is done, because others run at the same time. */
 const tool = (script, ...args) =>
   check(async () => {
     const { status, output, errors } = await run(script, args, 'pipe')
@@ -143,7 +143,7 @@ function installDebianBrowser() {
     spawnSync('apt-get', args, { stdio: 'inherit', env })
 }
 
-/** Tests that look at screens are told in PURSER_CHROMIUM which browser to use. */
+/** PURSER_CHROMIUM names the browser for tests of screens. */
 async function needBrowser() {
   let browser = findBrowser()
   if (!browser) {

@@ -15,7 +15,7 @@ function parametersOf(sentence: string): Set<string> {
   return new Set([...sentence.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name = '']) => name))
 }
 
-/** Plurals stand as `code_one`, `code_few`, `code_other`; which there are is the language's own affair. */
+/** Plurals are written `code_one`, `code_few`, `code_other`; which there are is the language's own affair. */
 function forms(code: string, words: Record<string, string>): string[] {
   const plurals = ['one', 'two', 'few', 'many', 'other'].map((form) => `${code}_${form}`)
   return [code, ...plurals].flatMap((key) => words[key] ?? [])

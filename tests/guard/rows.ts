@@ -1,7 +1,6 @@
 /**
- * What the desk tells when something goes wrong, the figures it goes by, and what it refuses: a row each, by the
- * number it has in the inventory of the specification. A row without `waits` holds today, so a test names it; one with
- * it waits for that part of the product, so none does.
+ * The rows of the specification's inventory about error messages, fixed figures and refusals, by their numbers. A row
+ * without `waits` holds today and is named by a test; a row with it waits for that part of the product.
  */
 interface Row {
   about: string

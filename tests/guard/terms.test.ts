@@ -4,8 +4,8 @@ import { type Language, languages } from '../../src/domain/value/language.ts'
 import { textsOf, withoutParameters } from './texts.ts'
 
 /**
- * What each thing is called in each language, and the texts that must say so. `/` separates alternatives, `*` stands
- * for letters before or after. Add a term here when a reader finds two words for one thing.
+ * What each thing is called in each language, and the texts that must say so. `/` separates alternatives, `*` means
+ * any letters before or after. Add a term here when a reader finds two words for one thing.
  */
 const terms = `
 term | texts | en | el | al | de | nl | fr | it | es
@@ -126,7 +126,7 @@ function patternOf(cell: string): RegExp {
   return new RegExp(cell.split('/').map(one).join('|'), 'iu')
 }
 
-/** Names and notices of the demo world; Greek names stand in the tables of the things themselves. */
+/** Names and notices of the demo world; Greek names are in the tables of the things themselves. */
 function namesOf(language: Language): string[] {
   const named = ['accommodations', 'vehicle_categories', 'discounts', 'offers', 'insurances']
   const names =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const locales = join(import.meta.dirname, '../../locales')
 type Texts = { [key: string]: string | Texts }
 
-/** The texts of a language by their keys: `booking:column.surname`; plural forms have keys of their own. */
+/** The texts of a language by their keys: `booking:column.surname`; plural forms have separate keys. */
 export function textsOf(language: string): Map<string, string> {
   const files = readdirSync(join(locales, language))
   return new Map(

@@ -19,16 +19,16 @@ const sources = globSync('src/{desk,crs,domain,contract,bridge}/**/*.{ts,tsx}', 
 )
 
 const quoted = /(?<!\w)(['"])([\w:. -]+)\1/g
-/** Looked for from every backtick: templates stand inside templates. */
+/** Searched from every backtick: templates contain templates. */
 const template = /(?=`([\w:.${}()[\]?! ]+)`)/g
 const hole = /\$\{[^{}]*\}/g
-/** A pattern with less of its own than this would match anything. */
+/** A pattern with less fixed text than this would match anything. */
 const leastOwn = 4
 
 /** A text as a pattern of itself. */
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Everything in quotes: what stands there as it is, and what has holes as a pattern. */
+/** Everything in quotes: plain strings as they are, templates as a pattern. */
 function literals() {
   const plain = new Set<string>()
   const patterns: RegExp[] = []

@@ -30,11 +30,11 @@ const chance = seededRandom(seed)
 const folder = temporaryFolder()
 let server: SmallServer
 
-/** What a client asked for, under which key, and what it was told; an untold sale is asked for again. */
+/** A request of a client, its key and the response it got; a sale without a response is requested again. */
 interface Sale {
   key: string
   body: ReturnType<typeof saleBody>
-  /** The reference it was told, and whether it has been told that it is cancelled. */
+  /** The reference in the response, and whether a response confirmed its cancellation. */
   reference?: string
   tickets?: string
   cancelKey?: string
@@ -78,7 +78,7 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-/** Ends the server, and where told its PostgreSQL with it, as a crash of the machine would. */
+/** Ends the server, and with `withPostgres` its PostgreSQL too, as a crash of the machine would. */
 async function blow(withPostgres: boolean): Promise<void> {
   if (withPostgres) {
     const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
@@ -87,7 +87,7 @@ async function blow(withPostgres: boolean): Promise<void> {
   await server.kill9()
 }
 
-/** No answer is no answer, whatever broke the line. */
+/** A broken connection, whatever broke it, is no response. */
 const quietly = (asked: Promise<CallOverOptions>) => asked.catch(() => undefined)
 
 async function sellOnce(token: string, sale: Sale): Promise<void> {

@@ -203,7 +203,7 @@ const date = dayFromToday(5)
 const day = `${date.slice(8)}/${date.slice(5, 7)}`
 
 async function sellByForms(surname: string): Promise<void> {
-  // A letter first: it tells the desk on which layout q types another character.
+  // A letter first: from it the desk detects a layout on which q types another character.
   await press('ctrl+k', 'alt+q', 'shift+F7', 'shift+Tab', 'shift+Tab')
   for (const word of ['pir', 'pas', day]) {
     await typePlaces(word)

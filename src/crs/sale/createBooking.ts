@@ -23,7 +23,7 @@ interface CollectedSale extends Sale, Collected {
 }
 
 /**
- * Creates a booking and returns its id: prices the request, releases the user’s holds for it, allocates anew, writes
+ * Creates a booking and returns its id: prices the request, releases the user’s holds for it, allocates again, writes
  * the record and, on paid terms, takes tickets and charges the payments.
  */
 export async function createBooking(

@@ -71,11 +71,11 @@ export interface Registry {
   pending(): readonly Pending[]
   history(): readonly Ran[]
   equip(equipment: Partial<Equipment>): void
-  /** Told after every change of commands, places and commands under way. */
+  /** Called after every change of commands, screens and commands under way. */
   subscribe(listener: () => void): () => void
   /** Rises with every change; for useSyncExternalStore. */
   version(): number
-  /** Told when a command begins, before it does anything. */
+  /** Called when a command begins, before it does anything. */
   onStarted(listener: (pending: Pending) => void): () => void
   /** Called when a command ends, after `pending` was cleared. */
   onSettled(listener: (pending: Pending, outcome: Outcome) => void): () => void

@@ -38,7 +38,7 @@ function typedIn(here: Element | null): string {
   return here instanceof HTMLTextAreaElement ? here.value : ''
 }
 
-/** Tells whether the operator has moved the focus or typed since; a page can be slow to appear. */
+/** Records whether the operator has moved the focus or typed since; a page can be slow to appear. */
 export interface InputWatch {
   still(): boolean
   end(): void

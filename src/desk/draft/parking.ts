@@ -14,7 +14,7 @@ const step2 = '/book-ticket/step-2/'
 
 export interface Parking {
   park(slot: number): Promise<Refusal | undefined>
-  /** `seen` tells whether the operator has typed or moved since the call. */
+  /** `seen` records whether the operator has typed or moved since the call. */
   resume(slot: number, seen: InputWatch): Promise<Refusal | undefined>
   /** Makes a document the working booking, to be priced again; parks the current one first. */
   open(document: Document): Promise<Refusal | undefined>

@@ -6,7 +6,7 @@ import { useEntry } from './useEntry.ts'
 interface NumberFieldProps extends FieldProps, NumberRules {
   value: number | undefined
   onChange(value: number | undefined): void
-  /** Stands behind the figure: `m`, `€`. */
+  /** Shown after the figure: `m`, `€`. */
   unit?: string
   /** Up and down count. */
   counts?: boolean

@@ -46,7 +46,7 @@ export function formatDayAndTime(local: string): string {
   return `${formatDateAndDay(dateOf(local))} ${timeOf(local)}`
 }
 
-/** The time of day, with the nights gone by since another date: `02:05⁺¹`. */
+/** The time of day, with the nights since another date: `02:05⁺¹`. */
 export function formatTime(local: string, since: string = local): string {
   const nights = daysBetween(dateOf(since), dateOf(local))
   return nights > 0 ? `${timeOf(local)}⁺${raised(nights)}` : timeOf(local)

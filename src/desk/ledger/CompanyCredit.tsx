@@ -4,7 +4,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
-/** The remaining credit with one company; without a limit of its own, the agency’s account applies. */
+/** The remaining credit with one company; without its own limit, the agency’s account applies. */
 export function CompanyCredit({ company }: { company: string }) {
   const { t } = useTranslation('ledger')
   const { data } = useRecord(ledger.credits, {})

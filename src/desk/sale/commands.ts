@@ -48,7 +48,7 @@ declare module '../command/command.ts' {
       fresh: boolean
     }
     'booking.continue': NoArguments
-    /** From the list of trips to the people, everybody seated; the focus stays where it is. */
+    /** From the list of trips to the passengers, with accommodation assigned; the focus does not move. */
     'booking.showPeople': NoArguments
     'booking.proceed': NoArguments
     'booking.review': NoArguments

@@ -9,7 +9,7 @@ function tableOf(latin: string): Record<string, string> {
 
 /** ELOT 743, letter by letter. */
 const spelt = tableOf('a v g d e z i th i k l m n x o p r s t y f ch ps o')
-/** Sounds of the skeleton; Q stands for θ, h for χ. */
+/** Sounds of the skeleton; Q is θ, h is χ. */
 const sounds = tableOf('a v g d e z i Q i k l m n ks o p r s t y f h ps o')
 
 /** Latin letters that are not a base letter with a diacritic. */

@@ -21,7 +21,7 @@ export interface RequestedParty {
   vehicles: readonly VehicleRequest[]
 }
 
-/** Everybody is seated, infants too. */
+/** Every passenger has accommodation, infants too. */
 export function requestedParty(request: PartyRequest): RequestedParty {
   const seated = (request.travellers ?? []).flatMap(({ type, discountIdOrCode, quantity }) =>
     repeated(quantity, { type, discount: discountIdOrCode }),

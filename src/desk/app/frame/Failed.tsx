@@ -37,7 +37,7 @@ export function Failed() {
             {t('page.setAside')}
           </button>
         )}
-        {/* Loads the page anew, as the failed state may still be in memory. */}
+        {/* Reloads the page, as the failed state may still be in memory. */}
         <a
           className={broken ? 'button' : 'button main'}
           href={localizedRoot(pathname)}

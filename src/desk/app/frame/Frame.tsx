@@ -24,7 +24,7 @@ const dialogProps: DialogProps = {
   leave: leaveDeskAlone,
 }
 
-/** What stands around every screen of a signed-in operator. */
+/** What surrounds every screen of a signed-in operator. */
 export function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)

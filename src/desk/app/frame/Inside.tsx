@@ -15,7 +15,7 @@ export function Inside() {
 
 const Home = lazy(() => import('../screens/Home.tsx'))
 
-/** A chunk of its own, so that the sign-in page does not load it. */
+/** A separate chunk, so that the sign-in page does not load it. */
 export function HomePage() {
   return (
     <Suspense>

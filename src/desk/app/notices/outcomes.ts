@@ -63,7 +63,7 @@ export const refusalTextOf =
   (refusal: Refusal): string =>
     refusal.message === undefined ? refusalText(refusal) : inAction(id, refusalText(refusal))
 
-/** The code of a refusal from the server, unless it has a text of its own; the desk’s own refusals have none. */
+/** The code of a refusal from the server, unless it has its own text; the desk’s own refusals have none. */
 export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
   const own = commandsWithOwnText.test(id) || codesWithOwnText.includes(refusal) || actionOf(id) !== undefined
   return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })

@@ -63,7 +63,7 @@ export function saveRoutes(routes: readonly FavouriteRoute[]): void {
   changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
 }
 
-/** Tells the desktop program which printer this machine uses. */
+/** Sends the printer of this machine to the desktop program. */
 async function storePrinter(settings: Settings): Promise<void> {
   const printer = settingOf(settings, 'selectedPrinter')
   const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}

@@ -73,7 +73,7 @@ export function isCategory(word: string): word is Category {
   return (categories as readonly string[]).includes(word)
 }
 
-/** A command without a shortcut of its own goes by its id, which no name of an entry looks like. */
+/** A command without its own shortcut is named by its id, which differs from every name of an entry. */
 export function isCommandName(name: string): boolean {
   return /^[a-z]\w*\.\w+$/.test(name)
 }

@@ -54,7 +54,7 @@ export interface Failure extends Span {
   failure: FailureReason
   /** What was typed there; empty at the end of an entry. */
   typed: string
-  /** What could have stood there. */
+  /** What would have been valid here. */
   expected: readonly Slot[]
   /** Texts that would do, the likeliest first. */
   offers: readonly string[]

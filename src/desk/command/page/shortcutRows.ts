@@ -12,7 +12,7 @@ import { grammar } from '../line/grammar.ts'
 export interface ShortcutRow {
   /** Of the entry, or the id of the command. */
   name: string
-  /** What it goes by: the first one where the entry has several. */
+  /** The name shown: the first one where the entry has several. */
   command: string
   category: Category
   /** The ways in force, the shown one first; none where it is off or has none. */

@@ -1,6 +1,6 @@
 import { type UIEvent, useState } from 'react'
 
-/** Tells the style sheet how far a grid has scrolled sideways: pinned columns are drawn that much further right. */
+/** Sets a style property to the horizontal scroll position of a grid, by which pinned columns are moved to the right. */
 export function useSideScroll(): (event: UIEvent<HTMLElement>) => void {
   const [onScroll] = useState(() => ({ target, currentTarget }: UIEvent<HTMLElement>) => {
     // The rows scroll inside the grid, up and down.

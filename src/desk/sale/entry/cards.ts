@@ -47,7 +47,7 @@ export function nothingToCheck(): Refusal | undefined {
   return claims().length > 0 ? undefined : refuse('nothing_to_check')
 }
 
-/** True when the claims contain only loyalty cards, which have a call of their own. */
+/** True when the claims contain only loyalty cards, which have a separate call. */
 function onlyCards(passengers: readonly Claim[]): boolean {
   return passengers.every(({ manualCode, discountIdOrCode }) => !manualCode && !discountIdOrCode)
 }

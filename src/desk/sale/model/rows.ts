@@ -24,7 +24,7 @@ export interface Row {
   priced: Priced | undefined
   gaps: readonly MissingField[]
   marked: boolean
-  /** Set for a discount typed for this trip that another trip lacks; tells whether that trip offers it. */
+  /** Set for a discount typed for this trip that another trip lacks: whether that trip offers it. */
   elsewhere?: 'granted' | 'notGranted' | undefined
 }
 

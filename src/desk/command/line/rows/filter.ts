@@ -15,7 +15,7 @@ const positions: Record<string, string> = {
 
 export const positionWords = Object.keys(positions)
 
-/** Words that stand for themselves. */
+/** Words that are filters by themselves. */
 const plain: Record<string, Partial<Record<SwitchFilter, boolean>>> = {
   cab: { cabin: true },
   gar: { garage: true },
@@ -136,7 +136,7 @@ function readPosition(reader: Reader, { positionType = [] }: SearchFilters): Fai
   return { positionType: Object.values(positions).filter((one) => wanted.includes(one)) }
 }
 
-/** What a word says by itself, beside what was said before it. */
+/** The filters of a word alone, and those with the words before it. */
 function inOneWord(keys: string, filters: SearchFilters): SearchFilters | null | undefined {
   const type = shipTypes[keys]
   return type === undefined ? (plain[keys] ?? rangeIn(keys, filters)) : withType(filters, type)

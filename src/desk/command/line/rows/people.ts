@@ -173,7 +173,7 @@ function isNamed(words: readonly Word[]): boolean {
   return nameOf(parts[0]) !== undefined && parts.some(isSlash)
 }
 
-/** Everybody from the next word on. */
+/** The passengers from the next word on. */
 function readAll(reader: Reader, context: LineContext): NamedPassenger[] | Failure {
   const parts = reader.words.slice(reader.at).flatMap(partsOf)
   reader.at = reader.words.length

@@ -55,7 +55,7 @@ function readSeats(reader: Reader): SeatArguments | Failure {
   return isFailure(where) ? where : { numbers: numbers.map((number) => number.toUpperCase()), ...where }
 }
 
-/** Seats by their numbers: told from a class, which begins with a letter. */
+/** Seats by their numbers, unlike a class, which begins with a letter. */
 export const seatRow = row<SeatArguments>({
   name: 'seat',
   command: 'booking.seat',
@@ -194,7 +194,7 @@ function readVehicleOf(reader: Reader, party: PartyArguments): boolean | Failure
   return found !== undefined || more !== undefined
 }
 
-/** Another party for the booking in hand. */
+/** Another party for the working booking. */
 export const partyRow = row<PartyArguments>({
   ...verb('pty'),
   name: 'party',

@@ -65,7 +65,7 @@ function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure
   return isFailure(date) ? date : { origin: origin.code, destination: destination.code, date }
 }
 
-/** One more port goes on from the last one; two are a leg of their own. */
+/** One more port continues from the last one; two are a separate leg. */
 function readNextLeg(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure {
   const at = reader.at
   const first = readPort(reader, context.ports)
@@ -89,7 +89,7 @@ function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchL
   return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
 }
 
-/** Reads one more thing into the draft; tells whether there was one. */
+/** Reads one more part into the draft; true when there was one. */
 type Part = (reader: Reader, draft: Draft, context: LineContext) => true | Failure | undefined
 
 const party: Part = (reader, draft, context) => {

@@ -51,7 +51,7 @@ export function withoutBracket(name: string): string {
   return name.replace(/ *\(.*\)/, '')
 }
 
-/** Ports a text may mean, the likeliest first; a group gives way to a port of it that goes by the same name. */
+/** Ports a text may mean, the likeliest first; a group comes after a port of it with the same name. */
 export function matchPorts(ports: PortIndex, typed: string): readonly Match<LinePort>[] {
   const key = typed.toLowerCase()
   const known = ports.found.get(key)
@@ -83,7 +83,7 @@ function named(matches: readonly Match<LinePort>[]): readonly Match<LinePort>[] 
   return matches.filter(({ how }) => how === 'name' || how === 'bracket' || how === 'prefix')
 }
 
-/** Whether a further word could belong to a name: it starts with a letter and is no code of its own. */
+/** Whether a further word could belong to a name: it starts with a letter and is not itself a code. */
 function continues(ports: PortIndex, word: Word | undefined): boolean {
   return word !== undefined && !word.quoted && /^\p{L}/u.test(word.text) && !ports.byCode.has(word.keys)
 }

@@ -103,7 +103,7 @@ function plateOf(text: string): string | undefined {
 /** Greek, Italian and French plates. Other mixes of letters and digits are ambiguous and are not read as a plate. */
 const plateShape = /^(?:[A-Z]{2,3}\d{3,4}|[A-Z]{2}\d{3}[A-Z]{2})$/
 
-/** A plate that is an entry of its own. */
+/** A plate that is a separate entry. */
 export function readBarePlate(reader: Reader): { plate: string; plate2?: string } | undefined {
   const word = reader.words[reader.at]
   const found = word && !word.quoted ? readPlate(reader, word) : undefined

@@ -62,7 +62,7 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
 
 const gridKeys = passengerKeys.filter((key) => passengerFields[key].grid !== undefined)
 
-/** There is no room for the document beside both proof and numbers; it is in the detail sheet too. */
+/** There is no room for the document next to both proof and numbers; it is in the detail sheet too. */
 function hidden(key: PassengerKey, { proof, numbers }: PersonContext): boolean {
   return key === 'documentNumber' && proof && numbers
 }
