@@ -8,13 +8,13 @@ import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
 import { namesOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { dialogOf, type Fees, useRecall } from './shown/store.ts'
+import { dialogOf, type Fees, useRecall, useShownBooking } from './shown/store.ts'
 
 /** The cancellation fee, row by row, for confirmation. */
 export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const asked = useRecall((state) => dialogOf(state, 'cancel'))
-  const booking = useRecall((state) => state.booking)
+  const booking = useShownBooking()
   const [problem, setProblem] = useState<string>()
   if (!asked || !booking) return null
 

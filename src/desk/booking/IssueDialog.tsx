@@ -6,13 +6,13 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
-import { dialogOf, useRecall } from './shown/store.ts'
+import { dialogOf, useRecall, useShownBooking } from './shown/store.ts'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
 export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const issuing = useRecall((state) => dialogOf(state, 'issue'))
-  const booking = useRecall((state) => state.booking)
+  const booking = useShownBooking()
   const [problem, setProblem] = useState<string>()
   if (!issuing || !booking) return null
 

@@ -5,7 +5,7 @@ import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { settle } from './conflict.ts'
 import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
-import { dialogOf, isShown, openDialog, useRecall } from './shown/store.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function rowsMeant(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
@@ -25,7 +25,7 @@ export function askFees(numbers: RowNumbers): Promise<Refusal | undefined> {
 }
 
 async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | undefined> {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
   const keys = rowsMeant(booking, numbers)
   if (keys.size === 0) return refuse('nothing_to_cancel')
@@ -39,7 +39,7 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
 
 /** Cancels at the displayed fee; the server refuses if the fee has changed. */
 export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   const asked = dialogOf(useRecall.getState(), 'cancel')
   if (!booking || !asked || asked.feesOnly) return undefined
   const answer = await request(

@@ -7,7 +7,7 @@ import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import { issueWords, selectionWords } from './preview.ts'
 import { numberMissing, type RowNumbers } from './shown/items.ts'
-import { clearRecall, closeDialog, openDialog, tickRow, useRecall } from './shown/store.ts'
+import { clearRecall, closeDialog, openDialog, shownBooking, tickRow } from './shown/store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -47,11 +47,11 @@ function askedBy(args: RecallArgs): string {
   return search('ticket' in args ? 1 : 'company' in args ? 4 : 0).slice('/booking-search'.length)
 }
 
-const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
+const nothingShown = () => (shownBooking() ? undefined : refuse('no_booking_shown'))
 
 /** Refuses numbers the booking does not have, before a fee is requested for the others. */
 function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   const kind = booking && numbers && numberMissing(booking, numbers)
   return kind && refuse(`no_such_${kind}`)
 }

@@ -8,7 +8,7 @@ import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { namesOf } from './rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
-import { openDialog, showBooking, useRecall } from './shown/store.ts'
+import { openDialog, showBooking, shownBooking } from './shown/store.ts'
 
 /** Refusals that mean that another user has changed the booking on screen. */
 const changedMeanwhile: readonly RefusalCode[] = [
@@ -31,7 +31,7 @@ export async function settle(answer: { booking: StoredBooking } | Refusal): Prom
 
 /** Reloads the booking and shows the differences, if it has changed. */
 async function showIfChanged(refusal: Refusal): Promise<void> {
-  const before = useRecall.getState().booking
+  const before = shownBooking()
   if (!before || !changedMeanwhile.includes(refusal.refusal)) return
   const answer = await request(calls.recall, { query: { crsReservationIds: [before.crsReservationId] } })
   const now = isRefusal(answer) ? undefined : answer.bookings[0]

@@ -8,11 +8,11 @@ import { acceptedMethods } from '../sale/model/payment/payments.ts'
 import { paymentsOf } from '../sale/model/request/requests.ts'
 import { settle } from './conflict.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { dialogOf, isShown, openDialog, useRecall } from './shown/store.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
 
 /** Why the booking on screen cannot be issued. */
 export function cannotIssueHeld(): Refusal | undefined {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
   if (booking.actions.includes('issue')) return undefined
   return refuse('wrong_status', { status: booking.reservationStatus })
@@ -20,7 +20,7 @@ export function cannotIssueHeld(): Refusal | undefined {
 
 /** Shows the payment methods of the option on screen; nothing is issued until the operator confirms. */
 export async function askIssue(): Promise<Refusal | undefined> {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   const refusal = cannotIssueHeld()
   if (refusal || !booking) return refusal
   const methods = await methodsOf(booking)
@@ -34,7 +34,7 @@ export async function askIssue(): Promise<Refusal | undefined> {
 export async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
   const refusal = dialogOf(useRecall.getState(), 'issue') ? undefined : await askIssue()
   if (refusal) return refusal
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   const issuing = dialogOf(useRecall.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
   const methods = payments ? withAmounts(issuing.methods, payments, booking.total) : issuing.methods

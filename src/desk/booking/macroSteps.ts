@@ -1,7 +1,7 @@
 import type { RecordedStep } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { keysOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
-import { useRecall } from './shown/store.ts'
+import { shownBooking, useRecall } from './shown/store.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -24,7 +24,8 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */
 export function stepsOfRows(command: 'booking.cancel' | 'booking.fees') {
   return (numbers: RowNumbers): RecordedStep[] => {
-    const { booking, ticked } = useRecall.getState()
+    const { ticked } = useRecall.getState()
+    const booking = shownBooking()
     const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
     const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
     return [{ command, args: meant ?? numbers }]

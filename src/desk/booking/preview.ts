@@ -9,11 +9,11 @@ import { paidWords } from '../sale/model/consequences.ts'
 import { rowsMeant, selectionOf } from './cancel.ts'
 import { numberText, rowsOf } from './rows.ts'
 import { isLive, labelOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
-import { type Fees, useRecall } from './shown/store.ts'
+import { type Fees, shownBooking } from './shown/store.ts'
 
 /** Preview of issuing the option on screen; empty without one. */
 export function issueWords({ payments }: IssueArguments): string {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   if (!booking) return ''
   const live = rowsOf(booking, new Set()).filter(isLive)
   return [
@@ -28,7 +28,7 @@ export function issueWords({ payments }: IssueArguments): string {
 
 /** Preview of cancelling: the rows, and the fee once the server has responded. */
 export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   if (!booking) return ''
   const keys = rowsMeant(booking, numbers)
   const { crsReservationId: reference, currency } = booking

@@ -4,7 +4,7 @@ import { useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { onShown } from '../sale/model/events.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { showSold, useBooking } from '../sale/model/store.ts'
 import { isEmpty } from './document.ts'
 
 /** Reference of the last sale displayed in this window. */
@@ -41,5 +41,5 @@ export async function showUnseenSale(
   tell(refuse('sold_unseen', { reference: sold }))
   const answer = await request(calls.recall, { query: { crsReservationIds: [sold] } })
   const found = isRefusal(answer) ? undefined : answer.bookings[0]
-  if (found && shown === sold && isEmpty(useBooking.getState())) useBooking.setState({ sold: found })
+  if (found && shown === sold && isEmpty(useBooking.getState())) showSold(found)
 }

@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryObserver, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { isSignedOut } from './fault.ts'
@@ -48,11 +48,13 @@ export async function refetchAll(): Promise<void> {
 /** Lists that hold for the whole session. */
 export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-interface Kept {
+interface Kept<C extends Call> {
   staleTime?: number
   gcTime?: number
   /** Milliseconds after which it is loaded again while it is on screen. */
   refetchInterval?: number
+  /** True when the cached answer stays although another one was loaded. */
+  outranks?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
 }
 
 /** A refusal is not cached: the next use sends the call again. */
@@ -60,14 +62,18 @@ function untilRefused(staleTime: number) {
   return ({ state }: { state: { data: unknown } }) => (isRefusal(state.data) ? 0 : staleTime)
 }
 
-function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept) {
+function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
+  const { outranks, ...times } = kept
   return {
     queryKey: [call.id, input],
     // A record for the whole session is not cancelled when the screen that requested it closes.
-    queryFn: (asked: { signal: AbortSignal }) =>
-      request(call, input, kept === forTheSession ? {} : { signal: asked.signal }),
-    ...kept,
+    queryFn: async (asked: { signal: AbortSignal }) => {
+      const loaded = await request(call, input, kept === forTheSession ? {} : { signal: asked.signal })
+      const cached = getCached(call, input)
+      return cached !== undefined && outranks?.(cached, loaded) ? cached : loaded
+    },
+    ...times,
     ...(kept.staleTime === undefined ? {} : { staleTime: untilRefused(kept.staleTime) }),
   }
 }
@@ -76,7 +82,7 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept) {
 export function useRecord<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: Kept & { enabled?: boolean } = {},
+  kept: Kept<C> & { enabled?: boolean } = {},
 ): UseQueryResult<AnswerOf<C> | Refusal> {
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
@@ -85,9 +91,17 @@ export function useRecord<C extends Call>(
 export function record<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: Kept = {},
+  kept: Kept<C> = {},
 ): Promise<AnswerOf<C> | Refusal> {
   return records.fetchQuery<AnswerOf<C> | Refusal>(question(call, input, kept))
+}
+
+/**
+ * Keeps a record cached until the returned function is called, also while no component shows it, and loads it again
+ * after a change of language.
+ */
+export function retain<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>): () => void {
+  return new QueryObserver(records, question(call, input, kept)).subscribe(() => {})
 }
 
 /** Loads the call's records again: those on screen now, the others when they are next used. */

@@ -4,8 +4,8 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import type { CommandServices } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
-import { useRecall } from '../booking/shown/store.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { shownBooking } from '../booking/shown/store.ts'
+import { soldBooking } from '../sale/model/store.ts'
 
 declare module '../command/command.ts' {
   interface CommandServices {
@@ -16,7 +16,7 @@ declare module '../command/command.ts' {
 
 /** The booking on screen: the one just sold, or the recalled one. */
 export function onScreen(): StoredBooking | undefined {
-  return commands.place() === 'recall' ? useRecall.getState().booking : useBooking.getState().sold
+  return commands.place() === 'recall' ? shownBooking() : soldBooking()
 }
 
 function ticketsOf({ trips }: StoredBooking): string[] {

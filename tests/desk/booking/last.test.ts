@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recallBooking } from '../../../src/desk/booking/recall.ts'
-import { clearRecall, useRecall } from '../../../src/desk/booking/shown/store.ts'
+import { clearRecall, shownBooking } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { openReturn } from './exampleBookings.ts'
 
@@ -11,7 +11,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 }))
 
 const other = { ...openReturn, crsReservationId: 'TZH4HT' }
-const shown = () => useRecall.getState().booking?.crsReservationId
+const shown = () => shownBooking()?.crsReservationId
 
 beforeEach(() => {
   clearRecall()

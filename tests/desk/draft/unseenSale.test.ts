@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastShown, showUnseenSale } from '../../../src/desk/draft/unseenSale.ts'
 import { notifyShown } from '../../../src/desk/sale/model/events.ts'
-import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { soldBooking, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
@@ -31,7 +31,7 @@ test('shows the reference of a booking whose response was lost, once', async () 
   await showUnseenSale('EE2M2T', onProblem)
   await showUnseenSale('EE2M2T', onProblem)
   expect(problems).toEqual([refuse('sold_unseen', { reference: 'EE2M2T' })])
-  expect(useBooking.getState().sold).toMatchObject({ crsReservationId: 'EE2M2T' })
+  expect(soldBooking()).toMatchObject({ crsReservationId: 'EE2M2T' })
 })
 
 test('does not change the working booking', async () => {

@@ -137,7 +137,7 @@ beforeEach(() => {
   desk.followKeepOpen(desk.useSettings)
   desk.startNewSale()
   desk.usePrinting.setState({ printing: undefined })
-  desk.useRecall.setState({ booking: booking as never })
+  desk.showBooking(booking as never)
   desk.enterScreen('step2')
   return () => {
     for (const end of undo) end()

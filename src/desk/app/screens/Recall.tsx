@@ -11,7 +11,7 @@ import { OptionList } from '../../booking/OptionList.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
 import { RecallTabs } from '../../booking/RecallTabs.tsx'
-import { closeUnlessShown, typeForm, useRecall } from '../../booking/shown/store.ts'
+import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { refusalTextOf } from '../notices/outcomes.ts'
@@ -20,7 +20,7 @@ import { refusalText } from '../notices/refusalText.ts'
 /** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
   const { reservationId } = useParams()
-  const booking = useRecall((state) => state.booking)
+  const booking = useShownBooking()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   // Before the screen is entered: keys typed ahead for it act on what it shows.
   useLayoutEffect(() => closeUnlessShown(reservationId), [reservationId])
@@ -85,8 +85,7 @@ function useBookingOfAddress(reservationId: string | undefined): Refusal | undef
   const [missed, setMissed] = useState<Refusal>()
   useLayoutEffect(() => {
     setMissed(undefined)
-    if (!reservationId || useRecall.getState().booking?.crsReservationId === reservationId.toUpperCase())
-      return undefined
+    if (!reservationId || shownBooking()?.crsReservationId === reservationId.toUpperCase()) return undefined
     let isShown = true
     void recallIntoForm(reservationId)
     return () => void (isShown = false)

@@ -6,6 +6,7 @@ import { LeaderMore, TripRemarks } from '../../sale/checkout/LeaderMore.tsx'
 import { chargesOf, loadPayments } from '../../sale/model/payment/payments.ts'
 import { SoldPanel } from '../../sale/checkout/SoldPanel.tsx'
 import { setPayments, setReceived, setCursor, totalOf, useBooking } from '../../sale/model/store.ts'
+import { useStoredBooking } from '../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
 import { useLeaving } from '../../sale/useLeaving.ts'
@@ -22,7 +23,7 @@ import { Offers } from './Offers.tsx'
 /** The price and the payment; after the sale, the tickets. */
 export default function Step4() {
   const { t } = useTranslation('booking')
-  const sold = useBooking((state) => state.sold)
+  const sold = useStoredBooking(useBooking((state) => state.sold))
   const workingBooking = useBooking((state) => state.workingBooking.trips.length > 0)
   useLayoutEffect(() => commands.enter('step4'), [])
   useLeaving()

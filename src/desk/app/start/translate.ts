@@ -1,4 +1,3 @@
-import { refetchRecalled } from '../../booking/shown/refetch.ts'
 import { prepareTrips } from '../../sale/model/loadTrips.ts'
 import { refetchSale } from '../../sale/model/refetch.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -25,7 +24,6 @@ export async function translateDesk(): Promise<void> {
     asked === undefined ? undefined : search(asked, keepShown),
     prepareTrips(true),
     refetchSale(),
-    refetchRecalled(),
   ])
 }
 

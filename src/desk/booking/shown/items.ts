@@ -1,8 +1,9 @@
 import i18next from 'i18next'
-import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
+import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
-export type StoredBooking = AnswerOf<typeof calls.recall>['bookings'][number]
+export type { StoredBooking }
 export type BookedTrip = StoredBooking['trips'][number]
 type Chosen = NonNullable<InputOf<typeof calls.cancel>['body']['trips']>
 

@@ -5,6 +5,12 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import type { PaymentMethod } from '../../sale/model/workingBooking.ts'
+import {
+  retainBooking,
+  setStoredBooking,
+  storedBooking,
+  useStoredBooking,
+} from '../../sale/model/storedBooking.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
@@ -24,7 +30,8 @@ export type RecallDialog =
 interface RecallState {
   /** Text of the search form. */
   form: typeof emptyForm
-  booking: StoredBooking | undefined
+  /** Reference of the booking shown. */
+  reference: string | undefined
   /** Key of the row under the cursor. */
   cursor: string | undefined
   /** Keys of the ticked rows, which cancel and the fee preview act on. */
@@ -34,11 +41,22 @@ interface RecallState {
 
 export const useRecall = create<RecallState>(() => ({
   form: emptyForm,
-  booking: undefined,
+  reference: undefined,
   cursor: undefined,
   ticked: new Set(),
   dialog: undefined,
 }))
+
+retainBooking(useRecall, ({ reference }) => reference)
+
+/** The record of the booking shown. */
+export function shownBooking(): StoredBooking | undefined {
+  return storedBooking(useRecall.getState().reference)
+}
+
+export function useShownBooking(): StoredBooking | undefined {
+  return useStoredBooking(useRecall((state) => state.reference))
+}
 
 /** The dialog, where it is of this kind. */
 export function dialogOf<Kind extends RecallDialog['kind']>(
@@ -63,8 +81,9 @@ export function closeDialog(kind: RecallDialog['kind']): void {
  */
 export function showBooking(booking: StoredBooking | undefined): void {
   const rows = liveKeys(booking)
+  if (booking) setStoredBooking(booking)
   useRecall.setState(({ ticked, dialog }) => ({
-    booking,
+    reference: booking?.crsReservationId,
     dialog: dialog?.kind === 'find' ? dialog : undefined,
     ticked: new Set([...ticked].filter((key) => rows.has(key))),
   }))
@@ -72,13 +91,13 @@ export function showBooking(booking: StoredBooking | undefined): void {
 
 /** Drops the booking when the address shows another one, so that commands act only on what is displayed. */
 export function closeUnlessShown(reference: string | undefined): void {
-  const { booking } = useRecall.getState()
-  if (booking && booking.crsReservationId !== reference?.toUpperCase()) showBooking(undefined)
+  const { reference: shown } = useRecall.getState()
+  if (shown !== undefined && shown !== reference?.toUpperCase()) showBooking(undefined)
 }
 
 /** True when the booking, in this version, is still the one on screen. */
 export function isShown({ crsReservationId, version }: StoredBooking): boolean {
-  const { booking } = useRecall.getState()
+  const booking = shownBooking()
   return booking?.crsReservationId === crsReservationId && booking.version === version
 }
 
@@ -87,7 +106,8 @@ export function isShown({ crsReservationId, version }: StoredBooking): boolean {
  * cannot be ticked.
  */
 export function tickRow(): void {
-  const { cursor, booking, ticked } = useRecall.getState()
+  const { cursor, ticked } = useRecall.getState()
+  const booking = shownBooking()
   if (!booking || !cursor || !liveKeys(booking).has(cursor)) return
   const keys = withPets(booking, cursor)
   const others = [...ticked].filter((key) => !keys.includes(key))

@@ -8,13 +8,13 @@ import { formatMoney } from '../../language/money.ts'
 import { QrCode } from './QrCode.tsx'
 import { itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { Reductions } from '../../booking/shown/Reductions.tsx'
-import type { SoldBooking } from '../model/state.ts'
+import type { StoredBooking } from '../model/storedBooking.ts'
 import { tripText } from '../model/bookingText.ts'
 
-type Trip = SoldBooking['trips'][number]
+type Trip = StoredBooking['trips'][number]
 
 /** The booking just sold or held: its reference and tickets. */
-export function SoldPanel({ sold }: { sold: SoldBooking }) {
+export function SoldPanel({ sold }: { sold: StoredBooking }) {
   const { t } = useTranslation('booking')
   return (
     <section className="sold">

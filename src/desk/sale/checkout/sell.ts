@@ -12,7 +12,7 @@ import { loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
 import { notifyShown } from '../model/events.ts'
 import { holdsSettled, detachHolds } from '../model/holds.ts'
-import type { SoldBooking } from '../model/state.ts'
+import type { StoredBooking } from '../model/storedBooking.ts'
 import { availabilityOf, setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 
 /**
@@ -59,7 +59,7 @@ function input(): BookInput {
   return bookingInput(state.workingBooking, availabilities, state.holdKey)
 }
 
-function finish(answer: { booking: SoldBooking } | Refusal): Refusal | undefined {
+function finish(answer: { booking: StoredBooking } | Refusal): Refusal | undefined {
   action = undefined
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)

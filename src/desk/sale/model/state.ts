@@ -1,5 +1,4 @@
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Log } from './undoLog.ts'
@@ -13,8 +12,6 @@ import {
   type TripAvailability,
   type TripPrices,
 } from './workingBooking.ts'
-
-export type SoldBooking = AnswerOf<typeof booking.sell>['booking']
 
 /** Products other than passages and vehicles, each with its own grid. */
 export type Product = 'pet' | 'service' | 'package' | 'parcel'
@@ -91,8 +88,8 @@ export interface BookingState {
   insuranceOffers: readonly InsuranceOffer[] | undefined
   /** Name of the saved booking this one was loaded from, or saved as. */
   fromSaved: string | undefined
-  /** The booking sold or held last, shown until the next sale begins. */
-  sold: SoldBooking | undefined
+  /** Reference of the booking sold or held last, shown until the next sale begins. */
+  sold: string | undefined
   /** True while the detail sheet is open. */
   details: boolean
   /** Keys of the marked items, see `itemKey`. */

@@ -18,19 +18,15 @@ import { changedTrips } from './changedTrips.ts'
 import { fitAmounts } from './payment/amounts.ts'
 import { withoutLostNumbers } from './lostSeatNumbers.ts'
 import { isSameOffer } from './offers.ts'
+import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
 import { priceKey } from './request/requests.ts'
-import {
-  emptyState,
-  type BookingState,
-  type MissingField,
-  type HeldSeats,
-  type SoldBooking,
-  type FieldRef,
-} from './state.ts'
+import { emptyState, type BookingState, type MissingField, type HeldSeats, type FieldRef } from './state.ts'
 
 enablePatches()
 
 export const useBooking = create<BookingState>(() => emptyState())
+
+retainBooking(useBooking, ({ sold }) => sold)
 
 /** How an edit is logged. */
 interface Manner {
@@ -219,15 +215,27 @@ export function showTrip(active: number): void {
 }
 
 /** Clears the state for the next sale; the booking just sold may stay on screen. */
-export function startNewSale(sold?: SoldBooking): void {
-  useBooking.setState({ ...emptyState(), sold })
+export function startNewSale(sold?: StoredBooking): void {
+  if (sold) setStoredBooking(sold)
+  useBooking.setState({ ...emptyState(), sold: sold?.crsReservationId })
+}
+
+/** Shows a booking as sold; the working booking stays. */
+export function showSold(booking: StoredBooking): void {
+  setStoredBooking(booking)
+  useBooking.setState({ sold: booking.crsReservationId })
+}
+
+/** The record of the booking sold or held last. */
+export function soldBooking(): StoredBooking | undefined {
+  return storedBooking(useBooking.getState().sold)
 }
 
 onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
   // Typed amounts stay; the methods are loaded again.
-  useBooking.setState({ payees: [] })
+  useBooking.setState({ payees: [], sold: undefined })
 })
 
 export function availabilityOf(

@@ -164,7 +164,7 @@ describe('on step 2 with a working booking', () => {
     await answerConfirmation(leave)
     await vi.waitFor(() => expect(done()).toContain('page /booking-search'))
     expect(parts.booking.useBooking.getState().workingBooking.trips).toEqual([])
-    expect(parts.recall.useRecall.getState().booking).toBeUndefined()
+    expect(parts.recall.shownBooking()).toBeUndefined()
   })
 
   test('a step of the same sale does not ask for confirmation', async () => {

@@ -76,12 +76,12 @@ describe('retrieving a booking', () => {
   })
 
   test('shows no booking and logs the failed call (ER-030)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { shownBooking } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.enterScreen('home')
     desk.answers['/retrieve-bookings'] = 500
     await desk.press('booking.recall', { reference: 'K7M2PA' })
     expect(logged).toHaveBeenCalledOnce()
-    expect([useRecall.getState().booking, desk.pages]).toEqual([undefined, []])
+    expect([shownBooking(), desk.pages]).toEqual([undefined, []])
   })
 })
 

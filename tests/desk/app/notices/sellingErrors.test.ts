@@ -219,9 +219,9 @@ const booking = {
 
 describe('a recalled booking', () => {
   beforeEach(async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const { showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.enterScreen('recall')
-    useRecall.setState({ booking, dialog: undefined })
+    showBooking(booking)
   })
 
   test.each([

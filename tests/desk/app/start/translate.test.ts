@@ -16,7 +16,6 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
 }))
 vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepareTrips: note('prepare') }))
 vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ refetchSale: note('reword') }))
-vi.mock('../../../../src/desk/booking/shown/refetch.ts', () => ({ refetchRecalled: note('reword recalled') }))
 vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
@@ -44,7 +43,7 @@ test('A change of language retains the page at its address in that language and 
   expect(did).toEqual([
     'speak de',
     'at /de/statistics?from=2026-11-01 {"idx":3}',
-    ...['read anew', 'teach', 'prepare true', 'reword', 'reword recalled'],
+    ...['read anew', 'teach', 'prepare true', 'reword'],
   ])
 })
 

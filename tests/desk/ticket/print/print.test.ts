@@ -13,7 +13,7 @@ import {
   usePrinting,
   usualPrinting,
 } from '../../../../src/desk/ticket/print/store.ts'
-import { useRecall } from '../../../../src/desk/booking/shown/store.ts'
+import { showBooking } from '../../../../src/desk/booking/shown/store.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   said.mockReset()
   records.clear()
   printersAnswer = () => ({ name: 'printers.txt', bytes: new TextEncoder().encode(list) })
-  useRecall.setState({ booking: booking as never })
+  showBooking(booking as never)
   usePrinting.setState({ printing: undefined })
   commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
   undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]

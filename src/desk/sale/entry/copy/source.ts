@@ -15,8 +15,8 @@ import { copiedFields } from '../../model/fields/passengerFields.ts'
 import { copiedVehicle } from '../../model/fields/vehicleFields.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
-import { useRecall } from '../../../booking/shown/store.ts'
-import { useBooking } from '../../model/store.ts'
+import { shownBooking } from '../../../booking/shown/store.ts'
+import { soldBooking, useBooking } from '../../model/store.ts'
 import { isLeftOpen } from '../../model/bookingText.ts'
 
 /** A passenger’s accommodation; for cabin 0 the passengers share cabins in list order, as many as each sleeps. */
@@ -53,8 +53,9 @@ export interface Copied {
  * sold.
  */
 export function source(): Copied | undefined {
-  const { workingBooking, sold } = useBooking.getState()
-  const shown = commands.places().includes('recall') ? useRecall.getState().booking : undefined
+  const { workingBooking } = useBooking.getState()
+  const sold = soldBooking()
+  const shown = commands.places().includes('recall') ? shownBooking() : undefined
   if (shown) return ofBooking(shown)
   if (workingBooking.trips.length > 0) return ofWorkingBooking(workingBooking)
   return sold && ofBooking(sold)

@@ -11,7 +11,7 @@ import {
 import { recallCommands } from '../../../../../src/desk/booking/commands.ts'
 import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.ts'
 import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
-import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, showSold, startNewSale } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
@@ -134,9 +134,7 @@ describe('the copied booking', () => {
       ...{ name: 'ANNA', loyaltyNumber: 'HLC123', booking_attribute_weight: '80' },
     }
     const sold = (leader: StoredBooking['leader']) =>
-      useBooking.setState({
-        sold: { ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never,
-      })
+      showSold({ ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never)
     sold({ phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' })
     expect(source()).toMatchObject({
       people: [{ loyaltyCard: 'HLC123', attributes: { weight: '80' } }],
@@ -152,15 +150,13 @@ describe('the copied booking', () => {
     const [outward, wayBack] = recalled.trips
     const selectedPassengers = (status: string) => [person('1', 'A', status, 'ADT')]
     const sell = (outwardStatus: string) =>
-      useBooking.setState({
-        sold: {
-          ...recalled,
-          trips: [
-            { ...outward, selectedPassengers: selectedPassengers(outwardStatus), selectedVehicles: [] },
-            { ...wayBack, departureDateTime: '', selectedPassengers: selectedPassengers('OPEN') },
-          ],
-        } as never,
-      })
+      showSold({
+        ...recalled,
+        trips: [
+          { ...outward, selectedPassengers: selectedPassengers(outwardStatus), selectedVehicles: [] },
+          { ...wayBack, departureDateTime: '', selectedPassengers: selectedPassengers('OPEN') },
+        ],
+      } as never)
     sell('ISSUED')
     expect(notCopied()).toBeUndefined()
     sell('CANCELLED')
