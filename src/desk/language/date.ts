@@ -1,6 +1,7 @@
-import { lightFormat, parseISO } from 'date-fns'
-import { htmlLanguage, type Language } from '../../domain/value/language.ts'
-import { addDays, dateOf, daysBetween, timeOf, weekday } from '../../domain/value/portTime.ts'
+import { type Day, getDay, getMonth, lightFormat, type Month, parseISO } from 'date-fns'
+import type { Language } from '../../domain/value/language.ts'
+import { addDays, dateOf, daysBetween, timeOf } from '../../domain/value/portTime.ts'
+import { dateLocale } from './dateLocale.ts'
 import { currentLanguage } from './language.ts'
 
 /** As the operator wants days written, in a pattern of date-fns that ends with the year. */
@@ -60,43 +61,30 @@ export function formatDuration(sixtieths: number): string {
 
 /** Short name of the day: `Πέμ`, `Thu`, `Do`. */
 export function weekdayName(date: string, language: Language = currentLanguage()): string {
-  return weekdayNames(language)[weekday(date) - 1] ?? ''
+  // Dutch shortens its days to two letters. The dot that German and French put after a day takes room in tables.
+  const width = language === 'nl' ? 'short' : 'abbreviated'
+  const day = getDay(parseISO(date)) as Day
+  const name = dateLocale(language).localize.day(day, { width }).replace('.', '')
+  return inLine(name, language)
 }
 
 /** `Δεκέμβριος 2026` */
 export function monthAndYear(date: string, language: Language = currentLanguage()): string {
-  if (language === 'al') return `${albanian.months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
-  return inWords(date, language, { month: 'long', year: 'numeric' })
+  const month = getMonth(parseISO(date)) as Month
+  const name = dateLocale(language).localize.month(month, { width: 'wide', context: 'standalone' })
+  return [inLine(name, language), ...(language === 'es' ? ['de'] : []), date.slice(0, 4)].join(' ')
 }
 
-const known = new Map<Language, readonly string[]>()
 const someMonday = '2024-01-01'
-
-/** Most browsers do not know the language; as the CLDR has it. */
-const albanian = {
-  days: ['hën', 'mar', 'mër', 'enj', 'pre', 'sht', 'die'],
-  months: [
-    ...['janar', 'shkurt', 'mars', 'prill', 'maj', 'qershor'],
-    ...['korrik', 'gusht', 'shtator', 'tetor', 'nëntor', 'dhjetor'],
-  ],
-}
 
 /** Monday first. */
 export function weekdayNames(language: Language = currentLanguage()): readonly string[] {
-  const names = known.get(language) ?? (language === 'al' ? albanian.days : nameWeek(language))
-  known.set(language, names)
-  return names
+  return Array.from({ length: 7 }, (_, days) => weekdayName(addDays(someMonday, days), language))
 }
 
-function nameWeek(language: Language): readonly string[] {
-  const week = Array.from({ length: 7 }, (_, days) => addDays(someMonday, days))
-  return week.map((day) => inWords(day, language, { weekday: 'short' }))
-}
-
-/** The words of one day; a date has no zone, so it is read and written in the same one. */
-function inWords(date: string, language: Language, parts: Intl.DateTimeFormatOptions): string {
-  const format = new Intl.DateTimeFormat(htmlLanguage(language), { ...parts, timeZone: 'UTC' })
-  return format.format(new Date(`${date}T00:00Z`)).replace('.', '')
+/** Albanian writes its days and months with a small letter; date-fns capitalises them. */
+function inLine(name: string, language: Language): string {
+  return language === 'al' ? name.toLowerCase() : name
 }
 
 function raised(nights: number): string {

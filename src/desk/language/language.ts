@@ -10,6 +10,7 @@ import {
 import { readCookies, writeCookie } from '../browser/storage.ts'
 import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './chooseLanguage.ts'
 import { printCount } from '../../domain/value/money.ts'
+import { loadDateLocale } from './dateLocale.ts'
 import { formatMoney } from './money.ts'
 
 /** Every text file is a separate chunk; its path has the language and the namespace. */
@@ -104,7 +105,7 @@ async function load(language: Language, except?: string): Promise<void> {
     const [, folder, namespace = ''] = placeOfFile.exec(path) ?? []
     return folder === language && namespace !== except && (inside || outside.has(namespace))
   })
-  await settled(paths.map(loadFile))
+  await settled([...paths.map(loadFile), ...(inside ? [loadDateLocale(language)] : [])])
 }
 
 /** Waits for all of them, so that none fails after the first failure was reported. */

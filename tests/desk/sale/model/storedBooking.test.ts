@@ -89,7 +89,7 @@ test('a booking that no component shows stays cached until the next one', () => 
   }
 })
 
-test.each([
+test.each<[string, () => void | Promise<void>]>([
   ['another agency', () => changeAgency('1377')],
   ['the end of the session', () => endSession()],
 ])('%s clears both', async (_, change) => {
