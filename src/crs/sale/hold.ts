@@ -6,8 +6,8 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { optionTerms } from './saleTerms.ts'
 
-/** Books the trips as an option until the requested time; the contract’s name for it is `hold`. */
-export async function bookOption(
+/** Books the trips as an option until the requested time. */
+export async function hold(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.hold>,
   context: CallContext,

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+import { standInPage } from '../kit/page.ts'
+
+standInPage()
+const { deskCommands } = await import('../../src/desk/app/nouns.ts')
+
+const root = join(import.meta.dirname, '../..')
+const sources = globSync('src/crs/**/*.ts', { cwd: root }).map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}))
+
+/** Calls that change a booking and no command of that name, each with its reason. */
+const withoutCommand: Record<string, string> = {
+  'booking.book': 'the desk makes it within a sale at a CRS without booking.sell',
+  'booking.sell': 'the operator issues: booking.issue sells the working booking in one call',
+}
+
+/** Services that share the file of another verb, each with its reason. */
+const sharedFile: Record<string, string> = {
+  'booking.issueHeld': 'issue.ts: booking.issue with the total charged to the account',
+}
+
+/** Calls that change the record and add no journal entry, each with its reason. */
+const notJournalled: Record<string, string> = {
+  'draft.save': 'a copy of what is not booked yet, saved every few seconds',
+  'draft.remove': 'a copy of what is not booked yet',
+  'ledger.downloadClearance': 'makes a link to a file, valid once',
+}
+
+/** Journal kinds that no call has, each with its reason. */
+const withoutCall: Record<string, string> = {
+  'booking.expire': 'a job releases options whose time has passed',
+  'session.revoke': 'the server revokes a device when an older credential of it is presented',
+}
+
+const ids = calls.map(({ id }) => id)
+const changing = calls.filter(({ changes }) => changes).map(({ id }) => id)
+const ofBookings = changing.filter((id) => id.startsWith('booking.'))
+
+const nouns = [...new Set(ids.map((id) => id.split('.')[0]))].join('|')
+const journalCall = new RegExp(
+  String.raw`(?:kind: |journal\(|createBooking\(|issuePaid\(|'system', )'((?:${nouns})\.[a-zA-Z]+)'`,
+  'g',
+)
+const kinds = new Set(
+  sources.flatMap(({ text }) => [...text.matchAll(journalCall)].map(([, kind]) => kind as string)),
+)
+
+const verbOf = (id: string) => id.slice(id.indexOf('.') + 1)
+
+/** The files that export a function of the verb and are in the folder of a noun that bookings pass through. */
+function serviceFiles(id: string): string[] {
+  const exported = new RegExp(String.raw`export (?:async )?function ${verbOf(id)}\(`)
+  return sources
+    .filter(({ path, text }) => /^src\/crs\/(booking|sale)\//.test(path) && exported.test(text))
+    .map(({ path }) => path.replace(/^src\/crs\/\w+\//, ''))
+}
+
+describe('one verb has one name', () => {
+  it.each(ofBookings)('%s is a command, or has a reason to be none', (id) => {
+    const isCommand = deskCommands.some((command) => command.id === id)
+    expect(isCommand).toBe(!(id in withoutCommand))
+  })
+
+  it.each(ofBookings)('%s is a function of the reservation system, in a file of its name', (id) => {
+    const file = sharedFile[id]?.split(':')[0] ?? `${verbOf(id)}.ts`
+    expect(serviceFiles(id)).toEqual([file])
+  })
+
+  it.each(changing)('%s is a kind of journal entry, or has a reason to be none', (id) => {
+    expect(kinds.has(id)).toBe(!(id in notJournalled))
+  })
+
+  it('every kind of journal entry is a call, or has a reason to be none', () => {
+    expect([...kinds].filter((kind) => !ids.includes(kind)).toSorted()).toEqual(Object.keys(withoutCall))
+  })
+})
