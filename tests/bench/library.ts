@@ -3,7 +3,7 @@
 // field leaves a figure that is too large as it was typed.
 import { join } from 'node:path'
 import type { CDPSession, Page } from 'playwright'
-import { raiseStage } from '../desk/browser/stage.ts'
+import { openBuiltPage } from '../desk/browser/builtPage.ts'
 
 const rounds = 30
 
@@ -74,7 +74,7 @@ async function figureTyped(page: Page, name: string): Promise<string> {
   return `"${await page.locator('input').first().inputValue()}"`
 }
 
-const stage = await raiseStage(join(import.meta.dirname, 'libraryPage.tsx'))
+const stage = await openBuiltPage(join(import.meta.dirname, 'libraryPage.tsx'))
 try {
   const page = await stage.open()
   const cdp = await page.context().newCDPSession(page)

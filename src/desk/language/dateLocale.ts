@@ -2,7 +2,7 @@ import type { Locale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import type { Language } from '../../domain/value/language.ts'
 
-/** English comes with date-fns itself; each of the others is a chunk of its own. */
+/** English comes with date-fns itself; each of the others is a separate chunk. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<Locale>> = {
   al: async () => (await import('date-fns/locale/sq')).sq,
   de: async () => (await import('date-fns/locale/de')).de,
