@@ -15,6 +15,7 @@ import {
   Label,
   ListBox,
   ListBoxItem,
+  ListLayout,
   Menu,
   MenuItem,
   Modal,
@@ -25,6 +26,7 @@ import {
   TabList,
   TabPanel,
   Tabs,
+  Virtualizer,
 } from 'react-aria-components'
 import '../../src/desk/app/look/look.css'
 import { PopMenu } from '../../src/desk/app/menu/PopMenu.tsx'
@@ -130,13 +132,15 @@ const parts: Record<string, () => ReactNode> = {
       <Label>From</Label>
       <Input autoFocus />
       <Popover isNonModal>
-        <ListBox<(typeof ports)[number]>>
-          {(port) => (
-            <ListBoxItem id={port.idOrCode} textValue={port.name}>
-              <span>{port.idOrCode}</span> {port.name} <span>{port.area}</span>
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 24 }}>
+          <ListBox<(typeof ports)[number]> style={{ height: 300, overflow: 'auto' }}>
+            {(port) => (
+              <ListBoxItem id={port.idOrCode} textValue={port.name}>
+                <span>{port.idOrCode}</span> {port.name} <span>{port.area}</span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
       </Popover>
     </ComboBox>
   ),
