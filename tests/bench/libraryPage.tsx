@@ -133,7 +133,9 @@ const parts: Record<string, () => ReactNode> = {
       <Input autoFocus />
       <Popover isNonModal>
         <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: 24 }}>
-          <ListBox<(typeof ports)[number]> style={{ height: 300, overflow: 'auto' }}>
+          <ListBox<(typeof ports)[number]>
+            style={{ display: 'block', width: 300, height: 300, overflow: 'auto' }}
+          >
             {(port) => (
               <ListBoxItem id={port.idOrCode} textValue={port.name}>
                 <span>{port.idOrCode}</span> {port.name} <span>{port.area}</span>
