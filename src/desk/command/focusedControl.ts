@@ -1,4 +1,4 @@
-import { moveFocus } from '../field/tabOrder.ts'
+import { moveFocus } from '../field/focus/tabOrder.ts'
 import type { Input } from './acceptor.ts'
 
 /**

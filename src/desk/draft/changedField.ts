@@ -1,6 +1,6 @@
 import type { Patch } from 'immer'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
-import { listOf } from '../sale/model/extras.ts'
+import { listOf } from '../sale/model/item/extras.ts'
 import type { Product, FieldRef } from '../sale/model/state.ts'
 
 /** Where a change is visible; without a field it is in the choice of trips. */

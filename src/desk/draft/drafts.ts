@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { line } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { followWish, detachHolds } from '../sale/model/holds.ts'
+import { followWish, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
 import { clearedFrom, restoreCleared } from './cleared.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useMemo, useRef } from 'react'
 import type { Acceptor } from '../command/acceptor.ts'
-import { moveFocus } from './tabOrder.ts'
-import { useAcceptor } from './useAcceptor.ts'
+import { moveFocus } from './focus/tabOrder.ts'
+import { useAcceptor } from './focus/useAcceptor.ts'
 
 interface ButtonProps {
   children: ReactNode

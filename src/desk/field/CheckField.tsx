@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { Checkbox } from 'react-aria-components'
 import type { Acceptor } from '../command/acceptor.ts'
-import { moveFocus } from './tabOrder.ts'
-import { useAcceptor } from './useAcceptor.ts'
+import { moveFocus } from './focus/tabOrder.ts'
+import { useAcceptor } from './focus/useAcceptor.ts'
 
 interface CheckFieldProps {
   label: string

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { moveFocus, stopsIn } from './tabOrder.ts'
+import { moveFocus, stopsIn } from './focus/tabOrder.ts'
 
 interface DialogProps {
   title: string

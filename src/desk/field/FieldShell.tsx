@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components'
-import type { EntryField } from './useEntry.ts'
+import type { EntryField } from './entry/useEntry.ts'
 
 /** Properties of every field, in addition to its value. */
 export interface FieldProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { type NumberRules, readNumber, showNumber, stepNumber } from './number.ts'
-import { useEntry } from './useEntry.ts'
+import { useEntry } from './entry/useEntry.ts'
 
 interface NumberFieldProps extends FieldProps, NumberRules {
   value: number | undefined

@@ -1,5 +1,5 @@
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
-import { useEntry } from './useEntry.ts'
+import { useEntry } from './entry/useEntry.ts'
 
 export interface TextFieldProps extends FieldProps {
   value: string

@@ -1,5 +1,5 @@
 import { printDecimal } from '../../domain/value/decimal.ts'
-import type { ParseResult } from './entry.ts'
+import type { ParseResult } from './entry/entry.ts'
 
 export interface NumberRules {
   least?: number | undefined

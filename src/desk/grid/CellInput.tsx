@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
 import type { Acceptor } from '../command/acceptor.ts'
-import { useAcceptor } from '../field/useAcceptor.ts'
+import { useAcceptor } from '../field/focus/useAcceptor.ts'
 import type { CellEditor } from './cellEditor.ts'
 import type { ShownColumn } from './column.ts'
 import { type EditColumn, isStop } from './editColumn.ts'

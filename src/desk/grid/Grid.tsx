@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { after } from '../command/keyboard.ts'
-import { useAcceptor } from '../field/useAcceptor.ts'
+import { useAcceptor } from '../field/focus/useAcceptor.ts'
 import { titleClass, tracksOf } from './column.ts'
 import { ColumnEdge } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'

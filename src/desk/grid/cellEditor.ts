@@ -1,5 +1,5 @@
 import { ownUndo, type Acceptor, type Input, type InputSource } from '../command/acceptor.ts'
-import type { Choice } from '../field/choice.ts'
+import type { Choice } from '../field/choice/choice.ts'
 import { beginEditing, choose, commit, copyAbove, openList, typeText } from './editCell.ts'
 import type { Cell } from './editColumn.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Choice } from '../field/choice.ts'
+import type { Choice } from '../field/choice/choice.ts'
 import type { Column } from './column.ts'
 
 export interface EditColumn<Row> extends Column<Row> {

@@ -1,5 +1,5 @@
 import type { CommandId } from '../command/command.ts'
-import type { Choice } from '../field/choice.ts'
+import type { Choice } from '../field/choice/choice.ts'
 import { type Cell, type EditColumn, isStop } from './editColumn.ts'
 
 /** What the editor works on. It is read again for every key, because a commit replaces the records. */

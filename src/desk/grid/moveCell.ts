@@ -1,6 +1,6 @@
 import type { InputSource, Move } from '../command/acceptor.ts'
 import { deletion } from '../command/queue/deletion.ts'
-import { moveInList } from '../field/choice.ts'
+import { moveInList } from '../field/choice/choice.ts'
 import { beginEditing, clearCell, commit, openList, restore, typeText } from './editCell.ts'
 import { type Cell, cellAfter, nextStop } from './editColumn.ts'
 import {

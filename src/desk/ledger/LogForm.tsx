@@ -5,7 +5,7 @@ import { addDays } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { DateField } from '../field/DateField.tsx'
+import { DateField } from '../field/date/DateField.tsx'
 import { mostDays } from './log.ts'
 import { useLog } from './store.ts'
 

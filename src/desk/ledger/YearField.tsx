@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ParseResult } from '../field/entry.ts'
+import type { ParseResult } from '../field/entry/entry.ts'
 import { type FieldProps, FieldShell } from '../field/FieldShell.tsx'
 import { Popup } from '../field/Popup.tsx'
-import { type EntryField, useEntry } from '../field/useEntry.ts'
-import { usePicker } from '../field/usePicker.ts'
+import { type EntryField, useEntry } from '../field/entry/useEntry.ts'
+import { usePicker } from '../field/entry/usePicker.ts'
 import { yearAfter, yearSheet } from './years.ts'
 
 interface YearFieldProps extends FieldProps {

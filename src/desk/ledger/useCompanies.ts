@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { reference } from '../../contract/reference.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { choicesFrom, type ChoiceSource } from '../field/choice.ts'
+import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 
 /** The companies on sale, as choices. */

@@ -1,6 +1,6 @@
 import { typeOn } from '../../domain/pricing/age.ts'
 import { fold } from '../../domain/value/fold.ts'
-import { ageBands } from '../sale/model/ageBands.ts'
+import { ageBands } from '../sale/model/trip/ageBands.ts'
 import {
   newPerson,
   newAccommodation,

@@ -18,13 +18,13 @@ import { checkoutCommands } from './checkout/commands.ts'
 import { asksBefore } from './checkout/confirm/confirmation.ts'
 import { setContact } from './model/contact.ts'
 import { notifyClearing } from './model/events.ts'
-import { releaseHolds } from './model/holds.ts'
+import { releaseHolds } from './model/hold/holds.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
 import { stepsOfHold, stepsOfIssue } from './checkout/macroSteps.ts'
-import { namePassengers, rowsNamed } from './model/passengerNames.ts'
-import { setPlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
+import { namePassengers, rowsNamed } from './model/item/passengerNames.ts'
+import { setPlate, noVehicleFor } from './model/vehicle/atCheckIn.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
-import { prepareTrips } from './model/loadTrips.ts'
+import { prepareTrips } from './model/trip/loadTrips.ts'
 import { nothingChosen, pages } from './model/pages.ts'
 import {
   cannotSell,
@@ -38,7 +38,7 @@ import {
 } from './checkout/steps.ts'
 import { savingCommands } from './entry/savings.ts'
 import { availabilityOf, showTrip, startNewSale, useBooking } from './model/store.ts'
-import { fitParty, chooseTrips, type ChosenTrips } from './model/chooseTrips.ts'
+import { fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import * as preview from './model/bookingText.ts'
 
 declare module '../command/command.ts' {

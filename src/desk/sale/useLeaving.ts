@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { commands } from '../command/registry.ts'
-import { releaseHolds } from './model/holds.ts'
+import { releaseHolds } from './model/hold/holds.ts'
 import { pages } from './model/pages.ts'
 
 /** Frees what is held once the operator has gone from the screens a ticket is sold on. */

@@ -1,5 +1,5 @@
 import { type FieldProps, FieldShell } from '../field/FieldShell.tsx'
-import { useEntry } from '../field/useEntry.ts'
+import { useEntry } from '../field/entry/useEntry.ts'
 
 interface SecretFieldProps extends FieldProps {
   value: string

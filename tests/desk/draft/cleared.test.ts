@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdWhatIsFree, detachHolds, releaseHolds } from '../../../src/desk/sale/model/holds.ts'
+import { holdWhatIsFree, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
 import { clearedFrom, forgetCleared, storeCleared, restoreCleared } from '../../../src/desk/draft/cleared.ts'
 import { draftCommands } from '../../../src/desk/draft/commands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
 import { showParked, useParked } from '../../../src/desk/draft/parked.ts'
-import { addProduct } from '../../../src/desk/sale/model/items.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
+import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
 import { typePassenger } from '../../../src/desk/sale/entry/grids/cells.ts'
-import { followWish, hold, detachHolds, releaseHolds } from '../../../src/desk/sale/model/holds.ts'
-import { addProduct } from '../../../src/desk/sale/model/items.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
+import { followWish, hold, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
+import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 
 const asked: string[] = []

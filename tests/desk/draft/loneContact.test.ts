@@ -3,7 +3,7 @@ import { bookingCommands } from '../../../src/desk/sale/commands.ts'
 import { setContact } from '../../../src/desk/sale/model/contact.ts'
 import { documentOf, isEmpty, withoutLoneContact } from '../../../src/desk/draft/document.ts'
 import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 

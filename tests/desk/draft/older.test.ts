@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { documentOf, stateOf, workOf } from '../../../src/desk/draft/document.ts'
 import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../sale/exampleTrips.ts'
 
 const later = ['marked', 'edited', 'visited', 'details']

@@ -6,7 +6,7 @@ import type { RememberedParty } from '../../../src/desk/party/party.ts'
 import { offered, fillParty } from '../../../src/desk/party/remember.ts'
 import { dismiss, useMemory } from '../../../src/desk/party/store.ts'
 import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 
 interface Asked {

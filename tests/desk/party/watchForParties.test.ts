@@ -3,7 +3,7 @@ import { setContact } from '../../../src/desk/sale/model/contact.ts'
 import { useMemory } from '../../../src/desk/party/store.ts'
 import { watchForParties } from '../../../src/desk/party/watchForParties.ts'
 import { startNewSale } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { line } from '../../../src/desk/command/keyboard.ts'
 import { tripOf } from '../sale/exampleTrips.ts'
 

@@ -1,7 +1,7 @@
 import type { Trip } from '../../../src/desk/sale/model/workingBooking.ts'
-import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale } from '../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back } from './exampleTrips.ts'
 
 /** Sets a working booking of two adults with a car, seated on an outward trip and its return. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Acceptor } from '../../command/acceptor.ts'
-import { useAcceptor } from '../../field/useAcceptor.ts'
+import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 
 interface ReadingProps {
   label: string

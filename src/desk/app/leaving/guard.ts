@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { releaseHolds } from '../../sale/model/holds.ts'
+import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'

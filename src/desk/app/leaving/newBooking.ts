@@ -1,7 +1,7 @@
 import { storeCleared } from '../../draft/cleared.ts'
 import { freeSlot } from '../../draft/parked.ts'
 import { isEmpty } from '../../draft/document.ts'
-import { releaseHolds } from '../../sale/model/holds.ts'
+import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { clearRecall } from '../../booking/shown/store.ts'
 import { startNewSale, useBooking } from '../../sale/model/store.ts'
 import type { CommandServices } from '../../command/command.ts'

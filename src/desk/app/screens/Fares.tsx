@@ -9,7 +9,7 @@ import {
   totalOf,
   useBooking,
 } from '../../sale/model/store.ts'
-import { plateOf } from '../../sale/model/vehicleAtCheckIn.ts'
+import { plateOf } from '../../sale/model/vehicle/atCheckIn.ts'
 import { isLeftOpen, itemText, tripText } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 import { formatPrice } from '../../language/money.ts'

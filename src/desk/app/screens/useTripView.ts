@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { shownGaps } from '../../sale/model/missing/missingFields.ts'
-import { markedNow } from '../../sale/model/itemKey.ts'
+import { markedNow } from '../../sale/model/item/itemKey.ts'
 import { requiredFields } from '../../sale/model/missing/required.ts'
 import type { TripView } from '../../sale/model/rows.ts'
 import type { MissingField } from '../../sale/model/state.ts'

@@ -1,4 +1,4 @@
-import { prepareTrips } from '../../sale/model/loadTrips.ts'
+import { prepareTrips } from '../../sale/model/trip/loadTrips.ts'
 import { refetchSale } from '../../sale/model/refetch.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { loadCompletion } from '../../reference/loadCompletion.ts'

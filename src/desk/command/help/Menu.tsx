@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { useAcceptor } from '../../field/useAcceptor.ts'
+import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import type { Acceptor } from '../acceptor.ts'
 import { createMenuAcceptor } from './menuAcceptor.ts'

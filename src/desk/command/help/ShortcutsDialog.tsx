@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useSyncExternalStore } from
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { useAcceptor } from '../../field/useAcceptor.ts'
+import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import type { Acceptor, Move } from '../acceptor.ts'
 import { shortcuts } from '../keyboard.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { firstOfMonth } from '../../field/calendar.ts'
+import { firstOfMonth } from '../../field/date/calendar.ts'
 import { useRecord } from '../../request/record.ts'
 import { useSailing } from '../store.ts'
 

@@ -7,7 +7,7 @@ import { switchFilters, type SwitchFilter } from '../../../domain/sailing/filter
 import { openEnd } from '../../../domain/sailing/searchRange.ts'
 import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
-import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'

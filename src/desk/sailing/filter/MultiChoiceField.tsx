@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { choicesFrom, type Candidate } from '../../field/choice.ts'
-import { ChoiceField } from '../../field/ChoiceField.tsx'
-import { moveFocus } from '../../field/tabOrder.ts'
+import { choicesFrom, type Candidate } from '../../field/choice/choice.ts'
+import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
+import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { toggled } from './filter.ts'
 
 interface ManyFieldProps {

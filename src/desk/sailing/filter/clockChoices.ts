@@ -1,4 +1,4 @@
-import type { Choice, ChoiceSource } from '../../field/choice.ts'
+import type { Choice, ChoiceSource } from '../../field/choice/choice.ts'
 import { formatClock } from './filterText.ts'
 
 /** Minutes between two offered times. */

@@ -1,5 +1,5 @@
 import { yesNoWord } from '../../../domain/value/yesNo.ts'
-import { choicesFrom, type ChoiceSource } from '../../field/choice.ts'
+import { choicesFrom, type ChoiceSource } from '../../field/choice/choice.ts'
 
 /** The two answers of a filter under their own names, also found by a yes or no in any language. */
 export function yesNoChoices(names: { yes: string; no: string }): ChoiceSource {

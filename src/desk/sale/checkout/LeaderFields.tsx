@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phonePattern } from '../../../contract/value.ts'
-import { focusTarget } from '../../field/focusTarget.ts'
+import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks } from '../model/contact.ts'
 import type { LeadPassenger } from '../model/workingBooking.ts'

@@ -6,7 +6,7 @@ import type { WorkingBooking, Person } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { passengerFields, passengerKeys } from '../model/fields/passengerFields.ts'
 import { recordedVehicle } from '../model/fields/vehicleFields.ts'
-import { namedPassenger } from '../model/passengerNames.ts'
+import { namedPassenger } from '../model/item/passengerNames.ts'
 import { stepsOfAccommodation } from './macroAccommodation.ts'
 import { useBooking } from '../model/store.ts'
 

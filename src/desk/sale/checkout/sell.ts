@@ -11,7 +11,7 @@ import { optionTime } from '../model/payment/optionTime.ts'
 import { loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
 import { notifyShown } from '../model/events.ts'
-import { holdsSettled, detachHolds } from '../model/holds.ts'
+import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import { availabilityOf, setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 

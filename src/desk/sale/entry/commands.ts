@@ -3,13 +3,20 @@ import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { copyValue, driverFromFirst } from './grids/cells.ts'
 import { fillPhone } from '../model/contact.ts'
-import { isSold } from '../model/extras.ts'
-import { nothingMarked, removeMarked, spread, toggleAll, toggleRow, toggleTrip } from '../model/itemKey.ts'
+import { isSold } from '../model/item/extras.ts'
+import {
+  nothingMarked,
+  removeMarked,
+  spread,
+  toggleAll,
+  toggleRow,
+  toggleTrip,
+} from '../model/item/itemKey.ts'
 import { keepsSeats } from '../model/request/requests.ts'
 import { nothingChosen } from '../model/pages.ts'
 import type { Product, Step } from '../model/state.ts'
 import { edit, useBooking } from '../model/store.ts'
-import { copyTripInfo, type Kind } from '../model/items.ts'
+import { copyTripInfo, type Kind } from '../model/item/items.ts'
 import { add, kindHere, onlyOneTrip, removeHere } from './rowsHere.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
 import { turnDetails } from './details.ts'

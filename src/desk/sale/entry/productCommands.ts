@@ -1,9 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { PetArguments, ServiceArguments } from '../../command/line/arguments.ts'
-import { largePet } from '../model/extras.ts'
+import { largePet } from '../model/item/extras.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
-import { prepareTrips } from '../model/loadTrips.ts'
+import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { availabilityOf, edit, useBooking } from '../model/store.ts'
 

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
-import { addExtra, removeExtra } from '../model/extras.ts'
-import { markedNow, removeMarked, uuidAt } from '../model/itemKey.ts'
-import { addProduct, removeProduct, type Kind } from '../model/items.ts'
+import { addExtra, removeExtra } from '../model/item/extras.ts'
+import { markedNow, removeMarked, uuidAt } from '../model/item/itemKey.ts'
+import { addProduct, removeProduct, type Kind } from '../model/item/items.ts'
 import type { Product } from '../model/state.ts'
 import { focusOn, useBooking } from '../model/store.ts'
 

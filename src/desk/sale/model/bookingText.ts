@@ -18,7 +18,7 @@ import type { Accommodation, WorkingBooking, TripAvailability, TripPrices } from
 import { paymentsShown } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
 import { latestOf, optionFacts, optionTime } from './payment/optionTime.ts'
-import { rowsNamed } from './passengerNames.ts'
+import { rowsNamed } from './item/passengerNames.ts'
 import { wholeCabins } from './accommodation/assign.ts'
 import { availabilityOf, totalOf, useBooking } from './store.ts'
 

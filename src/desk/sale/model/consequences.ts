@@ -12,7 +12,7 @@ import { records } from '../../request/record.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
 import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './workingBooking.ts'
 import { availabilityOf, useBooking } from './store.ts'
-import { openUntilCheckIn } from './vehicleAtCheckIn.ts'
+import { openUntilCheckIn } from './vehicle/atCheckIn.ts'
 
 /** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */
 function counted(codes: readonly string[]): string[] {

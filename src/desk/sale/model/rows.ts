@@ -13,7 +13,7 @@ import {
   type TripPrices,
   type Vehicle,
 } from './workingBooking.ts'
-import { itemKey } from './itemKey.ts'
+import { itemKey } from './item/itemKey.ts'
 
 type Priced = TripPrices['items'][number]
 

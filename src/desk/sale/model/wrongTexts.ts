@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
-import { focusInvalidField } from '../../field/invalidFields.ts'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import type { EditGridHandle } from '../../grid/EditGrid.tsx'
 
 type Handle = RefObject<EditGridHandle | null>

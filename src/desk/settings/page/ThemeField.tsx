@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
-import { choicesFrom } from '../../field/choice.ts'
-import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { choicesFrom } from '../../field/choice/choice.ts'
+import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 
 /** The theme of this machine; the user menu changes the same value. */
 export function ThemeField({ theme, themes }: { theme: string; themes: readonly string[] }) {

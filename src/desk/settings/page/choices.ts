@@ -3,7 +3,7 @@ import { currencies, dateFormats } from '../../../domain/settings/setting.ts'
 import { printPackages } from '../../../domain/ticket/printer.ts'
 import { languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/words/vehicle.ts'
-import type { Choice } from '../../field/choice.ts'
+import type { Choice } from '../../field/choice/choice.ts'
 import { currencySign } from '../../language/money.ts'
 import type { TextName } from './fields.ts'
 

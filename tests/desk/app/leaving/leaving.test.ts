@@ -12,7 +12,7 @@ async function load() {
   const guard = await import('../../../../src/desk/app/leaving/guard.ts')
   const booking = await import('../../../../src/desk/sale/model/store.ts')
   const recall = await import('../../../../src/desk/booking/shown/store.ts')
-  const holds = await import('../../../../src/desk/sale/model/holds.ts')
+  const holds = await import('../../../../src/desk/sale/model/hold/holds.ts')
   const session = await import('../../../../src/desk/session/store.ts')
   const records = await import('../../../../src/desk/request/record.ts')
   const { newPerson, newAccommodation: newPlace } =

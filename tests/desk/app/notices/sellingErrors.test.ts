@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
 import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
-import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
 import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/commands.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers()
   const { startNewSale, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
-  const { chooseTrips } = await import('../../../../src/desk/sale/model/chooseTrips.ts')
-  const { detachHolds } = await import('../../../../src/desk/sale/model/holds.ts')
+  const { chooseTrips } = await import('../../../../src/desk/sale/model/trip/chooseTrips.ts')
+  const { detachHolds } = await import('../../../../src/desk/sale/model/hold/holds.ts')
   desk.clear()
   await detachHolds()
   logged.mockClear()

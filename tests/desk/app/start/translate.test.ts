@@ -14,7 +14,7 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
   ...(await original<object>()),
   currentLanguage: () => 'de',
 }))
-vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepareTrips: note('prepare') }))
+vi.mock('../../../../src/desk/sale/model/trip/loadTrips.ts', () => ({ prepareTrips: note('prepare') }))
 vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ refetchSale: note('reword') }))
 vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))

@@ -5,7 +5,7 @@ import { storeNames, named, namesOf } from '../../../../src/desk/draft/saved/nam
 import { createSaved } from '../../../../src/desk/draft/saved/saved.ts'
 import { useSaved } from '../../../../src/desk/draft/saved/store.ts'
 import { startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { back, tripOf } from '../../sale/exampleTrips.ts'
 

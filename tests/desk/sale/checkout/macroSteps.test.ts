@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
 import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
-import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import {
   setAvailability,
   setOption,
@@ -11,7 +11,7 @@ import {
   startNewSale,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../../command/line/context.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'

@@ -5,7 +5,7 @@ import { personNotes } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows } from '../../../../src/desk/sale/model/rows.ts'
 import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../exampleTrips.ts'
 
 const asked: { id: string; body: { passengers?: object[] } }[] = []

@@ -7,11 +7,11 @@ import {
   setParcel,
   setPet,
   setService,
-} from '../../../../src/desk/sale/model/extras.ts'
+} from '../../../../src/desk/sale/model/item/extras.ts'
 import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
 import { placeOf } from '../../../../src/desk/draft/changedField.ts'
-import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import {
@@ -21,7 +21,7 @@ import {
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { addExtra } from '../../../../src/desk/sale/model/extras.ts'
+import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import {
   markedNow,
   removeMarked,
@@ -8,8 +8,8 @@ import {
   toggleAll,
   toggleRow,
   toggleTrip,
-} from '../../../../src/desk/sale/model/itemKey.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
+} from '../../../../src/desk/sale/model/item/itemKey.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import {
   setAvailability,
   showTrip,
@@ -18,7 +18,7 @@ import {
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()

@@ -12,7 +12,7 @@ import {
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()

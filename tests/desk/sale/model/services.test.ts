@@ -15,7 +15,7 @@ async function offered(...configured: string[]) {
     await import('../../../../src/desk/sale/model/preferences.ts')
   const { ownPreferences } = await import('../../../../src/desk/app/salePreferences.ts')
   const { useSession } = await import('../../../../src/desk/session/store.ts')
-  const { loadAvailability } = await import('../../../../src/desk/sale/model/loadTrips.ts')
+  const { loadAvailability } = await import('../../../../src/desk/sale/model/trip/loadTrips.ts')
   const {
     availabilityOf,
     edit,

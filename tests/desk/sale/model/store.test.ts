@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addProduct, copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/items.ts'
+import { addProduct, copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
 import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
 import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import {
   setAvailability,
   pricesOf,
@@ -17,9 +17,9 @@ import {
   totalOf,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { addExtra } from '../../../../src/desk/sale/model/extras.ts'
+import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import * as words from '../../../../src/desk/sale/model/bookingText.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

@@ -3,9 +3,9 @@ import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.ts'
 import { placeOf } from '../../../../src/desk/draft/changedField.ts'
 import { longest, record, type Change, type Log } from '../../../../src/desk/sale/model/undoLog.ts'
-import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
-import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import {
   setAvailability,
   pricesOf,
@@ -15,7 +15,7 @@ import {
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
 const out = tripOf()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../language/money.ts'
 import { personRows, vehicleRows, type PersonRow, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { availabilityOf, pricesOf, useBooking } from '../../model/store.ts'
-import { driverOf, plateOf } from '../../model/vehicleAtCheckIn.ts'
+import { driverOf, plateOf } from '../../model/vehicle/atCheckIn.ts'
 import { itemText, titleOf } from '../../model/bookingText.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }

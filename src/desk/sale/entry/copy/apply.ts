@@ -1,5 +1,5 @@
 import { typeOn } from '../../../../domain/pricing/age.ts'
-import { ageBands } from '../../model/ageBands.ts'
+import { ageBands } from '../../model/trip/ageBands.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import type {
   WorkingBooking,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Choice } from '../../../field/choice.ts'
+import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import type { MissingField } from '../../model/state.ts'
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { readYesNo } from '../../../../domain/value/yesNo.ts'
 import { currentLanguage } from '../../../language/language.ts'
-import type { Choice } from '../../../field/choice.ts'
+import type { Choice } from '../../../field/choice/choice.ts'
 import { isCabin } from '../../model/accommodation/accommodation.ts'
 import { passengerFields, passengerKeys, type PassengerKey } from '../../model/fields/passengerFields.ts'
 import { typePassenger } from '../grids/cells.ts'

@@ -1,4 +1,4 @@
-import { sizeWords } from '../../model/vehicleText.ts'
+import { sizeWords } from '../../model/vehicle/text.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
@@ -8,7 +8,7 @@ import { isNoCar, typeVehicle } from './cells.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import { discountChoices, discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
 import type { VehicleRow } from '../../model/rows.ts'
-import { openUntilCheckIn } from '../../model/vehicleAtCheckIn.ts'
+import { openUntilCheckIn } from '../../model/vehicle/atCheckIn.ts'
 
 type Say = TFunction<'booking'>
 

@@ -1,4 +1,4 @@
-import { addPerson } from '../../model/items.ts'
+import { addPerson } from '../../model/item/items.ts'
 import { newPerson, type Person } from '../../model/workingBooking.ts'
 import { edit } from '../../model/store.ts'
 

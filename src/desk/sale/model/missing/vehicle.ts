@@ -1,5 +1,5 @@
 import { checkCategory, type VehicleCategoryLimits } from '../../../../domain/sailing/vehicleCategory.ts'
-import { missingOf } from '../vehicleAtCheckIn.ts'
+import { missingOf } from '../vehicle/atCheckIn.ts'
 import { vehicleKeyOf } from '../fields/vehicleFields.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'

@@ -3,7 +3,7 @@ import type { WorkingBooking } from '../workingBooking.ts'
 import type { TripRequest } from './requests.ts'
 import { passengerKeyOf } from '../fields/passengerFields.ts'
 import { vehicleKeyOf } from '../fields/vehicleFields.ts'
-import { listOf } from '../extras.ts'
+import { listOf } from '../item/extras.ts'
 import type { MissingField, Product } from '../state.ts'
 
 /** Names that refer to a whole request instead of a field. */

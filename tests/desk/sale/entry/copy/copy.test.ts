@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../../src/desk/sale/entry/copy/apply.ts'
 import { isOpenReturn, legsOn, nearest } from '../../../../../src/desk/sale/entry/copy/legs.ts'
-import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/searchParty.ts'
+import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/trip/searchParty.ts'
 import { notCopied, source, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
 import {
   emptyBooking,

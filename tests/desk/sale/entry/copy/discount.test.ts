@@ -4,7 +4,7 @@ import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/
 import { addWaitingParty, travelAgain } from '../../../../../src/desk/party/remember.ts'
 import { useMemory } from '../../../../../src/desk/party/store.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { CommandServices } from '../../../../../src/desk/command/command.ts'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'

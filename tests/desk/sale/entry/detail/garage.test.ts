@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { beforeEach, expect, test } from 'vitest'
 import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
 import type { TripAvailability } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
+import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf, withGarages } from '../../exampleTrips.ts'
 
 // Translations return their keys.

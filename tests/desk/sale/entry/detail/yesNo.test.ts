@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { personDetails } from '../../../../../src/desk/sale/entry/detail/person.ts'
 import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
-import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
+import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { personRows, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 await i18next.init({ lng: 'el' })

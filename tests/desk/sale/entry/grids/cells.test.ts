@@ -5,7 +5,7 @@ import { isNoCar, typeVehicle } from '../../../../../src/desk/sale/entry/grids/c
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
 const trip = tripOf()

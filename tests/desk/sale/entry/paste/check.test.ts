@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../../../../../src/desk/sale/entry/paste/check.ts'
 import { takePeople } from '../../../../../src/desk/sale/entry/paste/applyPaste.ts'
-import { namePassengers } from '../../../../../src/desk/sale/model/passengerNames.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/item/passengerNames.ts'
+import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()

@@ -10,7 +10,7 @@ import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { personNotes } from '../../../../../src/desk/sale/entry/grids/notes.ts'
 import { fix, fixOf } from '../../../../../src/desk/sale/entry/corrections.ts'
 import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import {
   edit,
@@ -20,7 +20,7 @@ import {
   undo,
   useBooking,
 } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import {
   answering,
   setAlone,

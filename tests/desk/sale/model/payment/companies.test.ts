@@ -3,7 +3,7 @@ import { withAmount } from '../../../../../src/desk/sale/model/payment/amounts.t
 import { documentOf, stateOf } from '../../../../../src/desk/draft/document.ts'
 import { loadPayments } from '../../../../../src/desk/sale/model/payment/payments.ts'
 import { setPayments, setPrices, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
 import { tripOf } from '../../exampleTrips.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/desk/sale/model/payment/amounts.ts'
 import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.ts'
 import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
 import { tripOf } from '../../exampleTrips.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
-import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
-import { namePassengers } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/item/passengerNames.ts'
 import {
   bookingInput,
   leaderOf,
@@ -10,7 +10,7 @@ import {
   tripRequest,
 } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { edit, setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()

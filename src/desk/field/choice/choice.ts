@@ -1,0 +1,63 @@
+import { indexFor, isTie, rank } from '../../../domain/value/rank.ts'
+
+export interface Choice {
+  code: string
+  name: string
+  /** Where it lies or what it belongs to; shown at the right. */
+  area?: string
+}
+
+export interface Ranked {
+  /** At most `mostShown`, the likeliest first. */
+  choices: readonly Choice[]
+  /** The best two match equally well: none is chosen until the operator marks one. */
+  tie: boolean
+}
+
+/** Source of a field's choices: `choicesFrom`, or another ranking. */
+export interface ChoiceSource {
+  rank(typed: string): Ranked
+  find(code: string): Choice | undefined
+}
+
+export const mostShown = 50
+
+export interface Candidate extends Choice {
+  /** What else it may be called, in any language. */
+  alsoCalled?: readonly string[]
+  /** More names; a match with one of them ranks after an equal match with the others. */
+  furtherNames?: readonly string[]
+  alsoCoded?: readonly string[]
+  /** Orders what matches equally well, the more the earlier. */
+  weight?: number
+}
+
+/** Ranks by code, by name in any language and spelling, by sound. Make it once per list. */
+export function choicesFrom(candidates: readonly Candidate[]): ChoiceSource {
+  const index = indexFor(
+    candidates,
+    ({ code, name, alsoCalled = [], furtherNames = [], alsoCoded = [], weight = 0 }) => ({
+      codes: [code, ...alsoCoded],
+      names: [name, ...alsoCalled],
+      furtherNames,
+      weight,
+    }),
+  )
+  const byCode = new Map(candidates.map((candidate) => [candidate.code, candidate]))
+  const all = { choices: candidates.slice(0, mostShown), tie: false }
+  return {
+    find: (code) => byCode.get(code),
+    rank(typed) {
+      if (typed.trim() === '') return all
+      const matches = rank(index, typed, mostShown)
+      return { choices: matches.map(({ item }) => item), tie: isTie(matches) }
+    },
+  }
+}
+
+/** The index after a move in a list of `count`; undefined for other moves. `here` is -1 while nothing is marked. */
+export function moveInList(move: string, here: number, count: number): number | undefined {
+  const page = 10
+  const to = { up: here - 1, down: here + 1, pageUp: here - page, pageDown: here + page }[move]
+  return to === undefined || count === 0 ? undefined : Math.min(Math.max(to, 0), count - 1)
+}

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateAndDay } from '../../language/date.ts'
+import { Calendar } from './Calendar.tsx'
+import { dayAfter } from './calendar.ts'
+import type { ParseResult } from '../entry/entry.ts'
+import { type FieldProps, FieldShell } from '../FieldShell.tsx'
+import { Popup } from '../Popup.tsx'
+import { type EntryField, useEntry } from '../entry/useEntry.ts'
+import { usePicker } from '../entry/usePicker.ts'
+
+interface DateFieldProps extends FieldProps {
+  /** YYYY-MM-DD, or empty. */
+  value: string
+  onChange(date: string): void
+  /** What a typed text means (`24`, `24/12`, `fri`, `+3`), as YYYY-MM-DD. */
+  parse(text: string): string | undefined
+  today: string
+  /** First and last day allowed. */
+  least?: string
+  most?: string
+  /** Days to be marked in the calendar. */
+  marked?: ReadonlySet<string>
+  /** Called with a day of the month the calendar shows. */
+  onMonth?(date: string): void
+}
+
+/** A date by typing it short; alt+down opens a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { t } = useTranslation('field')
+  const { value, onChange, onEnter, parse, today, least = '', most = '9999', marked, onMonth } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const calendar = usePicker({
+    start: value || today,
+    print: formatDate,
+    after: dayAfter,
+    entry: () => entry,
+  })
+  const month = calendar.isOpen ? calendar.value.slice(0, 7) : ''
+  const tell = useRef(onMonth)
+  tell.current = onMonth
+  useEffect(() => {
+    if (month !== '') tell.current?.(`${month}-01`)
+  }, [month])
+  const allows = (date: string) => date >= least && date <= most
+
+  function read(text: string): ParseResult<string> {
+    if (text.trim() === '') return { value: '' }
+    const date = text === shown(value) ? value : parse(text.trim())
+    if (date === undefined) return { problem: t('notADate', { typed: text.trim() }) }
+    if (date < least) return { problem: t('tooEarly', { date: formatDate(least) }) }
+    return date > most ? { problem: t('tooLate', { date: formatDate(most) }) } : { value: date }
+  }
+
+  const entry: EntryField = useEntry<string>({
+    value,
+    show: shown,
+    read,
+    onChange,
+    onEnter,
+    popup: calendar.popup,
+  })
+  const meant = entry.open() ? parse(entry.text().trim()) : undefined
+  const day = calendar.value
+  const popup = { controls: id, active: `${id}-${day}`, open: calendar.isOpen, kind: 'grid' } as const
+  return (
+    <FieldShell
+      size={14}
+      note={meant && formatDateAndDay(meant)}
+      {...props}
+      entry={entry}
+      boxRef={box}
+      popup={popup}
+    >
+      {calendar.isOpen && (
+        <Popup anchor={box}>
+          <Calendar id={id} day={day} today={today} allows={allows} marked={marked} onPick={calendar.pick} />
+        </Popup>
+      )}
+    </FieldShell>
+  )
+}
+
+function shown(date: string): string {
+  return date === '' ? '' : formatDateAndDay(date)
+}

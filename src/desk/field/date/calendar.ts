@@ -1,0 +1,35 @@
+import { addMonths as monthsLater, lastDayOfMonth, lightFormat, parseISO } from 'date-fns'
+import { addDays, weekday } from '../../../domain/value/portTime.ts'
+
+/** Six weeks of days around the month of a date, Monday first, so that the sheet never changes its height. */
+export function monthSheet(date: string): readonly string[] {
+  const first = firstOfMonth(date)
+  const start = addDays(first, 1 - weekday(first))
+  return Array.from({ length: 42 }, (_, days) => addDays(start, days))
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 8)}01`
+}
+
+/** The same day so many months on; the last one of a month that is too short for it. */
+export function addMonths(date: string, months: number): string {
+  return asText(monthsLater(parseISO(date), months))
+}
+
+function lastOfMonth(date: string): string {
+  return asText(lastDayOfMonth(parseISO(date)))
+}
+
+function asText(date: Date): string {
+  return lightFormat(date, 'yyyy-MM-dd')
+}
+
+/** Where a move leads from a day; undefined where it is no move in a calendar. */
+export function dayAfter(move: string, date: string): string | undefined {
+  const days = { left: -1, right: 1, up: -7, down: 7 }[move]
+  if (days !== undefined) return addDays(date, days)
+  if (move === 'pageUp' || move === 'pageDown') return addMonths(date, move === 'pageUp' ? -1 : 1)
+  if (move === 'first') return firstOfMonth(date)
+  return move === 'last' ? lastOfMonth(date) : undefined
+}

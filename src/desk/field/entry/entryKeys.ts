@@ -1,0 +1,121 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { ownUndo, type Acceptor, type Input, type InputSource, type Move } from '../../command/acceptor.ts'
+import type { Entry, ParseResult } from './entry.ts'
+import { moveFocus } from '../focus/tabOrder.ts'
+import { editText, insertText } from './textEditing.ts'
+
+export type Editable = HTMLInputElement | HTMLTextAreaElement
+
+/** A list or calendar under a field. */
+export interface FieldPopup {
+  /** Opens it; false where there is nothing to show. */
+  open(): boolean
+  isOpen(): boolean
+  close(): void
+  /** True where it used the move. Before Enter and Tab it sets the text of the field and returns false. */
+  take(move: Move): boolean
+}
+
+export interface EntryOptions<Value> {
+  value: Value
+  show(value: Value): string
+  read(text: string): ParseResult<Value>
+  onChange(value: Value): void
+  /** Enter with a valid text; without it Enter goes to the next field. */
+  onEnter?: (() => void) | undefined
+  /** Receives moves before the text does. */
+  popup?: FieldPopup | undefined
+  /** After every change of the typed text. */
+  onType?: (() => void) | undefined
+  /** Up and down, with a valid text. */
+  onStep?: ((step: 1 | -1) => void) | undefined
+  /** Several lines: Enter and the arrows stay in the text. */
+  lines?: boolean | undefined
+}
+
+/** What the keys of a field act on; `options` returns the latest. */
+export interface EntryModel<Value> {
+  entry: Entry
+  ref: RefObject<Editable | null>
+  options(): EntryOptions<Value>
+}
+
+export function createEntryAcceptor<Value>(field: EntryModel<Value>): Acceptor {
+  return {
+    accept: (input, source) =>
+      source === 'queue' ? flushSync(() => accept(field, input, source)) : accept(field, input, source),
+    keeps: (keys) => keeps(field, keys),
+  }
+}
+
+/** Closes the popup where the text is valid and has become the value. */
+export function commitEntry<Value>({ entry, options }: EntryModel<Value>): boolean {
+  const isCommitted = entry.commit()
+  if (isCommitted) options().popup?.close()
+  return isCommitted
+}
+
+function keeps<Value>({ entry, options }: EntryModel<Value>, keys: string): boolean {
+  if (ownUndo.has(keys)) return entry.open()
+  return keys === 'esc' && (entry.open() || options().popup?.isOpen() === true)
+}
+
+function accept<Value>(field: EntryModel<Value>, input: Input, source: InputSource): boolean {
+  if ('text' in input) return type(field, input.text)
+  if ('move' in input) return applyMove(field, input.move, source)
+  commitEntry(field)
+  return false
+}
+
+function type<Value>({ entry, ref }: EntryModel<Value>, text: string): boolean {
+  if (!ref.current || ref.current.readOnly) return false
+  entry.type(insertText(ref.current, text))
+  return true
+}
+
+function applyMove<Value>(field: EntryModel<Value>, move: Move, source: InputSource): boolean {
+  const { popup, lines } = field.options()
+  if (popup?.take(move)) return true
+  if ((move === 'up' || move === 'down') && step(field, move === 'up' ? 1 : -1)) return true
+  if (move === 'next' || move === 'previous') return leave(field, move === 'next' ? 1 : -1, source)
+  if (move === 'enter' && !(lines && source === 'live')) return enter(field, source)
+  if (move === 'escape') return escape(field)
+  return source === 'queue' && edit(field, move)
+}
+
+function step<Value>(field: EntryModel<Value>, by: 1 | -1): boolean {
+  const { onStep } = field.options()
+  if (!onStep) return false
+  if (commitEntry(field)) onStep(by)
+  return true
+}
+
+/** The browser moves the focus for a live Tab; for keys typed ahead it is moved here. */
+function leave<Value>(field: EntryModel<Value>, by: 1 | -1, source: InputSource): boolean {
+  const isCommitted = commitEntry(field)
+  return source === 'queue' && isCommitted && moveFocus(by, field.ref.current)
+}
+
+function enter<Value>(field: EntryModel<Value>, source: InputSource): boolean {
+  if (!commitEntry(field)) return source === 'live'
+  const { onEnter } = field.options()
+  if (onEnter) onEnter()
+  else moveFocus(1, field.ref.current)
+  return true
+}
+
+function escape<Value>({ entry, options }: EntryModel<Value>): boolean {
+  const { popup } = options()
+  if (!entry.open() && !popup?.isOpen()) return false
+  entry.restore()
+  popup?.close()
+  return true
+}
+
+function edit<Value>({ entry, ref }: EntryModel<Value>, move: Move): boolean {
+  const text = ref.current && editText(ref.current, move)
+  if (text === null || text === undefined) return false
+  entry.type(text)
+  return true
+}

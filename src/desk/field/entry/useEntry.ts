@@ -1,0 +1,98 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react'
+import type { Acceptor } from '../../command/acceptor.ts'
+import { inputOf } from '../../grid/keys.ts'
+import { createEntry, type Entry } from './entry.ts'
+import { commitEntry, createEntryAcceptor, type Editable, type EntryOptions } from './entryKeys.ts'
+import { registerField } from './invalidFields.ts'
+import { useAcceptor } from '../focus/useAcceptor.ts'
+
+export interface EntryField extends Entry {
+  ref: RefObject<Editable | null>
+  acceptor: Acceptor
+  /** To be spread on the input. */
+  handlers: {
+    onFocus(event: FocusEvent<Editable>): void
+    onBlur(event: FocusEvent<Editable>): void
+    onKeyDown(event: KeyboardEvent): void
+  }
+}
+
+/** The typed text of a field, what keys do to it, and its acceptor, which has the desk's focus while the input has it. */
+export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
+  const live = useRef(options)
+  live.current = options
+  const ref = useRef<Editable>(null)
+  const rerender = useReducer((count: number) => count + 1, 0)[1]
+  const parts = useMemo(() => build(ref, () => live.current, rerender), [rerender])
+  const taking = useAcceptor(parts.acceptor)
+  useEffect(() => () => void parts.entry.commit(), [parts])
+  useEffect(
+    () =>
+      registerField({
+        isInvalid: () => !parts.entry.commit(),
+        focus: () => ref.current?.focus(),
+      }),
+    [parts],
+  )
+
+  return {
+    ...parts.entry,
+    ref,
+    acceptor: parts.acceptor,
+    handlers: {
+      // From the event: a field that is focused as it opens has no ref yet, and typing must replace its text.
+      onFocus({ currentTarget }) {
+        if (taking.onFocus()) currentTarget.select()
+      },
+      onBlur(event) {
+        if (!taking.onBlur(event)) return
+        parts.commit()
+        live.current.popup?.close()
+      },
+      onKeyDown: (event) => onKeyDown(event, live.current, parts.acceptor),
+    },
+  }
+}
+
+function onKeyDown<Value>(event: KeyboardEvent, options: EntryOptions<Value>, acceptor: Acceptor): void {
+  if (event.defaultPrevented) return
+  // A held Enter would run through the fields.
+  if (event.repeat && event.key === 'Enter' && !options.lines) return event.preventDefault()
+  const isOpening = event.altKey && event.key === 'ArrowDown'
+  const input = inputOf(event.nativeEvent)
+  const isHandled = isOpening
+    ? options.popup?.open()
+    : input && 'move' in input && acceptor.accept(input, 'live')
+  if (isHandled) event.preventDefault()
+}
+
+function build<Value>(
+  ref: RefObject<Editable | null>,
+  options: () => EntryOptions<Value>,
+  rerender: () => void,
+) {
+  const plain = createEntry<Value>({
+    value: () => options().value,
+    show: (value) => options().show(value),
+    read: (text) => options().read(text),
+    onChange: (value) => options().onChange(value),
+    changed: rerender,
+  })
+  const entry: Entry = {
+    ...plain,
+    type(text) {
+      plain.type(text)
+      options().onType?.()
+    },
+  }
+  const field = { entry, ref, options }
+  return { entry, acceptor: createEntryAcceptor(field), commit: () => commitEntry(field) }
+}

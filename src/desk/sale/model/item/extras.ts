@@ -1,0 +1,139 @@
+import {
+  type WorkingBooking,
+  type Package,
+  type Parcel,
+  type Pet,
+  type Service,
+  type TripAvailability,
+  type WorkingTrip,
+} from '../workingBooking.ts'
+import type { Product } from '../state.ts'
+import { availabilityOf, edit, useBooking } from '../store.ts'
+
+/** Kilograms above which a pet counts as large. */
+export const largePet = 10
+
+function shown(): { trip: WorkingTrip | undefined; availability: TripAvailability | undefined } {
+  const state = useBooking.getState()
+  const trip = state.workingBooking.trips[state.active]
+  return { trip, availability: trip && availabilityOf(state, trip) }
+}
+
+/** True when the trip on screen sells products of this kind. */
+export function isSold(kind: Product): boolean {
+  const { availability } = shown()
+  if (availability === undefined) return false
+  const offers = {
+    service: availability.additionalServices,
+    package: availability.packages,
+    parcel: availability.parcelRates,
+    pet: availability.petPlaces,
+  }[kind]
+  return (offers?.length ?? 0) > 0
+}
+
+/** Adds a product with guessed defaults to the trip on screen; returns its row. */
+export function addExtra(kind: Product): number {
+  const { trip, availability } = shown()
+  const uuid = crypto.randomUUID()
+  if (kind === 'pet') return addPet(uuid)
+  edit('addProduct', (draft) => {
+    const on = draft.trips[useBooking.getState().active]
+    if (on === undefined) return
+    if (kind === 'service') (on.services ??= []).push({ uuid, code: unused(trip, availability), units: 1 })
+    if (kind === 'package')
+      (on.packages ??= []).push({ uuid, code: only(availability?.packages), quantity: 1 })
+    if (kind === 'parcel') (on.parcels ??= []).push({ uuid, description: '', quantity: 1 })
+  })
+  return countOf(kind) - 1
+}
+
+function countOf(kind: Exclude<Product, 'pet'>): number {
+  const { trip } = shown()
+  return trip?.[listOf[kind]]?.length ?? 0
+}
+
+export const listOf = { service: 'services', package: 'packages', parcel: 'parcels' } as const
+
+/** The first service not on the trip yet; a service appears at most once per trip. */
+function unused(trip: WorkingTrip | undefined, availability?: TripAvailability): string {
+  const taken = new Set((trip?.services ?? []).map(({ code }) => code))
+  const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits > 0)
+  return offers.find(({ idOrCode }) => !taken.has(idOrCode))?.idOrCode ?? ''
+}
+
+function only(offers: readonly { idOrCode: string }[] = []): string {
+  return offers.length === 1 ? (offers[0]?.idOrCode ?? '') : ''
+}
+
+/** Its owner is the current passenger, or else the first. */
+function addPet(uuid: string): number {
+  const { workingBooking, cursor } = useBooking.getState()
+  const { trip, availability } = shown()
+  const current = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
+  const seat = availability?.petPlaces?.find(({ availableUnits }) => availableUnits > 0)?.seat ?? ''
+  const owner = current ?? trip?.passengers[0]?.uuid ?? ''
+  const type = availability?.petTypes?.[0]?.idOrCode ?? ''
+  edit('addProduct', (draft) => {
+    const pet: Pet = { uuid, type, owner, documentType: '', documentNumber: '', over10kg: false, seat }
+    draft.pets = [...(draft.pets ?? []), pet]
+  })
+  return workingBooking.pets?.length ?? 0
+}
+
+export function removeExtra(kind: Product, row: number): void {
+  const { active } = useBooking.getState()
+  edit('removeProduct', (draft) => {
+    if (kind === 'pet') draft.pets?.splice(row, 1)
+    else draft.trips[active]?.[listOf[kind]]?.splice(row, 1)
+  })
+}
+
+function onTrip<Row extends Service | Package | Parcel>(
+  kind: 'service' | 'package' | 'parcel',
+  row: number,
+  field: string,
+  change: Partial<Row>,
+): void {
+  const { active } = useBooking.getState()
+  edit(field, (draft) => {
+    const one = draft.trips[active]?.[listOf[kind]]?.[row]
+    if (one) Object.assign(one, change)
+  })
+}
+
+export function setService(row: number, field: string, change: Partial<Service>): void {
+  onTrip<Service>('service', row, field, change)
+}
+
+export function setPackage(row: number, field: string, change: Partial<Package>): void {
+  onTrip<Package>('package', row, field, change)
+}
+
+export function setParcel(row: number, field: string, change: Partial<Parcel>): void {
+  onTrip<Parcel>('parcel', row, field, change)
+}
+
+/** Sets the "over 10 kg" flag from the weight. */
+export function setPet(row: number, field: string, change: Partial<Pet>): void {
+  edit(field, (draft) => {
+    const pet = draft.pets?.[row]
+    if (pet === undefined) return
+    Object.assign(pet, change)
+    if (change.weight !== undefined) pet.over10kg = change.weight > largePet
+    if ('weight' in change && change.weight === undefined) delete pet.weight
+    if (
+      change.over10kg !== undefined &&
+      pet.weight !== undefined &&
+      pet.weight > largePet !== change.over10kg
+    )
+      delete pet.weight
+  })
+}
+
+/** Removes pets whose owner is no longer in the booking. */
+export function dropPets(draft: WorkingBooking): void {
+  if (draft.pets === undefined) return
+  const left = draft.pets.filter(({ owner }) => draft.people.some(({ uuid }) => uuid === owner))
+  if (left.length < draft.pets.length) draft.pets = left
+}

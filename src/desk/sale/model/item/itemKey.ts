@@ -1,0 +1,170 @@
+import { tripId } from '../../../../domain/sailing/tripId.ts'
+import { refuse, type Refusal } from '../../../../domain/refusal.ts'
+import { listOf } from './extras.ts'
+import { offered } from '../accommodation/accommodation.ts'
+import { sitWith } from '../accommodation/cabins.ts'
+import type { Accommodation, WorkingBooking, PassengerAccommodation, WorkingTrip } from '../workingBooking.ts'
+import { dropAbsent } from './items.ts'
+import { petsAboard } from '../request/productRequests.ts'
+import type { BookingState, FieldRef } from '../state.ts'
+import { availabilityOf, edit, useBooking } from '../store.ts'
+
+/** The key by which an item of a trip is marked. */
+export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
+  return `${tripId(trip)}/${uuid}`
+}
+
+function marksOf(workingBooking: WorkingBooking, trip: WorkingTrip): string[] {
+  const { passengers, vehicles, services = [], packages = [], parcels = [] } = trip
+  const all = [
+    ...passengers,
+    ...vehicles,
+    ...services,
+    ...packages,
+    ...parcels,
+    ...petsAboard(workingBooking, trip),
+  ]
+  return all.map(({ uuid }) => itemKey(trip, uuid))
+}
+
+/** The uuid of the current row. */
+export function uuidAt(
+  { workingBooking, active }: Pick<BookingState, 'workingBooking' | 'active'>,
+  { kind, row }: FieldRef,
+): string | undefined {
+  const trip = workingBooking.trips[active]
+  if (kind === 'passenger') return workingBooking.people[row]?.uuid
+  if (kind === 'vehicle') return workingBooking.vehicles[row]?.uuid
+  if (kind === 'pet') return workingBooking.pets?.[row]?.uuid
+  if (kind === 'leader' || kind === 'payment') return undefined
+  return trip?.[listOf[kind]]?.[row]?.uuid
+}
+
+/** Marks all, or unmarks them if all are marked. */
+function turn(marks: readonly string[]): void {
+  useBooking.setState(({ marked }) => {
+    const all = marks.every((mark) => marked.includes(mark))
+    const others = marked.filter((mark) => !marks.includes(mark))
+    return { marked: all ? others : [...others, ...marks] }
+  })
+}
+
+export function toggleRow(): void {
+  const state = useBooking.getState()
+  const trip = state.workingBooking.trips[state.active]
+  const uuid = uuidAt(state, state.cursor)
+  if (trip && uuid !== undefined) turn([itemKey(trip, uuid)])
+}
+
+export function toggleTrip(): void {
+  const { workingBooking, active } = useBooking.getState()
+  const trip = workingBooking.trips[active]
+  if (trip) turn(marksOf(workingBooking, trip))
+}
+
+export function toggleAll(): void {
+  const { workingBooking } = useBooking.getState()
+  turn(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
+}
+
+/** The marked items that still exist. */
+export function markedNow({
+  workingBooking,
+  marked,
+}: Pick<BookingState, 'workingBooking' | 'marked'>): ReadonlySet<string> {
+  if (marked.length === 0) return new Set()
+  const there = new Set(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
+  return new Set(marked.filter((mark) => there.has(mark)))
+}
+
+export function nothingMarked(): Refusal | undefined {
+  return markedNow(useBooking.getState()).size > 0 ? undefined : refuse('nothing_marked')
+}
+
+/** Removes the marked items from their trips, as one edit. */
+export function removeMarked(): void {
+  const marked = markedNow(useBooking.getState())
+  edit('removeProduct', (draft) => {
+    const gone = new Set<string>()
+    for (const trip of draft.trips) {
+      const stays = ({ uuid }: { uuid: string }) => !marked.has(itemKey(trip, uuid))
+      for (const pet of petsAboard(draft, trip)) if (!stays(pet)) gone.add(pet.uuid)
+      trip.passengers = trip.passengers.filter(stays)
+      trip.vehicles = trip.vehicles.filter(stays)
+      for (const list of Object.values(listOf)) {
+        const here: { uuid: string }[] | undefined = trip[list]
+        if (here?.some((one) => !stays(one))) Object.assign(trip, { [list]: here.filter(stays) })
+      }
+    }
+    if (gone.size > 0) draft.pets = (draft.pets ?? []).filter(({ uuid }) => !gone.has(uuid))
+    dropAbsent(draft)
+  })
+  useBooking.setState({ marked: [] })
+}
+
+const onTrip = new Set(['accommodation', 'discount'])
+
+/** Copies the value of the current cell to all marked rows of its kind; without marks, to all rows. */
+export function spread(): void {
+  const state = useBooking.getState()
+  const { kind, field, row } = state.cursor
+  const uuid = uuidAt(state, state.cursor)
+  if (kind === 'passenger' && onTrip.has(field)) return spreadPlace(uuid, field)
+  if (kind !== 'passenger' && kind !== 'vehicle') return
+  const list = kind === 'passenger' ? 'people' : 'vehicles'
+  const meant = meantOf(state, state.workingBooking[list])
+  edit(field, (draft) => {
+    const value = draft[list][row]?.[field as never] as unknown
+    for (const one of draft[list]) {
+      if (one.uuid === uuid || !meant.has(one.uuid)) continue
+      Object.assign(one, kind === 'vehicle' && field === 'size' ? sizeOf(draft, row) : { [field]: value })
+    }
+  })
+}
+
+function sizeOf({ vehicles }: WorkingBooking, row: number) {
+  const { length, height, category } = vehicles[row] ?? {}
+  return { length, height, category }
+}
+
+/** The rows marked on any trip; without marks, all. */
+function meantOf(state: BookingState, list: readonly { uuid: string }[]): ReadonlySet<string> {
+  const marked = markedNow(state)
+  const uuids = list.map(({ uuid }) => uuid)
+  const some = uuids.filter((uuid) =>
+    state.workingBooking.trips.some((trip) => marked.has(itemKey(trip, uuid))),
+  )
+  return new Set(some.length > 0 ? some : uuids)
+}
+
+/** Accommodation and discounts change on the trip on screen; a whole cabin is shared by the marked passengers. */
+function spreadPlace(uuid: string | undefined, field: string): void {
+  const state = useBooking.getState()
+  const trip = state.workingBooking.trips[state.active]
+  if (trip === undefined) return
+  const meant = meantOf(state, trip.passengers)
+  const source = trip.passengers.find((one) => one.uuid === uuid)
+  const kind = offered(source?.accommodation ?? '', availabilityOf(state, trip))
+  edit(field, (draft) => {
+    const places = draft.trips[state.active]?.passengers ?? []
+    const from = places.find((one) => one.uuid === uuid)
+    if (from === undefined) return
+    for (const one of places.filter((place) => place.uuid !== uuid && meant.has(place.uuid)))
+      if (field === 'discount') Object.assign(one, discountLike(from))
+      else seatLike(one, from, places, kind)
+  })
+}
+
+function discountLike({ discount }: { discount?: string }) {
+  return discount === undefined ? {} : { discount }
+}
+
+function seatLike(
+  one: PassengerAccommodation,
+  from: PassengerAccommodation,
+  all: readonly PassengerAccommodation[],
+  kind?: Accommodation,
+): void {
+  sitWith(one, from, all, kind)
+  if (from.attributes) one.attributes = { ...from.attributes }
+}

@@ -1,0 +1,107 @@
+import { dropPets } from './extras.ts'
+import { salePreferences } from '../preferences.ts'
+import {
+  newPerson,
+  newAccommodation,
+  newVehicle,
+  type WorkingBooking,
+  type Person,
+  type TripAvailability,
+  type WorkingTrip,
+} from '../workingBooking.ts'
+import { availabilityOf, edit, useBooking } from '../store.ts'
+
+export type Kind = 'passenger' | 'vehicle'
+
+const commonCar = 'CAR425'
+
+/** Adds a passenger, or a vehicle like the last one, to every trip. */
+export function addProduct(kind: Kind, nationality: string): void {
+  edit('addProduct', (draft) => {
+    const uuid = crypto.randomUUID()
+    if (kind === 'vehicle') {
+      draft.vehicles.push(
+        newVehicle(uuid, {
+          category: draft.vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar),
+        }),
+      )
+      for (const trip of draft.trips) trip.vehicles.push({ uuid })
+      return
+    }
+    addPerson(draft, newPerson(uuid, { nationality }))
+  })
+}
+
+/** Adds a passenger to every trip. */
+export function addPerson(draft: WorkingBooking, person: Person): void {
+  draft.people.push(person)
+  for (const trip of draft.trips) trip.passengers.push(likeTheOthers(trip, person.uuid))
+}
+
+/** The last passenger’s seat class; cabins must be chosen explicitly. */
+function likeTheOthers({ passengers }: WorkingBooking['trips'][number], uuid: string) {
+  const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
+  return { ...newAccommodation(uuid), accommodation: last?.accommodation ?? '' }
+}
+
+/** Takes a passenger or vehicle off the trip on screen; one without any trip leaves the booking. */
+export function removeProduct(kind: Kind, uuid: string): void {
+  const { active } = useBooking.getState()
+  edit('removeProduct', (draft) => {
+    const trip = draft.trips[active]
+    if (trip === undefined) return
+    const others = ({ uuid: one }: { uuid: string }) => one !== uuid
+    if (kind === 'passenger') trip.passengers = trip.passengers.filter(others)
+    else trip.vehicles = trip.vehicles.filter(others)
+    dropAbsent(draft)
+  })
+}
+
+/** Removes passengers and vehicles without a trip, and the pets of those passengers. */
+export function dropAbsent(draft: WorkingBooking): void {
+  const aboard = new Set(
+    draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
+  )
+  const stays = ({ uuid }: { uuid: string }) => aboard.has(uuid)
+  if (!draft.people.every(stays)) draft.people = draft.people.filter(stays)
+  if (!draft.vehicles.every(stays)) draft.vehicles = draft.vehicles.filter(stays)
+  dropPets(draft)
+}
+
+/**
+ * Puts the first trip’s passengers, vehicles and services on every other trip; accommodation and discounts
+ * there stay.
+ */
+export function copyTripInfo(): void {
+  const state = useBooking.getState()
+  edit('copyTripInfo', (draft) => {
+    const [first, ...others] = draft.trips
+    if (first === undefined) return
+    for (const trip of others) {
+      trip.passengers = first.passengers.map(
+        ({ uuid }) => own(trip.passengers, uuid) ?? newAccommodation(uuid),
+      )
+      trip.vehicles = first.vehicles.map(({ uuid }) => own(trip.vehicles, uuid) ?? { uuid })
+      copyServices(first, trip, availabilityOf(state, trip)?.additionalServices)
+    }
+  })
+}
+
+/** Limited to what the other trip offers and has left. */
+function copyServices(
+  { services = [] }: WorkingTrip,
+  to: WorkingTrip,
+  offers: TripAvailability['additionalServices'] = [],
+): void {
+  const copied = services.flatMap(({ code, units }) => {
+    const left = offers.find(({ idOrCode }) => idOrCode === code)?.availableUnits ?? 0
+    const uuid = to.services?.find((one) => one.code === code)?.uuid ?? crypto.randomUUID()
+    return left > 0 ? [{ uuid, code, units: Math.min(units, left) }] : []
+  })
+  const others = (to.services ?? []).filter(({ code }) => !copied.some((one) => one.code === code))
+  if (copied.length > 0) to.services = [...others, ...copied]
+}
+
+function own<T extends { uuid: string }>(list: readonly T[], uuid: string): T | undefined {
+  return list.find((one) => one.uuid === uuid)
+}

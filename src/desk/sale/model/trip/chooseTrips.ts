@@ -1,0 +1,146 @@
+import { tripsMatch } from '../../../../domain/sailing/tripsMatch.ts'
+import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
+import type { PartyArguments } from '../../../command/line/arguments.ts'
+import { dropPets } from '../item/extras.ts'
+import {
+  newPerson,
+  newAccommodation,
+  newVehicle,
+  type WorkingBooking,
+  type Party,
+  type Person,
+  type VehicleOnTrip,
+  type Trip,
+  type WorkingTrip,
+} from '../workingBooking.ts'
+import { dropAbsent } from '../item/items.ts'
+import { edit, showTrip, useBooking } from '../store.ts'
+
+/** The chosen trips and the search they come from. */
+export interface ChosenTrips extends Party {
+  trips: readonly Trip[]
+  /** Number of legs of the search. */
+  wanted: number
+  /** Other terms of the search. */
+  asked?: { openReturn?: boolean; selectedProject?: string; deal?: string; packageSearch?: boolean }
+}
+
+type Asked = NonNullable<ChosenTrips['asked']>
+
+/** Adds the chosen trips to the working booking; passengers and accommodation that still fit stay unchanged. */
+export function chooseTrips(
+  { trips, wanted, travellers, vehicles, asked }: ChosenTrips,
+  nationality: string,
+): void {
+  const { party } = useBooking.getState()
+  const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
+  const fitted = trips.length > 0 ? { travellers, vehicles } : party
+  const recipe = (draft: WorkingBooking) => {
+    const before = uuidsOf(draft)
+    const nobody = draft.people.length + draft.vehicles.length === 0
+    if (trips.length > 0 && (nobody || !sameParty)) {
+      draft.people = fitPeople(draft.people, travellers, nationality)
+      draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    }
+    const aboard = trips.map((trip) => boarded(draft, trip, before))
+    if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
+    if (trips.length > 0) dropAbsent(draft)
+    if (trips.length > 0 && asked) applySearchOptions(draft, asked)
+    if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
+  }
+  edit('take', recipe, { beside: { wanted, party: fitted } })
+  useBooking.setState({ sold: undefined })
+  showTrip(0)
+}
+
+/** Copies the project, the deal and the open return of the search. */
+function applySearchOptions(draft: WorkingBooking, { openReturn, selectedProject, deal }: Asked): void {
+  if (openReturn) draft.openReturn = true
+  else delete draft.openReturn
+  if (selectedProject) draft.offers.selectedProject = selectedProject
+  if (deal) draft.offers.deal = deal
+}
+
+/** A trip found by a package search gets a package row; the code stays empty if there are several. */
+function askForPackage(one: WorkingTrip): void {
+  const { trip, passengers, packages = [] } = one
+  const [offer, ...others] = trip.packageFares ?? []
+  if (offer === undefined || packages.length > 0) return
+  const code = others.length === 0 ? offer.idOrCode : ''
+  const forEach = [offer, ...others].every(({ per }) => per === 'PERSON')
+  one.packages = [{ uuid: crypto.randomUUID(), code, quantity: forEach ? passengers.length : 1 }]
+}
+
+/** Changes the party of the chosen trips; those who are still part of it stay unchanged. */
+export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
+  edit('party', (draft) => {
+    const before = uuidsOf(draft)
+    if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
+    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    draft.trips = draft.trips.map((one) => ({ ...one, ...boarded(draft, one.trip, before) }))
+    dropPets(draft)
+  })
+}
+
+/** One passenger per traveller: the existing ones by type, in their order, then new ones. */
+function fitPeople(people: Person[], travellers: readonly Travellers[], nationality: string): Person[] {
+  const left = [...people]
+  return travellers
+    .flatMap(({ type, discount = '', quantity }) =>
+      Array.from({ length: quantity }, () => ({ type, discount })),
+    )
+    .map(({ type, discount }) => {
+      const at = left.findIndex((person) => person.type === type)
+      const [known] = at < 0 ? [] : left.splice(at, 1)
+      if (known === undefined) return newPerson(crypto.randomUUID(), { type, discount, nationality })
+      return discount === '' ? known : { ...known, discount }
+    })
+}
+
+function fitVehicles(vehicles: WorkingBooking['vehicles'], wishes: readonly RequestedVehicle[]) {
+  const left = [...vehicles]
+  return wishes.map((wish) => {
+    const at = left.findIndex(({ category }) => category === wish.category)
+    const [known] = at < 0 ? [] : left.splice(at, 1)
+    const made = newVehicle(known?.uuid ?? crypto.randomUUID(), wish)
+    return {
+      ...made,
+      plate: made.plate || (known?.plate ?? ''),
+      driver: made.driver || (known?.driver ?? ''),
+    }
+  })
+}
+
+/** Ids of all people and vehicles. */
+function uuidsOf({ people, vehicles }: WorkingBooking): ReadonlySet<string> {
+  return new Set([...people, ...vehicles].map(({ uuid }) => uuid))
+}
+
+/**
+ * Adds all passengers to the trip; on a trip they were already on, they keep their accommodation and
+ * products. Passengers who were taken off a trip of this direction in the booking `before` stay off.
+ */
+function boarded(
+  { people, vehicles, trips }: WorkingBooking,
+  trip: Trip,
+  before: ReadonlySet<string>,
+): WorkingTrip {
+  const same = trips.find((one) => tripsMatch(one.trip, trip))
+  const sameWay = same ?? trips.find((one) => isSameWay(one.trip, trip))
+  const goes = (aboard: readonly VehicleOnTrip[] | undefined) => (one: { uuid: string }) =>
+    aboard === undefined || !before.has(one.uuid) || aboard.some(({ uuid }) => uuid === one.uuid)
+  const place = (uuid: string) => same?.passengers.find((one) => one.uuid === uuid) ?? newAccommodation(uuid)
+  const stowage = (uuid: string) => same?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
+  return {
+    ...same,
+    trip,
+    passengers: people.filter(goes(sameWay?.passengers)).map(({ uuid }) => place(uuid)),
+    vehicles: vehicles.filter(goes(sameWay?.vehicles)).map(({ uuid }) => stowage(uuid)),
+  }
+}
+
+function isSameWay(one: Trip, other: Trip): boolean {
+  return (
+    one.origin.idOrCode === other.origin.idOrCode && one.destination.idOrCode === other.destination.idOrCode
+  )
+}

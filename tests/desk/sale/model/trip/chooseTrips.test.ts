@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bookingCommands } from '../../../../../src/desk/sale/commands.ts'
+import { removeProduct } from '../../../../../src/desk/sale/model/item/items.ts'
+import { edit, showTrip, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
+import { back, tripOf } from '../../exampleTrips.ts'
+
+const out = tripOf()
+const later = tripOf({ departureDateTime: '2026-12-24 15:00', arrivalDateTime: '2026-12-24 23:00' })
+const party = { travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ category: 'CAR425' }] }
+const workingBooking = () => useBooking.getState().workingBooking
+const aboard = () =>
+  workingBooking().trips.map(({ passengers }) => passengers.map(({ uuid }) => nameOf(uuid)).join(''))
+const nameOf = (uuid: string) => workingBooking().people.find((one) => one.uuid === uuid)?.surname ?? '?'
+
+beforeEach(() => {
+  startNewSale()
+  chooseTrips({ trips: [out, back], wanted: 2, ...party }, 'GR')
+  edit('surname', ({ people }) => void people.forEach((one, nth) => (one.surname = 'AB'[nth]!)))
+  showTrip(1)
+  removeProduct('passenger', workingBooking().people[1]!.uuid)
+})
+
+describe('a passenger on one trip of a return', () => {
+  test('is not added to the other trip when it is searched again or replaced by another ship', () => {
+    expect(aboard()).toEqual(['AB', 'A'])
+    chooseTrips({ trips: [out, back], wanted: 2, ...party }, 'GR')
+    expect(aboard()).toEqual(['AB', 'A'])
+    chooseTrips({ trips: [later, back], wanted: 2, ...party }, 'GR')
+    expect(aboard()).toEqual(['AB', 'A'])
+  })
+
+  test('is removed from the booking with the leg of their only trip, with a notice', () => {
+    const said: string[] = []
+    const command = bookingCommands.find(({ id }) => id === 'booking.take')!
+    const taken = { trips: [back], wanted: 1, ...party, fresh: false }
+    void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
+    expect(workingBooking().people.map(({ surname }) => surname)).toEqual(['A'])
+    expect(said).toHaveLength(1)
+  })
+})
+
+test('a trip that arrives at another time is another trip, and its seats are chosen again (EN-136)', () => {
+  edit('seat', ({ trips }) => void (trips[0]!.passengers[0]!.accommodation = 'BUS'))
+  chooseTrips({ trips: [{ ...out, arrivalDateTime: '2026-12-24 17:00' }, back], wanted: 2, ...party }, 'GR')
+  expect(workingBooking().trips[0]?.passengers[0]?.accommodation).toBe('')
+})
