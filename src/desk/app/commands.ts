@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
-import { commands } from '../command/registry.ts'
+import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'
 import { depart, guards } from './leaving/guard.ts'
@@ -33,7 +33,7 @@ declare module '../command/command.ts' {
  * True when the operator has seen the working booking or has been asked about it, so that a new one can
  * discard it.
  */
-const mayDiscard = () => guards() || commands.place() === 'step1'
+const mayDiscard = () => guards() || stepHere() === 'step1'
 
 /** Commands that only open a page. */
 const pages = {

@@ -1,5 +1,5 @@
 import { unbookedPriceRequest, explainedTrip } from '../sale/model/pricing/explain.ts'
-import { commands } from '../command/registry.ts'
+import { stepHere } from '../sale/model/screens.ts'
 import type { ExplainServices } from '../pricing/explain.ts'
 import { useSailing } from '../sailing/store.ts'
 
@@ -7,7 +7,7 @@ import { useSailing } from '../sailing/store.ts'
 export const explainServices: ExplainServices = {
   tripAtCursor() {
     const { current, asked } = useSailing.getState()
-    if (commands.place() !== 'step1' || current === undefined || asked === undefined) return undefined
+    if (stepHere() !== 'step1' || current === undefined || asked === undefined) return undefined
     const { travellers, vehicles, selectedProject, deal } = asked
     return { trip: current.trip, travellers, vehicles, selectedProject, deal }
   },

@@ -2,10 +2,10 @@ import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments, RememberArguments } from '../command/line/arguments.ts'
-import { commands } from '../command/registry.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { refusalOf } from '../command/outcome.ts'
 import { nothingChosen } from '../sale/model/pages.ts'
+import { stepHere } from '../sale/model/screens.ts'
 import { offered, fillParty, travelAgain } from './remember.ts'
 import { useMemory } from './store.ts'
 import { partyWords, travellerWords } from './partyText.ts'
@@ -44,7 +44,7 @@ async function take(all: boolean, { run }: CommandServices): Promise<Refusal | u
 
 /** True when the trips are chosen and the passengers are not on screen yet. */
 function isShownNext(): boolean {
-  return commands.place() === 'step1' && nothingChosen() === undefined
+  return stepHere() === 'step1' && nothingChosen() === undefined
 }
 
 const awaits = () => (isShownNext() ? 'step2' : undefined)

@@ -37,6 +37,7 @@ import {
   toMissingField,
 } from './checkout/steps.ts'
 import { savingCommands } from './entry/savings.ts'
+import { steps } from './model/state.ts'
 import { availabilityOf, showTrip, startNewSale, useBooking } from './model/store.ts'
 import { fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import * as preview from './model/bookingText.ts'
@@ -152,12 +153,12 @@ function step(by: number): void {
   showTrip((active + by + trips) % trips)
 }
 
-/** On the option’s own screen nothing is issued by the key that means it everywhere else. */
-function cannotIssue(): Refusal | undefined {
-  return commands.place() === 'step4Optional' ? refuse('not_here') : cannotSell()
-}
-
 const saleShown = () => (asksBefore() ? 'confirmSale' : 'step4')
+
+/** Refuses outside the steps of a sale, and on the screen of the option, which only holds. */
+function cannotIssue(): Refusal | undefined {
+  return commands.reach(steps) === undefined ? refuse('not_here') : cannotSell()
+}
 
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
@@ -282,7 +283,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.hold',
-    where: 'everywhere',
+    where: selling,
     changes: 'record',
     recorded: stepsOfHold,
     awaits: saleShown,
@@ -293,6 +294,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.issue',
+    // The nearer commands of the same key come first.
     where: 'everywhere',
     changes: 'record',
     recorded: stepsOfIssue,

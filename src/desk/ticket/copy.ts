@@ -2,9 +2,9 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import type { CommandServices } from '../command/command.ts'
-import { commands } from '../command/registry.ts'
 import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
 import { shownBooking } from '../booking/shown/store.ts'
+import { stepHere } from '../sale/model/screens.ts'
 import { soldBooking } from '../sale/model/store.ts'
 
 declare module '../command/command.ts' {
@@ -16,7 +16,7 @@ declare module '../command/command.ts' {
 
 /** The booking on screen: the one just sold, or the recalled one. */
 export function onScreen(): StoredBooking | undefined {
-  return commands.place() === 'recall' ? shownBooking() : soldBooking()
+  return stepHere() === 'step4' ? soldBooking() : shownBooking()
 }
 
 function ticketsOf({ trips }: StoredBooking): string[] {

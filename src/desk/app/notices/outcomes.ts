@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
 import { wasIssuing } from '../../sale/checkout/confirm/confirmation.ts'
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
+import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useBooking } from '../../sale/model/store.ts'
 import type { Outcome, Source } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
@@ -14,9 +15,9 @@ import { faultText, refusalText } from './refusalText.ts'
 function isShownOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood') return true
-  if (code === 'search_unanswered') return commands.place() === 'step1'
+  if (code === 'search_unanswered') return stepHere() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
-  return code === 'payments_differ' ? commands.place() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
+  return code === 'payments_differ' ? stepHere() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
 }
 
 /** Compares the amounts on screen; amounts passed as command arguments are not shown there. */

@@ -2,7 +2,6 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../../command/line/arguments.ts'
 import { refusalOf } from '../../command/outcome.ts'
-import { commands } from '../../command/registry.ts'
 import { rowToCorrect } from '../model/payment/amounts.ts'
 import { answered, ask, asksBefore } from './confirm/confirmation.ts'
 import { refusedCard } from '../entry/cards.ts'
@@ -11,15 +10,14 @@ import { missingText } from '../model/missing/text.ts'
 import { loadPayments } from '../model/payment/payments.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
+import { stepHere } from '../model/screens.ts'
 import { holdAsOption, sell } from './sell.ts'
 import type { MissingField } from '../model/state.ts'
 import { acceptTotal, availabilityOf, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 
-/** Why the working booking cannot be sold or held on this screen. */
+/** Why the working booking cannot be sold or held. */
 export function cannotSell(): Refusal | undefined {
-  const place = commands.place()
-  if (place === undefined || !(place in pages)) return refuse('not_here')
   return nothingChosen() ?? missing()
 }
 
@@ -51,17 +49,17 @@ export async function toPassengers(
 
 /** Prices and holds a complete booking; otherwise shows what is missing and focuses the first field. */
 async function ready({ run, navigate }: CommandServices): Promise<Refusal | undefined> {
-  const unshown = commands.place() === 'step1' ? refusalOf(await run('booking.showPeople', {})) : undefined
+  const unshown = stepHere() === 'step1' ? refusalOf(await run('booking.showPeople', {})) : undefined
   const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
   const [first] = missingFields()
   if (first !== undefined) {
-    if (commands.place() !== 'step2') navigate(pages.step2)
+    if (stepHere() !== 'step2') navigate(pages.step2)
     showMissing(first)
     return missing() ?? first.refusal
   }
   const card = await refusedCard()
-  if (card && commands.place() !== 'step2') navigate(pages.step2)
+  if (card && stepHere() !== 'step2') navigate(pages.step2)
   return card ?? refusalOf(await run('pricing.price', {}))
 }
 
@@ -100,7 +98,9 @@ export async function issue(args: IssueArguments, services: CommandServices): Pr
   const shown = totalOf(useBooking.getState())
   // A total computed before the payment may lack the check of cards and the price of insurances.
   const refusal =
-    isPaying() && shown !== undefined ? (wrongText() ?? (await unseenPayments())) : await ready(services)
+    stepHere() === 'step4' && shown !== undefined
+      ? (wrongText() ?? (await unseenPayments()))
+      : await ready(services)
   if (refusal) return refusal
   keepShown(shown)
   if (asksBefore()) return ask({ what: 'issue', args })
@@ -115,7 +115,7 @@ function keepShown(shown: number | undefined): void {
 
 /** Loads payment methods missing on step 4; the operator must see them before paying. */
 async function unseenPayments(): Promise<Refusal | undefined> {
-  const missed = () => commands.place() === 'step4' && useBooking.getState().payments.length === 0
+  const missed = () => useBooking.getState().payments.length === 0
   if (!missed()) return undefined
   const refusal = await loadPayments()
   return refusal ?? (missed() ? undefined : refuse('payments_unseen'))
@@ -150,19 +150,17 @@ function notAgreed({ navigate }: CommandServices): Refusal | undefined {
   const differs = totalDifference(useBooking.getState())
   if (differs === undefined) return undefined
   // Only the payment screen shows both prices and accepts the new one.
-  if (!isPaying()) navigate(pages.step4)
+  if (stepHere() !== 'step4') navigate(pages.step4)
   focusOn({ kind: 'payment', row: 0, field: 'difference' })
   return refuse('price_not_agreed', differs)
 }
 
-const isPaying = () => commands.place() === 'step4' || commands.place() === 'step4Optional'
-
 /** Focuses the amount to correct, if amounts are on screen. */
 function showPayments(): void {
+  if (stepHere() !== 'step4') return
   const state = useBooking.getState()
   const row = state.cursor.kind === 'payment' ? state.cursor.row : 0
-  if (commands.place() === 'step4')
-    focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
+  focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
 }
 
 /** Shows until when the places would be kept. */

@@ -5,10 +5,10 @@ import { pages } from './pages.ts'
 import { steps, type Step } from './state.ts'
 import { focusOn, useBooking } from './store.ts'
 
-/** The step of the current screen; the option screen counts as the payment. */
+/** The step on screen, also under a dialog; the option screen counts as the payment. */
 export function stepHere(): Step | undefined {
-  const place = commands.places().at(-1)
-  return place === 'step4Optional' ? 'step4' : steps.find((step) => step === place)
+  const screen = commands.screen()
+  return screen === 'step4Optional' ? 'step4' : steps.find((step) => step === screen)
 }
 
 /** Records that a screen of the sale was shown. */

@@ -324,10 +324,10 @@ describe('F1 on step 4', () => {
       parameters: { expected: 19100, now: 20000 },
     })
     answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
-    await commands.run('booking.issue', {}, 'line')
+    await commands.run('booking.issue', {}, 'key')
     expect(totalDifference(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
     pages.length = 0
-    expect(await commands.run('booking.issue', {}, 'line')).toMatchObject({
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
     })
     expect(pages).toEqual(['/book-ticket/step-4'])
