@@ -10,25 +10,25 @@ const modules = join(root, 'node_modules')
 
 export const say = (line) => console.log(`purser: ${line}`)
 
-/** Says in plain words why it cannot go on, and ends. */
+/** Prints why it cannot go on, and ends the process. */
 export function giveUp(words) {
   console.error(`purser: ${words}`)
   process.exit(1)
 }
 
-/** Every signal that asks to stop is passed on; the child decides, and its end is ours. */
+/** Signals to stop are passed on to the child; this process ends when the child has ended, with its status. */
 export function becomeParentOf(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
   if (process.env.npm_lifecycle_event) stopWithNpm(child)
 }
 
-/** Milliseconds between two looks whether npm is still there. */
+/** Milliseconds between two checks that npm still runs. */
 const lookEvery = 500
 
 /**
  * npm runs a script in a shell and passes signals to that shell alone, which dies of them without passing them on. So
- * the end of either asks the child to stop.
+ * the end of either stops the child.
  */
 function stopWithNpm(child) {
   const npm = parentsOf(process.ppid)
@@ -56,7 +56,7 @@ const readPackages = (file) =>
 
 const wanted = (entry, dev) => !entry.optional && !entry.devOptional && !entry.link && (dev || !entry.dev)
 
-/** Whether what npm wrote down about node_modules holds every package the lock asks for. */
+/** Whether the lock file inside node_modules lists every package of package-lock.json in its version. */
 function isInstalled(dev) {
   const locked = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(modules, '.package-lock.json'))
@@ -81,7 +81,7 @@ function npm(args) {
   return spawnSync(file, [...first, ...args], { cwd: root, stdio: 'inherit', shell })
 }
 
-/** Installs exactly the locked packages, those for tests only when asked for or there already. */
+/** Installs exactly the locked packages; those for tests only if requested or installed before. */
 export function install({ dev }) {
   if (isInstalled(dev)) return
   const all = dev || hasDevPackages()
@@ -103,7 +103,7 @@ export function node24() {
   )
 }
 
-/** What the desk is made of: a change in any of it asks for a new build. */
+/** The sources of the built desk: a change in any of them requires a new build. */
 const deskSources = [
   'src/desk',
   'src/domain',

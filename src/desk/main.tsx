@@ -21,7 +21,7 @@ if (isLanguageChosen())
   )
 setLanguage(currentLanguage())
 await resume(currentLanguage())
-// The router goes to the page of the address as soon as it is made, and asks who has signed in.
+// The router loads the page of the address as soon as it is created, so the signed-in user is read first.
 const { router } = await import('./app/navigation/routes.tsx')
 createRoot(document.getElementById('desk')!).render(<RouterProvider router={router} />)
 // In development the files change under it.

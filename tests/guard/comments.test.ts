@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Words that can mean too many things: a comment says instead what happens to whom. */
+/** Words that can mean too many things: a comment names the action and its object instead. */
 const unclear = [
   ...[
     'told',
@@ -28,7 +28,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Comment lines of a file; comments after code on the same line are not looked at. */
+/** Comment lines of a file; comments after code on the same line are not checked. */
 function commentsOf(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => /^\s*(\/\/|\/\*|\*(?!\/)|\{\/\*)/.test(line))

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../src/domain/value/language.ts'
 import { textsOf, withoutParameters } from './texts.ts'
 
 /**
- * What each thing is called in each language, and the texts that must say so. `/` separates alternatives, `*` means
+ * What each thing is called in each language, and the texts that must use that term. `/` separates alternatives, `*` means
  * any letters before or after. Add a term here when a reader finds two words for one thing.
  */
 const terms = `
@@ -43,7 +43,7 @@ clearance | ledger:command.clearances app:menu.clearances server:clearance_title
 ticket stock | ledger:stock ledger:command.ticketStock | ticket stock | απόθεμα εισιτηρίων | stoku i biletave | Ticketbestand | ticketvoorraad | stock de billets | dotazione biglietti | stock de billetes
 `
 
-/** Words that no text of a language has, and what it says instead. */
+/** Words that no text of a language may use, each with its replacement. */
 const never = `
 en | booking code/reservation code | booking reference
 en | in hand | current booking

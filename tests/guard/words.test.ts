@@ -75,7 +75,7 @@ const parametersOf = (words = '') =>
 
 const translations = languages.filter((language) => language !== 'en')
 
-/** What a language says with the very words of English; a text of nothing but these may be the same. */
+/** Words that a language shares with English; a text made only of these may equal the English one. */
 const alike: Readonly<Partial<Record<Language, string>>> = {
   el: 'purser e-mail option options caps voucher',
   de: 'purser option import update info ticket tickets name caps code status deck decks zoom intl voucher',

@@ -101,7 +101,7 @@ async function sellOnce(token: string, sale: Sale): Promise<void> {
       .match(/"number":"\d+"/g)
       ?.toSorted()
       .join() ?? ''
-  // A sale asked for again is answered with what it was.
+  // A repeated request is answered with the result of the first one.
   if (sale.reference !== undefined)
     expect([sold.crsReservationId, told]).toEqual([sale.reference, sale.tickets])
   sale.reference = sold.crsReservationId

@@ -49,7 +49,7 @@ export interface GuardedPage {
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */
 export interface Noun {
   commands: readonly AnyCommand[]
-  /** Rendered over every screen; each shows itself when it is asked for. */
+  /** Rendered over every screen; each is invisible until its own state opens it. */
   dialogs?: readonly ComponentType<DialogProps>[]
   userEntries?: readonly UserEntry[]
   sideEntries?: readonly SideEntry[]

@@ -6,7 +6,7 @@ import { sum } from '../../domain/value/money.ts'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
-/** What the sale would charge with one company: hundredths on account, if known, and tickets of its stock. */
+/** What the sale would charge with one company: hundredths on account, if the total is priced, and tickets of its stock. */
 interface Charge {
   company: string
   charged: number | undefined

@@ -25,7 +25,7 @@ let crs: SmallCrs
  * user name of 1300's agent and have records of the same kinds, so that the agency alone keeps the records apart.
  */
 let observers: { agent: Agent; own: Records }[]
-/** What agency 1300 has, by which the observers ask. */
+/** The records of agency 1300 that the observers query. */
 let known: Records
 
 const held = {

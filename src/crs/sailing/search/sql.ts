@@ -11,7 +11,7 @@ export interface Search extends PortPairs {
   before: string
 }
 
-/** Days before the last run of a line in which a run between the two ports is looked for. */
+/** Days before the last run of a line in which a run between the two ports is searched. */
 const daysBack = 28
 
 /** No itinerary takes as many days from its first to its last call. */

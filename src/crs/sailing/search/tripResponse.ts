@@ -84,7 +84,7 @@ function wireQuote(catalogue: Catalogue, language: string, quote: TripQuote) {
   }
 }
 
-/** The contract wants a number for a company; nothing is looked up by it, so it is the position in the catalogue. */
+/** The contract requires a number for a company; no call takes it, so it is the position in the catalogue. */
 function wireCompany({ companies }: Catalogue, abbreviation: string) {
   return { abbreviation, id: companies.findIndex(({ code }) => code === abbreviation) + 1 }
 }

@@ -20,7 +20,7 @@ const emptyForm = { reference: '', letter: '', number: '', company: '', code: ''
 /** What is shown over the booking, or over any screen to find one; one at a time. */
 export type RecallDialog =
   | { kind: 'find' }
-  /** What cancelling these rows would cost, shown before it is done, or only to be looked at. */
+  /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
   | { kind: 'cancel'; keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; methods: readonly PaymentMethod[]; idempotencyKey: string }
@@ -76,7 +76,7 @@ export function closeDialog(kind: RecallDialog['kind']): void {
 }
 
 /**
- * Shows a booking as the server has it now; ticks of rows that are still there stay. What was asked about the one
+ * Shows a booking as the server has it now; ticks of rows that are still there stay. A dialog about the one
  * before goes; the search for another one is about neither.
  */
 export function showBooking(booking: StoredBooking | undefined): void {

@@ -107,7 +107,7 @@ export async function issue(args: IssueArguments, services: CommandServices): Pr
   return issueNow(args, services)
 }
 
-/** A displayed total that has changed since counts as accepted, so the operator is asked about the new one. */
+/** Counts a displayed total that has changed since as accepted, so that the operator must confirm the new one. */
 function keepShown(shown: number | undefined): void {
   if (shown === undefined || shown === totalOf(useBooking.getState())) return
   useBooking.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
@@ -163,7 +163,7 @@ function showPayments(): void {
   focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
 }
 
-/** Shows until when the places would be kept. */
+/** Shows until when the booking would be held. */
 export async function option(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const refusal = await ready(services)
   if (refusal) return refusal

@@ -112,7 +112,7 @@ export interface PassengerAccommodation {
   whole: boolean
   /** Passengers with equal numbers share a whole cabin. */
   cabin: number
-  /** Asked for a cabin alone: a code typed for another passenger never adds that passenger to it. */
+  /** True for a passenger who wants a cabin alone: a code typed for another passenger never adds that one to it. */
   alone?: boolean
   /** Seat or bed number chosen on the plan. */
   accommodationNumber?: string

@@ -11,7 +11,7 @@ export function freeCabins(others: readonly PassengerAccommodation[], count: num
 
 /**
  * The cabin number for one more passenger: the preferred cabin while it has a free bed, else the first of its
- * kind with one, else a new number. A passenger who asked for a cabin alone is never joined. 0 for a seat.
+ * kind with one, else a new number. A passenger who wants a cabin alone is never joined. 0 for a seat.
  */
 export function cabinFor(
   others: readonly PassengerAccommodation[],

@@ -21,13 +21,13 @@ export function openUntilCheckIn(vehicle: Vehicle, availability?: TripAvailabili
   return missingOf(vehicle, vehicleAtCheckIn).filter((field) => !vehicleAtSale.includes(field))
 }
 
-/** The plate, or that it will be asked at check-in. */
+/** The plate, or a note that it is entered at check-in. */
 export function plateOf(vehicle: Vehicle, availability?: TripAvailability): string {
   const later = openUntilCheckIn(vehicle, availability).includes('plateNumber')
   return later ? i18next.t('booking:plateAtCheckIn') : vehicle.plate
 }
 
-/** The driver, or that the name will be asked at check-in. */
+/** The driver, or a note that the name is entered at check-in. */
 export function driverOf(vehicle: Vehicle, availability?: TripAvailability): string {
   const later = openUntilCheckIn(vehicle, availability).includes('driverSurname')
   return later ? i18next.t('booking:driverAtCheckIn') : vehicle.driver
