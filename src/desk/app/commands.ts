@@ -4,8 +4,8 @@ import type { NoArguments } from '../command/line/arguments.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'
-import { depart, guards } from './leaving/guard.ts'
-import { foldMenu, isTheme, setLook, turn } from './look/look.ts'
+import { depart, isGuarded } from './leaving/guard.ts'
+import { foldMenu, isTheme, setLook, showNext } from './look/look.ts'
 import { leaveDesk } from './navigation/signOut.ts'
 
 declare module '../command/command.ts' {
@@ -33,7 +33,7 @@ declare module '../command/command.ts' {
  * True when the operator has seen the working booking or has been asked about it, so that a new one can
  * discard it.
  */
-const mayDiscard = () => guards() || stepHere() === 'step1'
+const mayDiscard = () => isGuarded() || stepHere() === 'step1'
 
 /** Commands that only open a page. */
 const pages = {
@@ -49,7 +49,7 @@ const pageCommands = Object.entries(pages).map(([id, { awaits, path }]) => ({
 })) as AnyCommand[]
 
 function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
-  if (theme === undefined) turn('theme')
+  if (theme === undefined) showNext('theme')
   else if (isTheme(theme)) setLook({ theme })
   else return refuse('text_not_understood')
   return undefined
@@ -79,7 +79,7 @@ export const appCommands: AnyCommand[] = [
     },
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: changeTheme },
-  { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => turn('density') },
+  { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => showNext('density') },
   { id: 'app.menu', where: 'everywhere', changes: 'nothing', run: foldMenu },
   {
     id: 'app.language',
@@ -93,7 +93,7 @@ export const appCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'signIn',
     run(_, { navigate }) {
-      const seen = guards()
+      const seen = isGuarded()
       return depart({
         awaits: 'signIn',
         async go() {

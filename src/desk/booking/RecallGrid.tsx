@@ -4,7 +4,7 @@ import { commands } from '../command/registry.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
-import { inSight, recallColumns, type RecallRow, rowsOf } from './rows.ts'
+import { visibleRows, recallColumns, type RecallRow, rowsOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { setCurrentRow, useRecall } from './shown/store.ts'
 
@@ -18,7 +18,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   const [rows] = useState(() => createRows<RecallRow>())
   const columns = useMemo(() => recallColumns(t), [t])
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
-  const shown = useMemo(() => inSight(all, salePreferences.showsCancelled()), [all])
+  const shown = useMemo(() => visibleRows(all, salePreferences.showsCancelled()), [all])
   const hidden = all.length - shown.length
   useEffect(() => rows.replace(shown), [rows, shown])
   return (

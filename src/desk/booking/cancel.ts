@@ -3,12 +3,12 @@ import { booking as calls } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
-import { settle } from './conflict.ts'
+import { showAnswer } from './conflict.ts'
 import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
-export function rowsMeant(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
+export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
   const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
   const { ticked } = useRecall.getState()
   return numbered === undefined && ticked.size > 0 ? ticked : keysOf(booking, numbers)
@@ -27,7 +27,7 @@ export function askFees(numbers: RowNumbers): Promise<Refusal | undefined> {
 async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | undefined> {
   const booking = shownBooking()
   if (!booking) return refuse('no_booking_shown')
-  const keys = rowsMeant(booking, numbers)
+  const keys = selectedRows(booking, numbers)
   if (keys.size === 0) return refuse('nothing_to_cancel')
   const fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
   if (isRefusal(fees)) return fees
@@ -53,7 +53,7 @@ export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Prom
     },
     { key: asked.idempotencyKey },
   )
-  const refusal = await settle(answer)
+  const refusal = await showAnswer(answer)
   if (refusal) return refusal
   say(i18next.t('recall:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
   return undefined

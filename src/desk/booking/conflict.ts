@@ -19,7 +19,7 @@ const changedMeanwhile: readonly RefusalCode[] = [
 ]
 
 /** Shows the changed booking. After a refusal, checks whether another user changed the booking first. */
-export async function settle(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
+export async function showAnswer(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
   if (isRefusal(answer)) {
     await showIfChanged(answer)
     return answer

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../sale/model/workingBooking.ts'
 import { withAmounts } from '../sale/model/payment/amounts.ts'
 import { acceptedMethods } from '../sale/model/payment/payments.ts'
 import { paymentsOf } from '../sale/model/request/requests.ts'
-import { settle } from './conflict.ts'
+import { showAnswer } from './conflict.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
 
@@ -43,7 +43,7 @@ export async function confirmIssue(payments?: readonly RequestedPayment[]): Prom
     { body: { crsReservationId: booking.crsReservationId, payments: paymentsOf(methods) } },
     { key: issuing.idempotencyKey },
   )
-  return settle(answer)
+  return showAnswer(answer)
 }
 
 async function methodsOf(booking: StoredBooking): Promise<PaymentMethod[] | Refusal> {

@@ -5,8 +5,8 @@ import { lineContext } from '../command/keyboard.ts'
 import type { IssueArguments } from '../command/line/arguments.ts'
 import { formatMoney } from '../language/money.ts'
 import { request } from '../request/request.ts'
-import { paidWords } from '../sale/model/consequences.ts'
-import { rowsMeant, selectionOf } from './cancel.ts'
+import { paymentTexts } from '../sale/model/consequences.ts'
+import { selectedRows, selectionOf } from './cancel.ts'
 import { numberText, rowsOf } from './rows.ts'
 import { isLive, labelOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
 import { type Fees, shownBooking } from './shown/store.ts'
@@ -22,7 +22,7 @@ export function issueWords({ payments }: IssueArguments): string {
       count: live.length,
       total: formatMoney(booking.total, booking.currency),
     }),
-    ...paidWords(payments, booking.total),
+    ...paymentTexts(payments, booking.total),
   ].join(' · ')
 }
 
@@ -30,7 +30,7 @@ export function issueWords({ payments }: IssueArguments): string {
 export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
   const booking = shownBooking()
   if (!booking) return ''
-  const keys = rowsMeant(booking, numbers)
+  const keys = selectedRows(booking, numbers)
   const { crsReservationId: reference, currency } = booking
   const names = namesOf(booking, keys)
   if (names.length === 0) return i18next.t('recall:preview.nothing', { reference })

@@ -40,7 +40,7 @@ export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): Rec
 }
 
 /** Omits cancelled rows if the setting hides them. */
-export function inSight(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
+export function visibleRows(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
   return cancelled ? rows : rows.filter(isLive)
 }
 

@@ -13,7 +13,7 @@ const tabs = new Map<string, Asked>([
 ])
 
 /** The tab for an address; the tab number takes precedence over the search parameters. */
-export function askedFor(search: URLSearchParams, withoutOptions = false): Asked {
+export function tabOfAddress(search: URLSearchParams, withoutOptions = false): Asked {
   const tab = search.get('initialActiveKey')
   if (tab !== null) return permitted(tabs.get(tab), withoutOptions)
   return search.get('searchBy') === 'ticketNumber' ? 'ticket' : 'reference'

@@ -21,7 +21,7 @@ function awaitedBy(id: string, args: unknown) {
   return command && awaited(command, args)
 }
 
-export function after(milliseconds: number, then: () => void): () => void {
+export function startTimer(milliseconds: number, then: () => void): () => void {
   const timer = setTimeout(then, milliseconds)
   return () => clearTimeout(timer)
 }
@@ -53,7 +53,7 @@ export const queue = createQueue({
   focus,
   bound: shortcuts.bound,
   afterRender: afterRender,
-  after,
+  after: startTimer,
   typeIntoLine: (text) => unhandledKeys.typeIntoLine(text),
   giveToFocusedControl: (input) => applyToFocusedControl(input, (text) => unhandledKeys.typeIntoLine(text)),
   resolve: (stroke) => {
@@ -70,7 +70,7 @@ export const keys = createListener({
   dismissables: dismissables,
   focused: focusedOnPage,
   mac: onMac,
-  after,
+  after: startTimer,
 })
 
 /** The lists and trips that lines are parsed with. */
@@ -100,7 +100,7 @@ export const line = createLine({
     run: (command, args) => commands.run(command as never, args as never, 'line'),
     readiness: commands.readiness,
     asks: (command, args) => commands.get(command)?.asks?.(args as never) ?? false,
-    arrive: (command, args) => waitForScreen(commands, awaitedBy(command, args), after),
+    arrive: (command, args) => waitForScreen(commands, awaitedBy(command, args), startTimer),
   },
 })
 

@@ -5,9 +5,9 @@ import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { onClearing, onShown } from '../sale/model/events.ts'
-import { workOf, type Document } from './document.ts'
+import { readDocument, type Document } from './document.ts'
 import type { Cursor } from './cursor.ts'
-import { find, send, turnOn } from './storedDraft.ts'
+import { findDraft, saveDraft, nextTurn } from './storedDraft.ts'
 import { clearedDraft, useParked } from './parked.ts'
 import type { DraftContent } from './saver.ts'
 
@@ -26,7 +26,7 @@ onSessionEnd(() => {
 })
 
 /** `reader` returns the working booking, or undefined when it is not worth restoring. */
-export function clearedFrom(reader: () => DraftContent | undefined): void {
+export function setClearedReader(reader: () => DraftContent | undefined): void {
   read = reader
 }
 
@@ -48,7 +48,7 @@ export async function restoreCleared(): Promise<
   const kept = here ?? (await readBack())
   if (isRefusal(kept)) return kept
   forgetCleared()
-  const document = kept && workOf(kept.document)
+  const document = kept && readDocument(kept.document)
   return kept && document && { document, cursor: kept.cursor as unknown as Cursor }
 }
 
@@ -62,7 +62,7 @@ export function forgetCleared(): void {
 
 async function readBack(): Promise<Pick<DraftContent, 'document' | 'cursor'> | Refusal | undefined> {
   await writing
-  const found = await find(clearedDraft)
+  const found = await findDraft(clearedDraft)
   return isRefusal(found) ? found : found.draft
 }
 
@@ -74,8 +74,8 @@ function write(kept: DraftContent | undefined): void {
 async function writeAfter(before: Promise<void>, kept: DraftContent | undefined): Promise<void> {
   await before
   try {
-    const found = await find(clearedDraft)
-    if (!isRefusal(found)) await send(clearedDraft, kept, turnOn(found.version))
+    const found = await findDraft(clearedDraft)
+    if (!isRefusal(found)) await saveDraft(clearedDraft, kept, nextTurn(found.version))
   } catch (fault) {
     console.error(fault)
   }

@@ -64,7 +64,7 @@ function withoutTimes(changes: Work['changes']): Work['changes'] {
 }
 
 /** The saved state; undefined when its version cannot be read. */
-export function workOf(document: object): Document | undefined {
+export function readDocument(document: object): Document | undefined {
   const stored = document as Partial<Document>
   if (stored.shape === 1) return fromShapeOne(document as ShapeOne)
   return stored.shape === shape ? (document as Document) : undefined
@@ -80,7 +80,7 @@ function fromShapeOne({ inHand: workingBooking, ...rest }: ShapeOne): Document {
 }
 
 /** The part of a document that belongs to the booking store. */
-export function stateOf(document: Document): Work {
+export function saleOf(document: Document): Work {
   const work = Object.fromEntries(
     kept.flatMap((name) => (name in document ? [[name, document[name]]] : [])),
   ) as unknown as Work

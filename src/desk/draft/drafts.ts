@@ -1,12 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { line } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { followWish, detachHolds } from '../sale/model/hold/holds.ts'
+import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { restoreFocus, watchInput, type Cursor, type InputWatch } from './cursor.ts'
-import { clearedFrom, restoreCleared } from './cleared.ts'
+import { setClearedReader, restoreCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
-import { find, workingDraft, relist, send, writer } from './storedDraft.ts'
+import { findDraft, workingDraft, reloadParked, saveDraft, writer } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { useParked } from './parked.ts'
 import { createParking, type Parking } from './parking.ts'
@@ -66,7 +66,7 @@ interface DraftsModel {
 export function createDrafts(parts: DraftsParts): Drafts {
   const drafts = createModel(parts)
   const { work, saver } = drafts
-  clearedFrom(() => contentToClear(drafts))
+  setClearedReader(() => contentToClear(drafts))
   const navigate = (path: string) => drafts.services.navigate(path)
   const parking = createParking({ parts, work, navigate, flush: saver.flush })
   return {
@@ -89,7 +89,7 @@ function createModel(parts: DraftsParts): DraftsModel {
     writer,
     read: () => work.kept(longest),
     async write(content, turn) {
-      const answer = await send(workingDraft, content, turn)
+      const answer = await saveDraft(workingDraft, content, turn)
       if (!isRefusal(answer)) showSale(drafts, answer.sold)
       return answer
     },
@@ -124,7 +124,7 @@ function contentToClear({ parts, work }: DraftsModel): DraftContent | undefined 
 async function load(drafts: DraftsModel): Promise<void> {
   if (drafts.loaded) return
   drafts.loaded = { version: 0 }
-  const [found] = await Promise.all([find(workingDraft), relist()])
+  const [found] = await Promise.all([findDraft(workingDraft), reloadParked()])
   if (isRefusal(found)) return
   const { version, draft, sold } = found
   drafts.loaded = { version, sold }
@@ -143,7 +143,7 @@ function start(drafts: DraftsModel, services: DraftServices): () => void {
   void whileWatched((seen) => begin(drafts, seen)).catch(report)
   const ends = [
     useBooking.subscribe(saver.touch),
-    followWish(report, report),
+    followWorkingBooking(report, report),
     listen(window, 'pagehide', () => sendWhileLeaving(drafts)),
     listen(document, 'input', saver.touch),
     listen(document, 'focusin', saver.touch),
@@ -188,7 +188,7 @@ function sendWhileLeaving({ saver, work }: DraftsModel): void {
   const last = saver.leave()
   if (last === undefined) return
   const content = [longest, 50, 10].map(work.kept).find(isShort) ?? work.kept(0)
-  void send(workingDraft, content, last.turn, true).catch(() => undefined)
+  void saveDraft(workingDraft, content, last.turn, true).catch(() => undefined)
 }
 
 function isShort(content: DraftContent | undefined): boolean {
@@ -196,12 +196,12 @@ function isShort(content: DraftContent | undefined): boolean {
 }
 
 function followVisibility({ saver }: DraftsModel): void {
-  if (document.visibilityState === 'visible') void relist().catch(() => undefined)
+  if (document.visibilityState === 'visible') void reloadParked().catch(() => undefined)
   else void saver.flush()
 }
 
 async function loadOther({ parts, services, work, saver }: DraftsModel, seen: InputWatch) {
-  const found = await find(workingDraft)
+  const found = await findDraft(workingDraft)
   if (isRefusal(found)) return found
   const { version, document, draft } = found
   await detachHolds()
@@ -228,7 +228,7 @@ async function bringBack({ services, work }: DraftsModel, seen: InputWatch): Pro
 }
 
 async function overwriteOther({ saver }: DraftsModel): Promise<Refusal | undefined> {
-  const found = await find(workingDraft)
+  const found = await findDraft(workingDraft)
   if (isRefusal(found)) return found
   await saver.overrule(found.version)
   return undefined

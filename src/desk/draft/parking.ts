@@ -4,7 +4,7 @@ import { detachHolds } from '../sale/model/hold/holds.ts'
 import { focusOn, startNewSale, useBooking } from '../sale/model/store.ts'
 import { cursorOn, type Cursor, type InputWatch } from './cursor.ts'
 import { isEmpty, type Document } from './document.ts'
-import { find, workingDraft, relist, send, turnOn } from './storedDraft.ts'
+import { findDraft, workingDraft, reloadParked, saveDraft, nextTurn } from './storedDraft.ts'
 import { longest } from '../sale/model/undoLog.ts'
 import { freeSlot, leaderName, nameOfSlot, type ParkedCursor } from './parked.ts'
 import type { DraftsParts, Work } from './work.ts'
@@ -44,24 +44,24 @@ export function createParking(parking: ParkingParts): Parking {
 
 async function park({ parts, work, flush }: ParkingParts, slot: number): Promise<Refusal | undefined> {
   const name = nameOfSlot(slot)
-  const found = await find(name)
+  const found = await findDraft(name)
   if (isRefusal(found)) return found
   if (found.draft) return refuse('slot_taken', { slot })
   const cursor = { ...parkedCursor(cursorOn(parts.path())) }
-  const answer = await send(name, { ...work.now(longest), cursor }, turnOn(found.version))
+  const answer = await saveDraft(name, { ...work.now(longest), cursor }, nextTurn(found.version))
   if (isRefusal(answer)) return answer
   await detachHolds()
   if (queue.state().mode === 'stopped') queue.empty()
   startNewSale()
   parts.search.clear()
-  await Promise.all([flush(), relist()])
+  await Promise.all([flush(), reloadParked()])
   return undefined
 }
 
 async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Promise<Refusal | undefined> {
   const { parts, work, navigate, flush } = parking
   const name = nameOfSlot(slot)
-  const found = await find(name)
+  const found = await findDraft(name)
   if (isRefusal(found)) return found
   const { document, draft, version } = found
   if (document === undefined) return refuse('nothing_parked', { slot })
@@ -73,8 +73,8 @@ async function resume(parking: ParkingParts, slot: number, seen: InputWatch): Pr
   work.put(document)
   navigate(cursor.path)
   await flush()
-  const removed = await send(name, undefined, turnOn(version))
-  await relist()
+  const removed = await saveDraft(name, undefined, nextTurn(version))
+  await reloadParked()
   await work.settle(document, cursor, seen)
   return isRefusal(removed) ? removed : undefined
 }
@@ -99,21 +99,21 @@ async function parkCurrent(parking: ParkingParts): Promise<Refusal | undefined> 
 }
 
 async function parkUnseen(): Promise<Refusal | undefined> {
-  const found = await find(workingDraft)
+  const found = await findDraft(workingDraft)
   if (isRefusal(found)) return found
   const slot = freeSlot()
   if (slot === undefined) return refuse('no_free_slot')
   const name = nameOfSlot(slot)
-  const there = await find(name)
+  const there = await findDraft(name)
   if (isRefusal(there)) return there
   if (found.draft === undefined) return undefined
   // A separate writer id: this window’s own saver may still write the booking that fails.
   const turn = { writer: crypto.randomUUID(), turn: 1 }
   const { document, cursor } = found.draft
   const aside = { document, cursor: { ...cursor, name: '?' } }
-  const parked = await send(name, aside, { version: there.version, ...turn })
+  const parked = await saveDraft(name, aside, { version: there.version, ...turn })
   if (isRefusal(parked)) return parked
-  const removed = await send(workingDraft, undefined, { version: found.version, ...turn })
+  const removed = await saveDraft(workingDraft, undefined, { version: found.version, ...turn })
   return isRefusal(removed) ? removed : undefined
 }
 

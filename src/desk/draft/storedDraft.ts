@@ -1,7 +1,7 @@
 import { draft as calls } from '../../contract/draft.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
-import { workOf, type Document } from './document.ts'
+import { readDocument, type Document } from './document.ts'
 import { showParked } from './parked.ts'
 import type { DraftContent, Turn } from './saver.ts'
 import { lastShown } from './unseenSale.ts'
@@ -13,10 +13,10 @@ export const writer = crypto.randomUUID()
 
 /** Turn counter of the parked drafts; the saver counts those of the working booking. */
 let turns = 0
-export const turnOn = (version: number): Turn => ({ version, writer, turn: ++turns })
+export const nextTurn = (version: number): Turn => ({ version, writer, turn: ++turns })
 
 /** Saves a draft; without `work` empties it. */
-export async function send(name: string, work: DraftContent | undefined, turn: Turn, leaving = false) {
+export async function saveDraft(name: string, work: DraftContent | undefined, turn: Turn, leaving = false) {
   const options = { leaving }
   if (work === undefined) {
     const shown = lastShown()
@@ -35,14 +35,14 @@ export interface Found {
   sold?: string | undefined
 }
 
-export async function find(name: string): Promise<Found | Refusal> {
+export async function findDraft(name: string): Promise<Found | Refusal> {
   const found = await request(calls.read, { path: { name } })
   if (isRefusal(found)) return found
-  return { ...found, document: found.draft && workOf(found.draft.document) }
+  return { ...found, document: found.draft && readDocument(found.draft.document) }
 }
 
 /** Reloads the list, because other windows of the user park and resume too. */
-export async function relist(): Promise<void> {
+export async function reloadParked(): Promise<void> {
   const listed = await request(calls.list, {})
   if (!isRefusal(listed)) showParked(listed.drafts, performance.now())
 }

@@ -1,11 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
-import { holdWhatIsFree } from '../sale/model/hold/holds.ts'
+import { holdFreeTrips } from '../sale/model/hold/holds.ts'
 import { loadAvailability } from '../sale/model/trip/loadTrips.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
 import { cursorOn, restoreFocus, type Cursor, type InputWatch } from './cursor.ts'
-import { documentOf, isEmpty, stateOf, type Document } from './document.ts'
+import { documentOf, isEmpty, saleOf, type Document } from './document.ts'
 import type { DraftContent } from './saver.ts'
 
 export interface DraftsParts {
@@ -60,7 +60,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
 
   /** Reports the seats that are no longer free, by trip. */
   async function holdAgain(): Promise<void> {
-    for (const { trip, refusal } of await holdWhatIsFree()) {
+    for (const { trip, refusal } of await holdFreeTrips()) {
       tell(refuse('places_gone', { trip: titleOf(useBooking.getState().workingBooking, trip) }))
       tell(refusal)
     }
@@ -79,7 +79,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
     },
     put(kept) {
       startNewSale()
-      useBooking.setState(stateOf(kept))
+      useBooking.setState(saleOf(kept))
       search.put(kept.search)
       if (kept.queue !== '') queue.restore(kept.queue)
     },

@@ -7,7 +7,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { after } from '../command/keyboard.ts'
+import { startTimer } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/focus/useAcceptor.ts'
 import { titleClass, tracksOf } from './column.ts'
 import { ColumnEdge } from './columns/ColumnEdge.tsx'
@@ -35,7 +35,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const live = useRef({ props, columns })
   live.current = { props, columns }
   const onScroll = useSideScroll()
-  const number = useMemo(() => createTypedRowNumber(after), [])
+  const number = useMemo(() => createTypedRowNumber(startTimer), [])
   const handle = useMemo(() => createHandle({ cursor, number, live: () => live.current }), [cursor, number])
   useImperativeHandle(props.ref, () => handle, [handle])
   useSyncExternalStore(rows.subscribeOrder, rows.order)

@@ -73,6 +73,6 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
 }
 
 /** True when a name or plate starts with the text typed so far. */
-export function beginsLike(whole: string, typed: string): boolean {
+export function startsWithTyped(whole: string, typed: string): boolean {
   return plain(whole).replaceAll(' ', '').startsWith(plain(typed).replaceAll(' ', ''))
 }

@@ -10,7 +10,7 @@ import {
   type TripAvailability,
   type Vehicle,
 } from '../sale/model/workingBooking.ts'
-import { beginsLike } from './clue.ts'
+import { startsWithTyped } from './clue.ts'
 import type { RememberedParty, RememberedPerson, RememberedVehicle } from './party.ts'
 
 export interface Filling {
@@ -71,9 +71,12 @@ function matched<Row, Known>(
 }
 
 const isHim: Match<Person, RememberedPerson> = (row, { surname = '', name = '' }) =>
-  row.surname !== '' && fold(row.surname) === fold(surname) && row.name !== '' && beginsLike(name, row.name)
+  row.surname !== '' &&
+  fold(row.surname) === fold(surname) &&
+  row.name !== '' &&
+  startsWithTyped(name, row.name)
 const isBegun: Match<Person, RememberedPerson> = (row, { surname = '' }) =>
-  row.surname !== '' && row.name === '' && beginsLike(surname, row.surname)
+  row.surname !== '' && row.name === '' && startsWithTyped(surname, row.surname)
 const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>
   row.surname === '' && row.name === '' && row.type === type
 
@@ -104,7 +107,7 @@ function board(draft: WorkingBooking, known: RememberedPerson, filling: Filling)
 }
 
 const isThisOne: Match<Vehicle, RememberedVehicle> = ({ plate }, { plateNumber = '' }) =>
-  plate !== '' && beginsLike(plateNumber, plate.replace('+', ' '))
+  plate !== '' && startsWithTyped(plateNumber, plate.replace('+', ' '))
 const isSuch: Match<Vehicle, RememberedVehicle> = ({ plate, category }, { idOrCode }) =>
   plate === '' && category === idOrCode
 /** A remembered car matches a row for a car of any length. */

@@ -34,13 +34,13 @@ export function searchByClue(clue: Clue | undefined, from: From): void {
     if (clue) useMemory.setState({ from })
     return
   }
-  if (clue === undefined) return state.from === from ? stop() : undefined
+  if (clue === undefined) return state.from === from ? stopSearch() : undefined
   useMemory.setState({ clue, from, taken: false, dismissed: false })
   startSearch(clue)
 }
 
 /** Ends the search. */
-export function stop(): void {
+export function stopSearch(): void {
   callOff()
   forget()
 }

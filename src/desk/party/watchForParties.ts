@@ -2,7 +2,7 @@ import { line } from '../command/keyboard.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/store.ts'
-import { searchByClue, stop } from './lookUp.ts'
+import { searchByClue, stopSearch } from './lookUp.ts'
 import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
 import { onClearing, onTyping } from '../sale/model/events.ts'
 import { addWaitingParty, editName } from './remember.ts'
@@ -23,7 +23,7 @@ export function watchForParties(wished: Switch): () => void {
     if (on === before) return
     useMemory.setState({ on })
     if (on) searchTypedClue()
-    else stop()
+    else stopSearch()
   }
   follow()
   const undo = [
@@ -33,9 +33,9 @@ export function watchForParties(wished: Switch): () => void {
     onTyping(noticeTyping),
     // Passengers to be added to the next trip belonged to the previous customer.
     onClearing(({ search }) => {
-      if (search) stop()
+      if (search) stopSearch()
     }),
-    stop,
+    stopSearch,
   ]
   return () => undo.forEach((end) => end())
 }
@@ -56,7 +56,7 @@ interface Edited {
 /** Reacts to values entered by the line or typed ahead, but not to those restored by undo or a parked booking. */
 function changed(state: Edited, before: Edited): void {
   if (state.workingBooking === before.workingBooking) return
-  if (state.workingBooking.trips.length === 0 && before.workingBooking.trips.length > 0) return stop()
+  if (state.workingBooking.trips.length === 0 && before.workingBooking.trips.length > 0) return stopSearch()
   addWaitingParty()
   const last = state.changes.at(-1)
   // Successive edits of one cell are merged into one change, the last.

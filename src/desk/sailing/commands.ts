@@ -32,7 +32,7 @@ import {
   sortBy,
   useSailing,
 } from './store.ts'
-import { choiceWords, searchWords } from './searchText.ts'
+import { choiceText, searchWords } from './searchText.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -71,12 +71,12 @@ const step1 = '/book-ticket'
  * A complete search typed on the line is for a new customer; repeating the search from the form is for the
  * same one.
  */
-function searchForNewCustomer(asked: SearchArguments, services: CommandServices) {
-  return searchForSomebody(formOf(asked), services)
+function searchFromLine(asked: SearchArguments, services: CommandServices) {
+  return searchForNewCustomer(formOf(asked), services)
 }
 
 /** A search for a new customer: the first trip chosen from it starts a new sale. */
-export async function searchForSomebody(
+export async function searchForNewCustomer(
   form: SearchForm,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
@@ -172,7 +172,7 @@ async function removeLeg({ leg }: { leg?: number }, services: CommandServices): 
   updateLineTrips()
   // Also when the leg has no trip: the booking then expects one trip fewer.
   await handOver(services, false)
-  if (gone !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
+  if (gone !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceText(gone, at) }))
 }
 
 /** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */
@@ -183,7 +183,7 @@ async function repeat(
   const { last, asked } = useSailing.getState()
   if (last === undefined) return refuse('nothing_to_repeat')
   const form = shifted(last, days)
-  if (asked === undefined) return searchForSomebody(nameless(form), services)
+  if (asked === undefined) return searchForNewCustomer(nameless(form), services)
   setForm(() => form)
   services.navigate(step1)
   return (await search(form)) ?? answered(services)
@@ -224,7 +224,7 @@ function previewChoice(
   const found = pickedResults(picks, first)
   if (isRefusal(found)) return ''
   const { answers } = useSailing.getState()
-  const trips = found.map((result, nth) => choiceWords(result, answers.length > 1 ? first + nth : undefined))
+  const trips = found.map((result, nth) => choiceText(result, answers.length > 1 ? first + nth : undefined))
   return i18next.t('sailing:preview.choose', { trips: trips.join(' · ') })
 }
 
@@ -235,7 +235,7 @@ export const sailingCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'step1',
     preview: (args) => i18next.t('sailing:preview.search', { search: searchWords(args) }),
-    run: searchForNewCustomer,
+    run: searchFromLine,
   },
   {
     id: 'sailing.availability',

@@ -62,7 +62,7 @@ export function searchWords({
  * `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; starts with the leg (from 0 in `leg`) when
  * given.
  */
-export function choiceWords({ trip }: Result, leg?: number): string {
+export function choiceText({ trip }: Result, leg?: number): string {
   const { origin, destination, departureDateTime, vessel, prices } = trip
   const price = prices.party ?? prices.passenger
   return [
@@ -74,7 +74,7 @@ export function choiceWords({ trip }: Result, leg?: number): string {
 }
 
 /** Why a trip cannot take the party, short enough for a column; undefined when it can. */
-export function cannotWords({ trip }: Result): string | undefined {
+export function shortReasonText({ trip }: Result): string | undefined {
   const { cannotTake, cannotTakeParams = {} } = trip
   if (cannotTake === undefined) return undefined
   const { left, most } = cannotTakeParams
@@ -89,7 +89,7 @@ export function cannotWords({ trip }: Result): string | undefined {
 }
 
 /** The same reason as a whole sentence. */
-export function whyNot({ trip }: Result): string {
+export function reasonText({ trip }: Result): string {
   const { cannotTake = '', cannotTakeParams = {} } = trip
   const words = Object.fromEntries(
     Object.entries(cannotTakeParams).map(([name, value]) => [name, plainNumber(value)]),

@@ -6,7 +6,7 @@ import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
 import type { Filters } from './filter/filter.ts'
 import { emptyForm, withoutLeg, type SearchForm, type Trip } from './search/form.ts'
-import { defaultOrder, inOrder, type Order } from './results/order.ts'
+import { defaultOrder, sortTrips, type Order } from './results/order.ts'
 
 /** A trip with the number it has until the next search, in any sort order. */
 export interface Result {
@@ -157,7 +157,7 @@ function stillChosen(
 
 /** Visible trips are numbered first, from 1 on; hidden ones follow. */
 function numbered(trips: readonly Trip[], filters: Filters): Result[] {
-  const sorted = inOrder(trips, defaultOrder)
+  const sorted = sortTrips(trips, defaultOrder)
   const { true: shown = [], false: hidden = [] } = Object.groupBy(
     sorted,
     (trip) => `${matchesFilters(trip, filters)}`,
@@ -171,7 +171,7 @@ function ordered(rows: Rows<Result>, order: Order): Rows<Result> {
     rows.sort(null)
     return rows
   }
-  const trips = inOrder(
+  const trips = sortTrips(
     allOf(rows).map(({ trip }) => trip),
     order,
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { after } from '../command/keyboard.ts'
+import { startTimer } from '../command/keyboard.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { watchIdle } from './idle.ts'
@@ -46,7 +46,7 @@ function watch(show: (secondsLeft: number | undefined) => void, leave: () => voi
   let told = 0
   const idle = watchIdle({
     now: Date.now,
-    after,
+    after: startTimer,
     warn(secondsLeft) {
       useSession.setState({ isIdle: secondsLeft !== undefined })
       show(secondsLeft)

@@ -6,7 +6,7 @@ import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
-import { actFor, giveUp, showPassword, useSession } from './store.ts'
+import { actFor, giveUpSession, showPassword, useSession } from './store.ts'
 
 interface Account {
   agencyCode: string
@@ -101,5 +101,5 @@ export const sessionCommands: AnyCommand[] = [
     ...byForm,
     run: async (typed) => showPassword(typed, currentLanguage()),
   },
-  { id: 'session.giveUp', where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUp },
+  { id: 'session.giveUp', where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUpSession },
 ]

@@ -131,7 +131,7 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
 const isMeantFor = (person: string | undefined, signedIn: string) => (person ?? signedIn) === signedIn
 
 /** Stores the address of a link that needs a session. */
-export function wantAddress(address: string): void {
+export function storeAddress(address: string): void {
   useSession.setState({ lost: { address } })
 }
 
@@ -217,7 +217,7 @@ export async function showPassword(
 }
 
 /** Gives up the session; a different user does not continue with any of it. */
-export function giveUp(): void {
+export function giveUpSession(): void {
   resolveWaiting(false)
 }
 
@@ -226,7 +226,7 @@ async function tryAgain(): Promise<void> {
   if (!useSession.getState().asksPassword) return
   const renewed = await renewOnce().catch(() => undefined)
   if (renewed === 'renewed') resolveWaiting(true)
-  else if (renewed === 'somebody else') giveUp()
+  else if (renewed === 'somebody else') giveUpSession()
 }
 
 onSessionEnd(() => {

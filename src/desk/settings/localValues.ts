@@ -49,9 +49,9 @@ function parsed(json: unknown): Kept | undefined {
   return typeof found?.until === 'number' ? { value: found.value, until: found.until } : undefined
 }
 
-export const kept = createLocalValues(() => Date.now())
+export const localValues = createLocalValues(() => Date.now())
 
 export function localText(name: KeptName): string {
-  const value = kept.read(name)
+  const value = localValues.read(name)
   return typeof value === 'string' ? value : ''
 }

@@ -69,7 +69,7 @@ export function unreadFields(text: string): readonly string[] {
 }
 
 /** The server’s settings with this window’s changed fields on top, as two windows can change different fields. */
-export function laidOver(there: Settings, here: Settings, changed: ReadonlySet<string>): Settings {
+export function merged(there: Settings, here: Settings, changed: ReadonlySet<string>): Settings {
   const kept = Object.entries(there).filter(([field]) => !changed.has(field))
   const own = Object.entries(here).filter(([field]) => changed.has(field))
   return { shortcuts: [], ...Object.fromEntries([...kept, ...own]) }

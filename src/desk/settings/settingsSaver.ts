@@ -1,6 +1,6 @@
 import { produce } from 'immer'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { laidOver, readSettings, type Settings } from './settings.ts'
+import { merged, readSettings, type Settings } from './settings.ts'
 
 /** `waiting`: changed, and saved after a pause; `failed`: the last save did not succeed. */
 export type Saving = 'saved' | 'waiting' | 'saving' | 'failed'
@@ -141,7 +141,7 @@ async function send(saver: SaverModel): Promise<Refusal | undefined> {
   if (isRefusal(text)) return text
   if (visit !== saver.visit) return undefined
   const own = new Set([...saver.sent, ...saver.changed])
-  saver.value = laidOver(readSettings(text), saver.value, own)
+  saver.value = merged(readSettings(text), saver.value, own)
   return parts.save(JSON.stringify(saver.value), false)
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { given, EditForm } from './EditForm.tsx'
+import { withoutEmpty, EditForm } from './EditForm.tsx'
 import type { CompanyForm as Company } from './store.ts'
 import { TextLines } from './TextLines.tsx'
 
@@ -23,7 +23,7 @@ export function CompanyForm({ company, word }: CompanyFormProps) {
       title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
       values={form}
       missing={form.name === '' ? t('truck.name') : undefined}
-      keep={() => commands.run('booking.keepCompany', { company: given(form) }, 'screen')}
+      keep={() => commands.run('booking.keepCompany', { company: withoutEmpty(form) }, 'screen')}
       word={word}
     >
       <TextLines

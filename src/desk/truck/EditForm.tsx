@@ -50,7 +50,7 @@ export function EditForm({ title, values, missing, keep, word, children }: KeptF
 }
 
 /** Drops empty fields, which are not sent. */
-export function given<F extends object>(form: F): F {
+export function withoutEmpty<F extends object>(form: F): F {
   const told = Object.entries(form).filter(([, value]) => value !== '' && value !== undefined)
   return Object.fromEntries(told) as F
 }

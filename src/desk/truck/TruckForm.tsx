@@ -8,7 +8,7 @@ import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { availabilityOf, useBooking } from '../sale/model/store.ts'
-import { given, EditForm } from './EditForm.tsx'
+import { withoutEmpty, EditForm } from './EditForm.tsx'
 import type { Trucks } from './store.ts'
 import { TextLines } from './TextLines.tsx'
 
@@ -36,7 +36,7 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
       title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
       values={form}
       missing={form.plateNumber === '' ? t('column.plate') : undefined}
-      keep={() => commands.run('booking.keepTruck', { ...truck, form: given(form) }, 'screen')}
+      keep={() => commands.run('booking.keepTruck', { ...truck, form: withoutEmpty(form) }, 'screen')}
       word={word}
     >
       <TextLines
@@ -106,7 +106,7 @@ function SizeFields({ form, setForm }: FieldsProps) {
         most={6}
         decimals={2}
         value={form.height}
-        onChange={(height) => setForm(given({ ...form, height }))}
+        onChange={(height) => setForm(withoutEmpty({ ...form, height }))}
       />
     </>
   )

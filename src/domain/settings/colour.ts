@@ -23,7 +23,7 @@ function written(parts: readonly number[]): Colour {
 }
 
 /** Mixes one colour into another like `color-mix(in srgb …)`. */
-export function mixed(one: Colour, share: number, other: Colour): Colour {
+export function mixColours(one: Colour, share: number, other: Colour): Colour {
   const rest = channels(other)
   return written(channels(one).map((part, index) => part * share + (rest[index] ?? 0) * (1 - share)))
 }
@@ -49,7 +49,7 @@ const steps = 20
 export function legibleOn(ground: Colour, colour: Colour, needed: number = least): Colour {
   const end = contrast(white, ground) >= contrast(black, ground) ? white : black
   for (let step = 0; step < steps; step++) {
-    const tried = mixed(end, step / steps, colour)
+    const tried = mixColours(end, step / steps, colour)
     if (contrast(tried, ground) >= needed) return tried
   }
   return end
@@ -58,7 +58,7 @@ export function legibleOn(ground: Colour, colour: Colour, needed: number = least
 /** The strongest tint of a ground, at most `share`, on which every text stays legible. */
 export function tintUnder(texts: readonly Colour[], colour: Colour, share: number, ground: Colour): Colour {
   for (let step = steps; step > 0; step--) {
-    const tried = mixed(colour, (share * step) / steps, ground)
+    const tried = mixColours(colour, (share * step) / steps, ground)
     if (texts.every((text) => contrast(text, tried) >= least)) return tried
   }
   return ground

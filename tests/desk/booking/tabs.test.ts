@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedFor } from '../../../src/desk/booking/tabs.ts'
+import { tabOfAddress } from '../../../src/desk/booking/tabs.ts'
 
 it.each([
   ['', 'reference'],
@@ -16,5 +16,5 @@ it.each([
   ['initialActiveKey=0&searchBy=ticketNumber', 'reference'],
   ['initialActiveKey=1&searchBy=ticketNumber', 'ticket'],
 ])('the address with %s shows the tab %s (RT-022…026)', (search, asked) => {
-  expect(askedFor(new URLSearchParams(search))).toBe(asked)
+  expect(tabOfAddress(new URLSearchParams(search))).toBe(asked)
 })

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdWhatIsFree, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
-import { clearedFrom, forgetCleared, storeCleared, restoreCleared } from '../../../src/desk/draft/cleared.ts'
+import { holdFreeTrips, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
+import {
+  setClearedReader,
+  forgetCleared,
+  storeCleared,
+  restoreCleared,
+} from '../../../src/desk/draft/cleared.ts'
 import { draftCommands } from '../../../src/desk/draft/commands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
@@ -64,7 +69,7 @@ beforeEach(async () => {
   )
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
-  clearedFrom(() => {
+  setClearedReader(() => {
     const state = useBooking.getState()
     if (state.workingBooking.trips.length === 0) return undefined
     const document = { ...documentOf(state, { search: {}, queue: '' }, 10) }
@@ -130,15 +135,15 @@ describe('a cleared booking', () => {
 describe('holds of a restored booking', () => {
   test('are placed on the trips with capacity, and the refusals of the others are returned', async () => {
     soldOut = back.origin.idOrCode
-    expect(await holdWhatIsFree()).toMatchObject([{ trip: 1, refusal: { refusal: 'sold_out' } }])
+    expect(await holdFreeTrips()).toMatchObject([{ trip: 1, refusal: { refusal: 'sold_out' } }])
     expect(useBooking.getState().held).toBeDefined()
     await releaseHolds()
     soldOut = ''
-    expect(await holdWhatIsFree()).toEqual([])
+    expect(await holdFreeTrips()).toEqual([])
   })
 
   test('are not placed for a booking that was cleared in between', async () => {
-    const held = holdWhatIsFree()
+    const held = holdFreeTrips()
     void releaseHolds()
     startNewSale()
     await held
@@ -148,7 +153,7 @@ describe('holds of a restored booking', () => {
   })
 
   test('match the booking as it was edited in between', async () => {
-    const held = holdWhatIsFree()
+    const held = holdFreeTrips()
     addProduct('passenger', 'GR')
     assignRemaining()
     expect(await held).toEqual([])

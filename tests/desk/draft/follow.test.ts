@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
 import { typePassenger } from '../../../src/desk/sale/entry/grids/cells.ts'
-import { followWish, hold, detachHolds, releaseHolds } from '../../../src/desk/sale/model/hold/holds.ts'
+import {
+  followWorkingBooking,
+  hold,
+  detachHolds,
+  releaseHolds,
+} from '../../../src/desk/sale/model/hold/holds.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
@@ -33,7 +38,7 @@ beforeEach(async () => {
   setAvailability([availabilityOf(out), availabilityOf(back)])
   assignRemaining()
   asked.length = refusals.length = 0
-  const stop = followWish(
+  const stop = followWorkingBooking(
     (refusal) => refusals.push(refusal),
     (fault) => {
       throw fault

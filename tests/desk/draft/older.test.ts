@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentOf, stateOf, workOf } from '../../../src/desk/draft/document.ts'
+import { documentOf, saleOf, readDocument } from '../../../src/desk/draft/document.ts'
 import { tripRequest } from '../../../src/desk/sale/model/request/requests.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
@@ -17,7 +17,7 @@ test('restores a draft stored before marks, steps and extras existed', () => {
   const document = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
   const old = Object.fromEntries(Object.entries(document).filter(([name]) => !later.includes(name)))
   startNewSale()
-  useBooking.setState(stateOf(old as unknown as typeof document))
+  useBooking.setState(saleOf(old as unknown as typeof document))
   const state = useBooking.getState()
   expect(state).toMatchObject({ marked: [], edited: [], visited: ['step1'], details: false })
   const [only] = state.workingBooking.trips
@@ -31,8 +31,8 @@ test('reads a draft that stores the working booking under its former name', () =
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
   const document = documentOf(useBooking.getState(), { search: undefined, queue: 'p' }, 10)
   const { workingBooking: inHand, ...rest } = document
-  expect(workOf(JSON.parse(JSON.stringify({ ...rest, inHand, shape: 1 })) as object)).toEqual(
+  expect(readDocument(JSON.parse(JSON.stringify({ ...rest, inHand, shape: 1 })) as object)).toEqual(
     JSON.parse(JSON.stringify(document)),
   )
-  expect(workOf({ ...document, shape: 3 })).toBeUndefined()
+  expect(readDocument({ ...document, shape: 3 })).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newPerson } from '../../../src/desk/sale/model/workingBooking.ts'
-import { searchByClue, searchSettled, stop } from '../../../src/desk/party/lookUp.ts'
+import { searchByClue, searchSettled, stopSearch } from '../../../src/desk/party/lookUp.ts'
 import { clueOf } from '../../../src/desk/party/clue.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
 import { offered, fillParty } from '../../../src/desk/party/remember.ts'
@@ -57,7 +57,7 @@ beforeEach(() => {
   chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
 })
 afterEach(() => {
-  stop()
+  stopSearch()
   vi.useRealTimers()
 })
 

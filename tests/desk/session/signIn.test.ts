@@ -67,7 +67,7 @@ test('the validation code is sent again when the password is requested again (EN
 })
 
 test('after sign-in the address opened before it is shown', async () => {
-  session.wantAddress('/booking-search/K7M2PA')
+  session.storeAddress('/booking-search/K7M2PA')
   await signIn('μαρία')
   expect(session.useSession.getState().lost).toEqual({ address: '/booking-search/K7M2PA' })
 })

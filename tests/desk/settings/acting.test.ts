@@ -213,7 +213,8 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   showCancelledTickets: {
     ...{ row: 'EN-021', set: false, usual: 2, now: 1 },
     seen: () =>
-      desk.inSight(desk.rowsOf(booking as never, new Set()), desk.salePreferences.showsCancelled()).length,
+      desk.visibleRows(desk.rowsOf(booking as never, new Set()), desk.salePreferences.showsCancelled())
+        .length,
   },
   selectedFromPort: { row: 'EN-022', set: 'PIR', seen: () => leg()?.origin, usual: '', now: 'PIR' },
   selectedToPort: { row: 'EN-023', set: 'HER', seen: () => leg()?.destination, usual: '', now: 'HER' },
@@ -383,7 +384,7 @@ test('The default accommodation of vehicles may be a category (EN-040)', () => {
 test('The chosen printer is stored on this machine with its model (EN-070, SC-A47)', async () => {
   desk.useSettings.setState({ value: { shortcuts: [], selectedPrinter: 'Office' } })
   await vi.waitFor(() =>
-    expect(desk.kept.read('printerInfo')).toEqual({ model: 'laser', printer: 'Office', id: 'Office' }),
+    expect(desk.localValues.read('printerInfo')).toEqual({ model: 'laser', printer: 'Office', id: 'Office' }),
   )
 })
 

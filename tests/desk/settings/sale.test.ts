@@ -5,7 +5,7 @@ import { inOrder } from '../../../src/desk/sale/entry/detail/group.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
 import { recallBooking } from '../../../src/desk/booking/recall.ts'
-import { inSight, rowsOf } from '../../../src/desk/booking/rows.ts'
+import { visibleRows, rowsOf } from '../../../src/desk/booking/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { isStop } from '../../../src/desk/grid/editColumn.ts'
@@ -82,8 +82,8 @@ it('Cancelled rows are hidden when the setting says so, and the others retain th
     ],
   } as unknown as StoredBooking
   const rows = rowsOf(booking, new Set())
-  expect(inSight(rows, true).map(({ number }) => number)).toEqual([1, 2])
-  expect(inSight(rows, false).map(({ number }) => number)).toEqual([2])
+  expect(visibleRows(rows, true).map(({ number }) => number)).toEqual([1, 2])
+  expect(visibleRows(rows, false).map(({ number }) => number)).toEqual([2])
 })
 
 describe('a total changed by an offer', () => {

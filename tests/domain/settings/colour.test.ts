@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, isColour, legibleOn, mixed, tintUnder } from '../../../src/domain/settings/colour.ts'
+import { contrast, isColour, legibleOn, mixColours, tintUnder } from '../../../src/domain/settings/colour.ts'
 
 /** 512 colours distributed over the colour cube. */
 const parts = [0, 36, 73, 109, 146, 182, 219, 255].map((part) => part.toString(16).padStart(2, '0'))
@@ -41,7 +41,7 @@ describe('a tinted ground', () => {
   })
 
   it('has the requested share of the colour when possible', () => {
-    expect(tintUnder(['#ffffff'], '#0000ff', 0.3, '#000000')).toBe(mixed('#0000ff', 0.3, '#000000'))
+    expect(tintUnder(['#ffffff'], '#0000ff', 0.3, '#000000')).toBe(mixColours('#0000ff', 0.3, '#000000'))
   })
 })
 

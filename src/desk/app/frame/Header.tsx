@@ -10,7 +10,7 @@ import { timeOf } from '../../../domain/value/portTime.ts'
 import { useScreen } from '../../command/useCommands.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
 import { Credit } from './Credit.tsx'
-import { hangers } from '../menu/commands.ts'
+import { menuAnchors } from '../menu/commands.ts'
 import { useUpdateOffered } from '../update/store.ts'
 import { refusalText } from '../notices/refusalText.ts'
 
@@ -34,7 +34,7 @@ export function Header() {
         </button>
         <button
           type="button"
-          id={hangers.user}
+          id={menuAnchors.user}
           className="head-button head-who"
           tabIndex={-1}
           aria-haspopup="menu"
@@ -51,7 +51,7 @@ export function Header() {
           <Credit />
           <button
             type="button"
-            id={hangers.languages}
+            id={menuAnchors.languages}
             className="head-button"
             tabIndex={-1}
             aria-haspopup="menu"

@@ -6,7 +6,7 @@ import type { SideEntry } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { useLook } from '../look/look.ts'
-import { hangers } from '../menu/commands.ts'
+import { menuAnchors } from '../menu/commands.ts'
 import { isForbiddenCommand, sideEntries } from '../nouns.ts'
 
 export function SideMenu() {
@@ -68,7 +68,7 @@ function Services() {
   return (
     <button
       type="button"
-      id={hangers.services}
+      id={menuAnchors.services}
       className="menu-item"
       aria-haspopup="menu"
       title={t('menu.services')}

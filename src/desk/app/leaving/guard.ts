@@ -26,7 +26,7 @@ export const useGuard = create<GuardState>(() => ({ departure: undefined, saving
 const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 
 /** True when leaving the screen would discard a working booking: on steps 2 and 3. */
-export function guards(): boolean {
+export function isGuarded(): boolean {
   return (
     commands.places().some((place) => guarded.includes(place)) &&
     useBooking.getState().workingBooking.trips.length > 0
@@ -35,7 +35,7 @@ export function guards(): boolean {
 
 /** Leaves at once, or after the operator has decided about the working booking. */
 export function depart(departure: Departure): void | Promise<void> {
-  if (!guards()) return departure.go()
+  if (!isGuarded()) return departure.go()
   useGuard.setState({ departure, saving: false })
   return undefined
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
-import { depart, guards } from './guard.ts'
+import { depart, isGuarded } from './guard.ts'
 
 const steps = /^\/book-ticket\/step-(2|4)/
 
@@ -14,7 +14,7 @@ function isStep(pathname: string): boolean {
 export function useWayBack(): void {
   const blocker = useBlocker(
     ({ historyAction, nextLocation }) =>
-      historyAction === NavigationType.Pop && guards() && !isStep(nextLocation.pathname),
+      historyAction === NavigationType.Pop && isGuarded() && !isStep(nextLocation.pathname),
   )
   useEffect(() => {
     if (blocker.state === 'blocked') void depart({ go: () => blocker.proceed(), drop: () => blocker.reset() })
@@ -25,7 +25,7 @@ export function useWayBack(): void {
 export function useTabClose(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (guards()) event.preventDefault()
+      if (isGuarded()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

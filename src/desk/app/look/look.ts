@@ -21,7 +21,7 @@ export const useLook = create<Look>(() => ({
 }))
 
 /** Changes to the next theme or row height. */
-export function turn(what: 'theme' | 'density'): void {
+export function showNext(what: 'theme' | 'density'): void {
   const choices: readonly string[] = what === 'theme' ? themes : densities
   const now = useLook.getState()[what]
   setLook({ [what]: choices[(choices.indexOf(now) + 1) % choices.length] })

@@ -15,7 +15,7 @@ import { useSession } from '../../session/store.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
 import { isUpdateOffered } from '../update/store.ts'
-import { depart, guards } from '../leaving/guard.ts'
+import { depart, isGuarded } from '../leaving/guard.ts'
 import { placeOf } from '../leaving/outside.ts'
 import { languageNames } from './languageNames.ts'
 import { visible } from './entries.ts'
@@ -38,7 +38,11 @@ declare module '../../command/command.ts' {
 }
 
 /** Ids of the elements that the menus open from. */
-export const hangers = { user: 'user-menu', languages: 'language-menu', services: 'services-menu' } as const
+export const menuAnchors = {
+  user: 'user-menu',
+  languages: 'language-menu',
+  services: 'services-menu',
+} as const
 
 /** External addresses configured on the server. */
 const outside = (): Readonly<Record<string, string | undefined>> => useSession.getState().health?.links ?? {}
@@ -67,7 +71,7 @@ function beside({ title, target }: UserEntry): string | undefined {
 function openUserMenu(entries: readonly UserEntry[]): void {
   openMenu({
     label: i18next.t('app:user.label'),
-    from: hangers.user,
+    from: menuAnchors.user,
     items: entriesNow(entries).map((entry) => ({
       title: i18next.t(`app:user.${entry.title}`),
       beside: beside(entry),
@@ -80,7 +84,7 @@ function openLanguages(): void {
   const now = currentLanguage()
   openMenu({
     label: i18next.t('app:header.language'),
-    from: hangers.languages,
+    from: menuAnchors.languages,
     items: languages.map((language) => ({
       title: languageNames[language],
       ...(language === now ? { beside: '✓' } : {}),
@@ -101,7 +105,7 @@ async function openServices(): Promise<Refusal | undefined> {
   if (isRefusal(answer)) return answer
   openMenu({
     label: i18next.t('app:menu.services'),
-    from: hangers.services,
+    from: menuAnchors.services,
     items: leadsToWeb(answer.companyRedirections).map(({ description }, number) => ({
       title: description,
       choose: () => void commands.run('app.service', { number }, 'menu'),
@@ -149,7 +153,7 @@ export const menuCommands = (entries: () => readonly UserEntry[]): AnyCommand[] 
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
-    awaits: () => (guards() ? 'leaving' : undefined),
+    awaits: () => (isGuarded() ? 'leaving' : undefined),
     run: openService,
   },
   {

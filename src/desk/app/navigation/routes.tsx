@@ -10,7 +10,7 @@ import { openPages, pages } from '../../../contract/pages.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { loadTexts } from '../../language/language.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { useSession, wantAddress } from '../../session/store.ts'
+import { useSession, storeAddress } from '../../session/store.ts'
 import { Failed } from '../frame/Failed.tsx'
 import { screenOf } from './screens.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
@@ -30,7 +30,7 @@ function needSession({ request }: LoaderFunctionArgs): Response | null {
   const { pathname, search } = new URL(request.url)
   const root = localizedRoot(pathname)
   if (root === pathname.replace(/(?<=.)\/$/, '')) return null
-  wantAddress(pathname + search)
+  storeAddress(pathname + search)
   return redirect(root)
 }
 

@@ -1,4 +1,4 @@
-import { giveUp, signOut, useSession } from '../../session/store.ts'
+import { giveUpSession, signOut, useSession } from '../../session/store.ts'
 import { flushSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
 
@@ -15,7 +15,7 @@ export async function leaveDesk(): Promise<void> {
 export function leaveDeskAlone(): void {
   const showReason = () => useSession.setState({ leftAlone: true })
   if (useSession.getState().asksPassword) {
-    giveUp()
+    giveUpSession()
     showReason()
   } else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut).then(showReason)
 }

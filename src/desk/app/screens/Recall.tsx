@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { askedFor } from '../../booking/tabs.ts'
+import { tabOfAddress } from '../../booking/tabs.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
@@ -54,7 +54,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
   const { t } = useTranslation('recall')
   const [search] = useSearchParams()
   const noOptions = useIsForbidden('optional_list')
-  const tab = askedFor(search, noOptions)
+  const tab = tabOfAddress(search, noOptions)
   if (tab === 'options' && !reservationId)
     return (
       <>

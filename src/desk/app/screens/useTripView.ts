@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { shownGaps } from '../../sale/model/missing/missingFields.ts'
-import { markedNow } from '../../sale/model/item/itemKey.ts'
+import { markedItems } from '../../sale/model/item/itemKey.ts'
 import { requiredFields } from '../../sale/model/missing/required.ts'
 import type { TripView } from '../../sale/model/rows.ts'
 import type { MissingField } from '../../sale/model/state.ts'
@@ -30,7 +30,7 @@ export function useTripView(): TripView | undefined {
       availabilities: all,
       prices: pricesOf({ prices }, trip),
       gaps: withRefused(shownGaps(gaps, tried), refused?.trip === active ? refused : undefined),
-      marked: markedNow({ workingBooking, marked }),
+      marked: markedItems({ workingBooking, marked }),
       checked,
     }
   }, [workingBooking, active, availability, prices, tried, refused, marked, checked])

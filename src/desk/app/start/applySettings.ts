@@ -8,7 +8,7 @@ import { setCurrency } from '../../language/money.ts'
 import { accessToken } from '../../request/token.ts'
 import { setSearchDefaults } from '../../sailing/search/newForm.ts'
 import { personOf, useSession } from '../../session/store.ts'
-import { copiedFields, kept, localText } from '../../settings/localValues.ts'
+import { copiedFields, localValues, localText } from '../../settings/localValues.ts'
 import { settingOf, type Settings } from '../../settings/settings.ts'
 import { changeSettings, useSettings } from '../../settings/store.ts'
 import { offerTip } from '../../settings/tip/tip.ts'
@@ -22,7 +22,8 @@ export function applySettings(): () => void {
     useSettings.subscribe(({ value }, before) => {
       // Sign-out empties the settings, which is not a change by the operator.
       if (value === before.value || accessToken() === undefined) return
-      if (value.defaultLanguage !== before.value.defaultLanguage) kept.keep('languageBefore', languageNow())
+      if (value.defaultLanguage !== before.value.defaultLanguage)
+        localValues.keep('languageBefore', languageNow())
       if (value.selectedPrinter !== before.value.selectedPrinter) void storePrinter(value)
       apply(value)
     }),
@@ -67,7 +68,7 @@ export function saveRoutes(routes: readonly FavouriteRoute[]): void {
 async function storePrinter(settings: Settings): Promise<void> {
   const printer = settingOf(settings, 'selectedPrinter')
   const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}
-  kept.keep('printerInfo', { model, printer, id: printer })
+  localValues.keep('printerInfo', { model, printer, id: printer })
 }
 
 function apply(settings: Settings): void {
@@ -76,7 +77,7 @@ function apply(settings: Settings): void {
   setDateFormat(settingOf(settings, 'preferredDate'))
   setCurrency(currencyShown(settings))
   search(settings)
-  for (const field of copiedFields) kept.keep(field, settingOf(settings, field))
+  for (const field of copiedFields) localValues.keep(field, settingOf(settings, field))
 }
 
 /** The operator’s currency sign, else that of the agency’s currency. Amounts are never converted. */

@@ -1,4 +1,4 @@
-import { takes } from '../keys/keyBarItems.ts'
+import { isHeldExactly } from '../keys/keyBarItems.ts'
 import { capName } from '../keys/keyName.ts'
 import type { HeldModifiers } from '../keys/listenerModel.ts'
 import type { ActiveBinding } from '../keys/activeBindings.ts'
@@ -143,7 +143,7 @@ export function commandsByKey(
   const found = new Map<string, string>()
   for (const { keys, command } of ways) {
     const stroke = (keys.split(' ')[0] ?? '').split(/\+(?!$)/).at(-1) ?? ''
-    if (takes(keys, held) && !found.has(stroke)) found.set(stroke, command)
+    if (isHeldExactly(keys, held) && !found.has(stroke)) found.set(stroke, command)
   }
   return found
 }

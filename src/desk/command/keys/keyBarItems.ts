@@ -13,7 +13,7 @@ export interface BarItem {
 const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
 
 /** Whether the first stroke is pressed with exactly these modifiers. */
-export function takes(keys: string, held: HeldModifiers): boolean {
+export function isHeldExactly(keys: string, held: HeldModifiers): boolean {
   const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
   return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])
 }
@@ -40,7 +40,8 @@ export function barItems(
 ): readonly BarItem[] {
   const items = new Map<string, ActiveBinding>()
   for (const way of activeBindings(bindings, registry))
-    if (!items.has(way.command) && (held === undefined || takes(way.keys, held))) items.set(way.command, way)
+    if (!items.has(way.command) && (held === undefined || isHeldExactly(way.keys, held)))
+      items.set(way.command, way)
   return [...items.values()]
     .sort(byImportance)
     .map(({ command, keys }) => ({ command, keys, off: registry.readiness(command) !== 'ready' }))

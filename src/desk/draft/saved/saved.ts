@@ -4,7 +4,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import { collate } from '../../language/collate.ts'
 import { request } from '../../request/request.ts'
 import type { Document } from '../document.ts'
-import { workOf } from '../document.ts'
+import { readDocument } from '../document.ts'
 import { leaderName } from '../parked.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
@@ -76,7 +76,7 @@ async function load({ owner, take }: SavedParts, id: string): Promise<Refusal | 
   const name = namesOf(owner()).find((one) => one.id === id)?.name ?? ''
   const found = await request(calls.read, draftOf(id))
   if (isRefusal(found)) return found
-  const document = found.draft && workOf(found.draft.document)
+  const document = found.draft && readDocument(found.draft.document)
   if (document === undefined) return refuse('saved_not_found', { name })
   const departs = firstDeparted(document)
   return departs === undefined ? take(asNewSale(document, name)) : refuse('departed', { departs })

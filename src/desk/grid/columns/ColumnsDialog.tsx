@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { after } from '../../command/keyboard.ts'
+import { startTimer } from '../../command/keyboard.ts'
 import type { CommandId } from '../../command/command.ts'
 import { rowTyped } from '../../command/help/helpRows.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
@@ -101,7 +101,7 @@ function useFind(handle: { readonly current: GridHandle | null }, listed: readon
     const typing = typed.current
     typing.forget()
     typing.text += text
-    typing.forget = after(typingPause, () => void (typing.text = ''))
+    typing.forget = startTimer(typingPause, () => void (typing.text = ''))
     const titles = listed.map(({ title }) => title)
     const found = rowTyped(titles, handle.current?.place() ?? -1, typing.text)
     if (found >= 0) handle.current?.go(found)

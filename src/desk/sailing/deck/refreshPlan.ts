@@ -4,7 +4,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { Trip } from '../search/form.ts'
-import { affectedTrips, wait } from '../results/live.ts'
+import { affectedTrips, delay } from '../results/live.ts'
 
 /** Milliseconds: the polling interval without a change feed, and the delay after a fault. */
 const pause = { look: 3000, fault: 5000 }
@@ -27,7 +27,7 @@ async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
     const answer = await request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
     if (signal.aborted) return
     if (answer === undefined || isRefusal(answer)) {
-      await wait(answer === undefined ? pause.fault : pause.look, signal)
+      await delay(answer === undefined ? pause.fault : pause.look, signal)
       if (!signal.aborted) await invalidatePlan()
     } else {
       if (since !== undefined && affectedTrips(answer, [trip]).length > 0) await invalidatePlan()

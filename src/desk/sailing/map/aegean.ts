@@ -1,5 +1,5 @@
 /** The coast around Greece and Italy, to a kilometre, drawn from Natural Earth 4.1.0 (public domain); see `readRing` of land.ts. */
-export const rings: readonly string[] = [
+export const coastlines: readonly string[] = [
   '1100 3708 3 1 3 -3 -1 -4 3 -5 1 -5 5 -5 -2 -3 -10 -5 -2 -3 0 32',
   '1101 3566 4 -5 -3 -1 -1 -2 1 -5 7 -2 -3 -2 -1 -3 0 -7 -1 -2 0 -4 6 -6 6 -3 0 -2 -5 -1 -10 -12 1 -6 -2 -1 0 64 1 0',
   '1100 3363 6 -2 5 -6 0 -5 -11 0 0 13',

@@ -40,8 +40,8 @@ export async function landFor(frame: Frame): Promise<readonly Point[][]> {
   return land.filter((ring) => ring.some((point) => reaches(point, frame)))
 }
 
-const aegean = once(async () => (await import('./aegean.ts')).rings)
-const europe = once(async () => (await import('./europe.ts')).rings)
+const aegean = once(async () => (await import('./aegean.ts')).coastlines)
+const europe = once(async () => (await import('./europe.ts')).coastlines)
 
 /** Loads and decodes on the first call, then returns the same result. */
 function once(load: () => Promise<readonly string[]>): () => Promise<readonly Point[][]> {

@@ -6,7 +6,7 @@ import { formatDayOfYear } from '../../language/date.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import type { SearchForm, Trip } from '../search/form.ts'
 import { resultsOf, useSailing, type Result } from '../store.ts'
-import { cannotWords, partyFareWords, partyWords, whyNot } from '../searchText.ts'
+import { shortReasonText, partyFareWords, partyWords, reasonText } from '../searchText.ts'
 
 /** The party’s price for the trip under the cursor, item by item, and the total of all legs. */
 export function PartyPrice() {
@@ -25,11 +25,11 @@ export function PartyPrice() {
       <div className="detail-row detail-sum">
         <span>{t('total')}</span>
         <span className={party === undefined ? 'bad' : ''}>
-          {party === undefined ? cannotWords(current) : formatPrice(party)}
+          {party === undefined ? shortReasonText(current) : formatPrice(party)}
         </span>
       </div>
       {trip.partyFares && <Contained fares={trip.partyFares} />}
-      {trip.cannotTake !== undefined && <p className="detail-words bad">{whyNot(current)}</p>}
+      {trip.cannotTake !== undefined && <p className="detail-words bad">{reasonText(current)}</p>}
       {asked.legs.length > 1 && <LegPrices current={current} />}
       <GroupFare trip={trip} />
       <Packages trip={trip} />

@@ -4,7 +4,7 @@ import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
 import type { Trip } from '../search/form.ts'
 import type { Result } from '../store.ts'
-import { cannotWords } from '../searchText.ts'
+import { shortReasonText } from '../searchText.ts'
 
 /** Lane taken by a usual car, in hundredths of a metre. */
 const carLane = 425
@@ -267,7 +267,7 @@ function priceColumns(t: Say, party: string, trucks: boolean): Column<Result>[] 
       width: 118,
       numeric: true,
       tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
-      text: (result) => cannotWords(result) ?? money(result.trip.prices.party),
+      text: (result) => shortReasonText(result) ?? money(result.trip.prices.party),
       value: ({ trip }) => trip.prices.party,
     },
   ]

@@ -35,12 +35,12 @@ async function listen(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const answer = await changesSince(since, signal)
     // An external CRS without this call refuses it: rows then stay as they were searched.
-    if (answer === 'refused') await wait(pause.refused, signal)
-    else if (answer === undefined) await wait(pause.fault, signal)
+    if (answer === 'refused') await delay(pause.refused, signal)
+    else if (answer === undefined) await delay(pause.fault, signal)
     else {
       since = answer.cursor
       await refreshTrips(answer, signal)
-      await wait(pause.look, signal)
+      await delay(pause.look, signal)
     }
   }
 }
@@ -59,7 +59,7 @@ async function changesSince(
 }
 
 /** Resolves after the time, or as soon as the signal is aborted. */
-export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     const end = () => {
       clearTimeout(timer)

@@ -16,7 +16,7 @@ const compares: Record<Order, Compare> = {
 }
 
 /** Sorts; each connecting trip follows the trip whose stops it serves, and those without one come last. */
-export function inOrder(trips: readonly Trip[], order: Order): Trip[] {
+export function sortTrips(trips: readonly Trip[], order: Order): Trip[] {
   const sorted = trips.toSorted((one, other) => compares[order](one, other) || byDeparture(one, other))
   const ids = new Set(sorted.map(tripId))
   const own = sorted.filter(({ conjuctionOrigin }) => conjuctionOrigin === undefined)

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { answered } from './confirm/confirmation.ts'
+import { takeAnswer } from './confirm/confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
 import { payRest } from '../model/payment/payments.ts'
 import { nothingChosen } from '../model/pages.ts'
@@ -33,7 +33,7 @@ export const checkoutCommands: AnyCommand[] = [
     where: ['confirmSale'],
     changes: 'nothing',
     recorded: false,
-    run: () => void answered(),
+    run: () => void takeAnswer(),
   },
   {
     id: 'booking.payRest',

@@ -3,7 +3,7 @@ import type { CommandServices } from '../../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../../command/line/arguments.ts'
 import { refusalOf } from '../../command/outcome.ts'
 import { rowToCorrect } from '../model/payment/amounts.ts'
-import { answered, ask, asksBefore } from './confirm/confirmation.ts'
+import { takeAnswer, openConfirmation, asksBefore } from './confirm/confirmation.ts'
 import { refusedCard } from '../entry/cards.ts'
 import { missingFields, showMissing } from '../model/missing/missingFields.ts'
 import { missingText } from '../model/missing/text.ts'
@@ -103,7 +103,7 @@ export async function issue(args: IssueArguments, services: CommandServices): Pr
       : await ready(services)
   if (refusal) return refusal
   keepShown(shown)
-  if (asksBefore()) return ask({ what: 'issue', args })
+  if (asksBefore()) return openConfirmation({ what: 'issue', args })
   return issueNow(args, services)
 }
 
@@ -123,7 +123,7 @@ async function unseenPayments(): Promise<Refusal | undefined> {
 
 /** Runs the confirmed action. */
 export async function confirmed(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
-  const asked = answered()
+  const asked = takeAnswer()
   if (asked === undefined) return refuse('not_here')
   return asked.what === 'issue' ? issueNow(asked.args, services) : holdNow(asked.args, services)
 }
@@ -175,7 +175,7 @@ export async function option(_: NoArguments, services: CommandServices): Promise
 export async function hold(args: HoldArguments, services: CommandServices): Promise<Refusal | undefined> {
   const refusal = await ready(services)
   if (refusal) return refusal
-  return asksBefore() ? ask({ what: 'hold', args }) : holdNow(args, services)
+  return asksBefore() ? openConfirmation({ what: 'hold', args }) : holdNow(args, services)
 }
 
 async function holdNow({ until }: HoldArguments, services: CommandServices): Promise<Refusal | undefined> {

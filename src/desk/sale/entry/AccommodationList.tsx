@@ -6,7 +6,7 @@ import { formatMoney } from '../../language/money.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from '../model/accommodation/accommodation.ts'
 import type { Accommodation, TripAvailability } from '../model/workingBooking.ts'
 import { useBooking } from '../model/store.ts'
-import { answering } from '../model/accommodation/preference.ts'
+import { matchingAccommodation } from '../model/accommodation/preference.ts'
 
 /** Assigns the accommodation to the passenger under the cursor; on the keyboard the grid’s cell does this. */
 function seat(accommodation: string, whole: boolean): void {
@@ -22,7 +22,7 @@ function useFitting(availability: TripAvailability | undefined): ReadonlySet<Acc
     return workingBooking.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
   })
   return useMemo(
-    () => new Set(answering(attributes ? { attributes } : {}, availability)),
+    () => new Set(matchingAccommodation(attributes ? { attributes } : {}, availability)),
     [attributes, availability],
   )
 }

@@ -7,7 +7,7 @@ import { isSold } from '../model/item/extras.ts'
 import {
   nothingMarked,
   removeMarked,
-  spread,
+  copyToMarked,
   toggleAll,
   toggleRow,
   toggleTrip,
@@ -17,10 +17,10 @@ import { nothingChosen } from '../model/pages.ts'
 import type { Product, Step } from '../model/state.ts'
 import { edit, useBooking } from '../model/store.ts'
 import { copyTripInfo, type Kind } from '../model/item/items.ts'
-import { add, kindHere, onlyOneTrip, removeHere } from './rowsHere.ts'
+import { addRow, currentKind, onlyOneTrip, removeRows } from './rowsHere.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
-import { turnDetails } from './details.ts'
-import { fix, nothingToFix } from './corrections.ts'
+import { toggleDetails } from './details.ts'
+import { applyCorrections, nothingToCorrect } from './corrections.ts'
 import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
 
 declare module '../../command/command.ts' {
@@ -95,7 +95,7 @@ export const entryCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     refuses: nothingChosen,
-    run: turnDetails,
+    run: toggleDetails,
   },
   {
     id: 'booking.toggle',
@@ -135,16 +135,23 @@ export const entryCommands: AnyCommand[] = [
     changes: 'desk',
     recorded: 'forms',
     refuses: nothingChosen,
-    run: spread,
+    run: copyToMarked,
   },
-  { id: 'booking.fix', where: here, changes: 'desk', recorded: 'forms', refuses: nothingToFix, run: fix },
+  {
+    id: 'booking.fix',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingToCorrect,
+    run: applyCorrections,
+  },
   {
     id: 'booking.addProduct',
     where: ['step2'],
     changes: 'desk',
     recorded: 'forms',
     refuses: nothingChosen,
-    run: ({ kind = kindHere() }) => add(kind),
+    run: ({ kind = currentKind() }) => addRow(kind),
   },
   {
     id: 'booking.removeProduct',
@@ -152,7 +159,7 @@ export const entryCommands: AnyCommand[] = [
     changes: 'desk',
     recorded: 'forms',
     refuses: nothingChosen,
-    run: removeHere,
+    run: removeRows,
   },
   {
     id: 'booking.copyTripInfo',

@@ -12,7 +12,7 @@ import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
  * The available corrections of a passenger: the type for the age, and names in Latin letters. Empty when
  * nothing applies.
  */
-export function fixOf(person: Person, availability?: TripAvailability): Partial<Person> {
+export function correctionsOf(person: Person, availability?: TripAvailability): Partial<Person> {
   return { ...typeFix(person, availability), ...nameFix(person, 'surname'), ...nameFix(person, 'name') }
 }
 
@@ -45,7 +45,11 @@ function fixes(): Fix[] {
   const availabilities = workingBooking.trips.map((trip) => availabilityOf(state, trip))
   const here = availabilities[active]
   const all = [
-    ...workingBooking.people.map((one, row): Fix => ({ kind: 'passenger', row, change: fixOf(one, here) })),
+    ...workingBooking.people.map((one, row): Fix => ({
+      kind: 'passenger',
+      row,
+      change: correctionsOf(one, here),
+    })),
     ...workingBooking.vehicles.map((one, row): Fix => ({
       kind: 'vehicle',
       row,
@@ -76,11 +80,11 @@ function discountFix(
   return { discount: (draft) => spreadDiscount(draft, lacking, uuid, typed) }
 }
 
-export function nothingToFix(): Refusal | undefined {
+export function nothingToCorrect(): Refusal | undefined {
   return fixes().length > 0 ? undefined : refuse('nothing_to_fix')
 }
 
-export function fix(): void {
+export function applyCorrections(): void {
   const found = fixes()
   edit('fix', (draft) => {
     for (const { kind, row, change, discount } of found) {

@@ -7,7 +7,7 @@ let from: FieldRef | undefined
 const first = { passenger: 'documentType', vehicle: 'priorityNumber' } as const
 
 /** Moves the focus into the sheet of the current row; from inside it back to the grid, and closes it. */
-export function turnDetails(): void {
+export function toggleDetails(): void {
   const { cursor, details } = useBooking.getState()
   const inside = document.activeElement?.closest('.detail-sheet') !== null
   if (details && inside) {

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { addExtra, removeExtra } from '../model/item/extras.ts'
-import { markedNow, removeMarked, uuidAt } from '../model/item/itemKey.ts'
+import { markedItems, removeMarked, uuidAt } from '../model/item/itemKey.ts'
 import { addProduct, removeProduct, type Kind } from '../model/item/items.ts'
 import type { Product } from '../model/state.ts'
 import { focusOn, useBooking } from '../model/store.ts'
@@ -10,11 +10,11 @@ import { focusOn, useBooking } from '../model/store.ts'
  * Removes the marked rows, else the current one; when a grid becomes empty, the focus moves to the
  * passengers.
  */
-export function removeHere(): void {
+export function removeRows(): void {
   const state = useBooking.getState()
   const { cursor, workingBooking } = state
-  const kind = kindHere()
-  if (markedNow(state).size > 0) removeMarked()
+  const kind = currentKind()
+  if (markedItems(state).size > 0) removeMarked()
   else if (isProduct(kind)) removeExtra(kind, cursor.row)
   else {
     const uuid = (kind === 'vehicle' ? workingBooking.vehicles : workingBooking.people)[cursor.row]?.uuid
@@ -29,14 +29,14 @@ function isProduct(kind: Kind | Product): kind is Product {
   return kind !== 'passenger' && kind !== 'vehicle'
 }
 
-export function kindHere(): Kind | Product {
+export function currentKind(): Kind | Product {
   const { kind } = useBooking.getState().cursor
   return kind === 'leader' || kind === 'payment' ? 'passenger' : kind
 }
 
 const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'description' } as const
 
-export function add(kind: Kind | Product): void {
+export function addRow(kind: Kind | Product): void {
   if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
   addProduct(kind, lineContext.get().nationality)
   const { people, vehicles } = useBooking.getState().workingBooking

@@ -13,7 +13,7 @@ import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../..
 import { formatPrice } from '../../language/money.ts'
 import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
-import { paidWords, checkInWords, takenWords } from './consequences.ts'
+import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './consequences.ts'
 import type { Accommodation, WorkingBooking, TripAvailability, TripPrices } from './workingBooking.ts'
 import { paymentsShown } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
@@ -173,7 +173,7 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
     time === undefined
       ? i18next.t('booking:preview.holdLatest', { total })
       : i18next.t('booking:preview.hold', { until: formatDayAndTime(time), total })
-  return [held, ...takenWords(), ...checkInWords(before)].join(' · ')
+  return [held, ...inventoryTexts(), ...openAtCheckInTexts(before)].join(' · ')
 }
 
 /**
@@ -189,9 +189,9 @@ export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain
       ? i18next.t('booking:preview.issue', { total: totalWords(), count })
       : i18next.t('command:preview.issue'),
     ...(pets > 0 ? [i18next.t('command:preview.pets', { count: pets })] : []),
-    ...takenWords(),
-    ...checkInWords(before),
-    ...paidWords(payments ?? paymentsShown().payments, totalOf(state)),
+    ...inventoryTexts(),
+    ...openAtCheckInTexts(before),
+    ...paymentTexts(payments ?? paymentsShown().payments, totalOf(state)),
     ...stepsWords(),
   ].join(' · ')
 }

@@ -50,7 +50,7 @@ function laneTaken(
 }
 
 /** What the working booking takes from inventory, by trip: `PIR→JTR 2×EC 4,2 m`. */
-export function takenWords(): string[] {
+export function inventoryTexts(): string[] {
   const state = useBooking.getState()
   return state.workingBooking.trips.map((trip) => {
     const availability = availabilityOf(state, trip)
@@ -64,7 +64,7 @@ export function takenWords(): string[] {
 }
 
 /** The payments of a total, and the agency’s remaining credit as far as it is loaded. */
-export function paidWords(
+export function paymentTexts(
   payments: readonly RequestedPayment[] | undefined,
   total: number | undefined,
 ): string[] {
@@ -103,7 +103,7 @@ function creditAfter(charged: number | undefined): string[] {
 }
 
 /** Vehicle fields that stay empty until check-in. A company that requires them at the sale refuses it. */
-export function checkInWords({ plates, turned }: ChainSoFar): string[] {
+export function openAtCheckInTexts({ plates, turned }: ChainSoFar): string[] {
   if (turned) return []
   const state = useBooking.getState()
   const open = state.workingBooking.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])

@@ -146,7 +146,7 @@ export function extraRows<Item extends { uuid: string }>(
 }
 
 /** Returns the previous row object if nothing has changed, so that it is not rendered again. */
-export function keepSame<R extends Row>(
+export function reuseUnchanged<R extends Row>(
   rows: R[],
   before: ReadonlyMap<string, R>,
   keyOf: (row: R) => string,

@@ -3,7 +3,7 @@ import { daysBetween } from '../../../domain/value/portTime.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { kept } from '../localValues.ts'
+import { localValues } from '../localValues.ts'
 import { settingOf } from '../settings.ts'
 import { changeSettings, flushSettings, useSettings } from '../store.ts'
 
@@ -34,8 +34,8 @@ onSessionEnd(() => useTip.setState({ open: false }))
 /** Shows the tip of the day if the setting is on and the user has not seen it today. */
 export function offerTip(owner: string, day: string): void {
   const mine = `${owner} ${day}`
-  if (!settingOf(useSettings.getState().value, 'showTipOfTheDay') || kept.read('tip') === mine) return
-  kept.keep('tip', mine)
+  if (!settingOf(useSettings.getState().value, 'showTipOfTheDay') || localValues.read('tip') === mine) return
+  localValues.keep('tip', mine)
   useTip.setState({ open: true })
 }
 

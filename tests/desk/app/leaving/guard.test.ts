@@ -6,8 +6,14 @@ vi.stubGlobal('window', globalThis)
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
-const { depart, guarding, guards, leave, stay, useGuard } =
-  await import('../../../../src/desk/app/leaving/guard.ts')
+const {
+  depart,
+  guarding,
+  isGuarded: guards,
+  leave,
+  stay,
+  useGuard,
+} = await import('../../../../src/desk/app/leaving/guard.ts')
 const { placeOf } = await import('../../../../src/desk/app/leaving/outside.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 

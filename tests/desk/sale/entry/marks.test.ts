@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { addExtra } from '../../../../src/desk/sale/model/item/extras.ts'
 import {
-  markedNow,
+  markedItems,
   removeMarked,
-  spread,
+  copyToMarked,
   toggleAll,
   toggleRow,
   toggleTrip,
@@ -62,37 +62,37 @@ beforeEach(() => {
 describe('marks', () => {
   test('of a row belong to it and the trip shown only', () => {
     mark(1)
-    expect(markedNow(state()).size).toBe(1)
+    expect(markedItems(state()).size).toBe(1)
     showTrip(1)
     mark(1)
-    expect(markedNow(state()).size).toBe(2)
+    expect(markedItems(state()).size).toBe(2)
     mark(1)
-    expect(markedNow(state()).size).toBe(1)
+    expect(markedItems(state()).size).toBe(1)
   })
 
   test('of a trip cover everything on it, services too, and are removed together', () => {
     addExtra('service')
     toggleTrip()
-    expect(markedNow(state()).size).toBe(5)
+    expect(markedItems(state()).size).toBe(5)
     toggleTrip()
-    expect(markedNow(state()).size).toBe(0)
+    expect(markedItems(state()).size).toBe(0)
   })
 
   test('of the booking cover all trips; after a change to one row the next mark selects all again', () => {
     mark(0)
     toggleAll()
-    expect(markedNow(state()).size).toBe(8)
+    expect(markedItems(state()).size).toBe(8)
     toggleAll()
-    expect(markedNow(state()).size).toBe(0)
+    expect(markedItems(state()).size).toBe(0)
   })
 
   test('of a package belong to it, are removed by the same key, and remove the package (BK-067)', () => {
     addExtra('package')
     at(0, 'package', 'package')
     toggleRow()
-    expect(markedNow(state()).size).toBe(1)
+    expect(markedItems(state()).size).toBe(1)
     toggleRow()
-    expect(markedNow(state()).size).toBe(0)
+    expect(markedItems(state()).size).toBe(0)
     toggleRow()
     removeMarked()
     expect(state().workingBooking.trips[0]?.packages).toEqual([])
@@ -105,7 +105,7 @@ describe('marks', () => {
     toggleRow()
     at(0, 'plate', 'vehicle')
     toggleRow()
-    expect(markedNow(state()).size).toBe(2)
+    expect(markedItems(state()).size).toBe(2)
   })
 })
 
@@ -138,7 +138,7 @@ describe('one value for all marked rows', () => {
     typePassenger(0, 'nationality', 'de', '2026-11-20')
     mark(0, 2)
     at(0, 'nationality')
-    spread()
+    copyToMarked()
     expect(people().map(({ nationality }) => nationality)).toEqual(['DE', 'GR', 'DE'])
   })
 
@@ -155,7 +155,7 @@ describe('one value for all marked rows', () => {
     }))
     mark(0)
     at(1, 'accommodation')
-    spread()
+    copyToMarked()
     expect(onTrip(0).map(({ accommodation }) => accommodation)).toEqual(['BUS', 'BUS', 'DECK'])
     expect(onTrip(0).map(({ accommodationNumber = '' }) => accommodationNumber)).toEqual(['', '12A', '12A'])
     expect(onTrip(1).map(({ accommodation }) => accommodation)).toEqual(['DECK', 'DECK', 'DECK'])
@@ -164,7 +164,7 @@ describe('one value for all marked rows', () => {
   test('discount; without marks it applies to everyone', () => {
     typePassenger(0, 'discount', 'stu', '2026-11-20')
     at(0, 'discount')
-    spread()
+    copyToMarked()
     expect(onTrip(0).map(({ discount }) => discount)).toEqual(['STU', 'STU', 'STU'])
     expect(onTrip(1).map(({ discount }) => discount)).toEqual([undefined, undefined, undefined])
   })

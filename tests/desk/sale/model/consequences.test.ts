@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import booking from '../../../../locales/en/booking.json' with { type: 'json' }
 import pricing from '../../../../locales/en/pricing.json' with { type: 'json' }
-import { paidWords } from '../../../../src/desk/sale/model/consequences.ts'
+import { paymentTexts } from '../../../../src/desk/sale/model/consequences.ts'
 
 beforeAll(() =>
   i18next.init({ lng: 'en', resources: { en: { booking, pricing } }, interpolation: { escapeValue: false } }),
@@ -21,9 +21,9 @@ test.each([
     ['cash 400,00', 'card 0,00', '91,00 € too much'],
   ],
 ] as const)('previews how %j pays a total of 309,00, and the error in it', (payments, words) => {
-  expect(paidWords(payments, 30900)).toEqual(words)
+  expect(paymentTexts(payments, 30900)).toEqual(words)
 })
 
 test('previews no difference while the total is not available', () => {
-  expect(paidWords([{ method: 'cash', amount: 5000 }], undefined)).toEqual(['cash 50,00'])
+  expect(paymentTexts([{ method: 'cash', amount: 5000 }], undefined)).toEqual(['cash 50,00'])
 })

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { fix, nothingToFix } from '../../../../src/desk/sale/entry/corrections.ts'
+import { applyCorrections, nothingToCorrect } from '../../../../src/desk/sale/entry/corrections.ts'
 import { onThisTripOnly } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows, vehicleRows, type TripView } from '../../../../src/desk/sale/model/rows.ts'
 import {
@@ -52,11 +52,11 @@ describe('a discount typed for one trip of a return', () => {
     typePassenger(0, 'discount', 'stu', today)
     expect(personRows(view())[0]?.elsewhere).toBe('granted')
     setCursor({ kind: 'passenger', row: 0, field: 'discount' })
-    expect(nothingToFix()).toBeUndefined()
-    fix()
+    expect(nothingToCorrect()).toBeUndefined()
+    applyCorrections()
     expect(discounts()).toEqual(['STU', 'STU'])
     expect(personRows(view())[0]?.elsewhere).toBeUndefined()
-    expect(nothingToFix()).toMatchObject({ refusal: 'nothing_to_fix' })
+    expect(nothingToCorrect()).toMatchObject({ refusal: 'nothing_to_fix' })
     undo()
     expect(discounts()).toEqual(['STU', undefined])
   })
@@ -65,14 +65,14 @@ describe('a discount typed for one trip of a return', () => {
     setAvailability([availabilityOf(out), { ...availabilityOf(back), discounts: [] }])
     typePassenger(0, 'discount', 'stu', today)
     expect(personRows(view())[0]?.elsewhere).toBe('notGranted')
-    expect(nothingToFix()).toMatchObject({ refusal: 'nothing_to_fix' })
+    expect(nothingToCorrect()).toMatchObject({ refusal: 'nothing_to_fix' })
   })
 
   test('behaves the same for a vehicle', () => {
     typeVehicle(0, 'discount', 'stu')
     expect(vehicleRows(view())[0]?.elsewhere).toBe('granted')
     setCursor({ kind: 'vehicle', row: 0, field: 'discount' })
-    fix()
+    applyCorrections()
     expect(state().workingBooking.trips.map(({ vehicles }) => vehicles[0]?.discount)).toEqual(['STU', 'STU'])
   })
 

@@ -24,12 +24,12 @@ export function asksBefore(): boolean {
   return salePreferences.confirms()
 }
 
-export function ask(asked: Asked): undefined {
+export function openConfirmation(asked: Asked): undefined {
   useAsking.setState({ asked, last: asked.what })
 }
 
 /** Closes the dialog; returns the action that was to be confirmed. */
-export function answered(): Asked | undefined {
+export function takeAnswer(): Asked | undefined {
   const { asked } = useAsking.getState()
   useAsking.setState({ asked: undefined })
   return asked

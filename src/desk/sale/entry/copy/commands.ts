@@ -4,7 +4,7 @@ import type { CopyArguments } from '../../../command/line/arguments.ts'
 import { formatDayOfYear } from '../../../language/date.ts'
 import { copyToDate } from './copy.ts'
 import { legsOn } from './legs.ts'
-import { notCopied, source } from './source.ts'
+import { notCopied, bookingToCopy } from './source.ts'
 
 declare module '../../../command/command.ts' {
   interface Commands {
@@ -14,7 +14,7 @@ declare module '../../../command/command.ts' {
 
 /** `PAPADOPOULOU MARIA + 1 · PIR→JTR Mon 28/12 · JTR→PIR Sun 3/1` */
 function preview({ date }: CopyArguments): string {
-  const copied = source()
+  const copied = bookingToCopy()
   if (copied === undefined || notCopied(copied)) return ''
   const [first, ...others] = copied.people
   const name = [first?.surname, first?.name].filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { dateOf } from '../../../../domain/value/portTime.ts'
 import { waitForScreen } from '../../../command/queue/waitForScreen.ts'
 import type { CommandServices } from '../../../command/command.ts'
-import { after, lineContext } from '../../../command/keyboard.ts'
+import { startTimer, lineContext } from '../../../command/keyboard.ts'
 import type { CopyArguments } from '../../../command/line/arguments.ts'
 import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
@@ -14,9 +14,9 @@ import { pages } from '../../model/pages.ts'
 import { availabilityOf, edit, focusOn, useBooking } from '../../model/store.ts'
 import { apply } from './apply.ts'
 import { travellersOf, vehiclesOf } from '../../model/trip/searchParty.ts'
-import { isOpenReturn, legsOn, nearest } from './legs.ts'
+import { isOpenReturn, legsOn, nearestTrip } from './legs.ts'
 import { listsTrips } from '../../model/trip/searchRefusal.ts'
-import { source, type Copied } from './source.ts'
+import { bookingToCopy, type Copied } from './source.ts'
 
 /** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
@@ -31,7 +31,7 @@ export async function copyToDate(
   { date }: CopyArguments,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const copied = source()
+  const copied = bookingToCopy()
   if (copied === undefined) return refuse('nothing_to_copy')
   const legs = legsOn(copied, date)
   const asked = {
@@ -59,7 +59,7 @@ export async function copyToDate(
 async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<boolean> {
   let all = true
   for (const [from, leg] of legs.entries()) {
-    const same = nearest(lineContext.get().trips[from] ?? [], leg)
+    const same = nearestTrip(lineContext.get().trips[from] ?? [], leg)
     const chosen =
       same && (await run('sailing.choose', { picks: [{ by: 'number', number: same.number }], from }))
     all &&= chosen?.done === true
@@ -70,7 +70,7 @@ async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<b
 async function show({ navigate, run }: CommandServices): Promise<Refusal | undefined> {
   navigate(pages.step2)
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
-  await waitForScreen(commands, 'step2', after)
+  await waitForScreen(commands, 'step2', startTimer)
   const priced = await run('pricing.price', {})
   return priced.done ? undefined : priced.refusal
 }

@@ -32,7 +32,10 @@ const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.sl
  * The company’s trip nearest to the old departure time, within `sameDeparture`; any trip of the company if
  * the leg had no time.
  */
-export function nearest(trips: readonly LineTrip[], { company, departs }: CopiedLeg): LineTrip | undefined {
+export function nearestTrip(
+  trips: readonly LineTrip[],
+  { company, departs }: CopiedLeg,
+): LineTrip | undefined {
   if (departs === '') return trips.find((trip) => trip.company === company)
   const off = (trip: LineTrip) => Math.abs(minutes(timeOf(trip.departs)) - minutes(timeOf(departs)))
   return trips

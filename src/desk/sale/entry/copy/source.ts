@@ -52,7 +52,7 @@ export interface Copied {
  * The booking to copy: the recalled one on the recall screen, else the working booking, else the one just
  * sold.
  */
-export function source(): Copied | undefined {
+export function bookingToCopy(): Copied | undefined {
   const { workingBooking } = useBooking.getState()
   const sold = soldBooking()
   const shown = commands.places().includes('recall') ? shownBooking() : undefined
@@ -62,7 +62,7 @@ export function source(): Copied | undefined {
 }
 
 /** Reason why the booking cannot be copied to another day. */
-export function notCopied(copied: Copied | undefined = source()): Refusal | undefined {
+export function notCopied(copied: Copied | undefined = bookingToCopy()): Refusal | undefined {
   if (copied === undefined) return refuse('nothing_to_copy')
   return copied.legs.every(({ departs }) => departs === '') ? refuse('only_open_to_copy') : undefined
 }

@@ -4,7 +4,7 @@ import type { PeopleArguments } from '../../../command/line/arguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'
 import { carOf } from '../../../command/line/words/vehicle.ts'
 import { offered, readPlaceCode } from '../../model/accommodation/accommodation.ts'
-import { cabinFor, sitWith } from '../../model/accommodation/cabins.ts'
+import { cabinFor, copyAccommodation } from '../../model/accommodation/cabins.ts'
 import { assignAccommodation, type WorkingTrip, type Vehicle } from '../../model/workingBooking.ts'
 import { namePassengers } from '../../model/item/passengerNames.ts'
 import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
@@ -145,7 +145,7 @@ function copyOnTrip(
   if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
   if (field !== 'accommodation') return
   const kind = offered(source.accommodation, availabilityShown(useBooking.getState()))
-  sitWith(target, source, trip.passengers, kind)
+  copyAccommodation(target, source, trip.passengers, kind)
 }
 
 function availabilityShown(state: ReturnType<typeof useBooking.getState>) {

@@ -24,7 +24,7 @@ import { typePassenger, type PassengerCell } from './cells.ts'
 import { discountChoices, discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
 import type { Accommodation, PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
-import { answering } from '../../model/accommodation/preference.ts'
+import { matchingAccommodation } from '../../model/accommodation/preference.ts'
 
 type Say = TFunction<'booking'>
 
@@ -217,7 +217,7 @@ function answeringTo(
   place: PassengerAccommodation,
   availability?: TripAvailability,
 ): Choice[] {
-  const codes = new Set(answering(place, availability).map(({ idOrCode }) => idOrCode))
+  const codes = new Set(matchingAccommodation(place, availability).map(({ idOrCode }) => idOrCode))
   return choices.filter(({ code }) => codes.has(code.split('/')[0] ?? ''))
 }
 

@@ -13,7 +13,7 @@ import { useProblem } from '../../../field/useProblem.ts'
 import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
-import { against, preview } from './commands.ts'
+import { pasteContext, preview } from './commands.ts'
 import type { PassengerKey } from '../../model/fields/passengerFields.ts'
 import { pastedFields } from './headers.ts'
 import { readPeople } from './read.ts'
@@ -101,7 +101,7 @@ const keyOf = ({ uuid }: Line) => uuid
 
 function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogProps) {
   const { t } = useTranslation('booking')
-  const read = useMemo(() => against(), [])
+  const read = useMemo(() => pasteContext(), [])
   const lines = useLines(rows, read)
   const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length
   const shown = fieldsIn(rows).join()

@@ -6,7 +6,7 @@ import { edit } from '../../model/store.ts'
  * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are
  * new passengers.
  */
-export function takePeople(people: readonly Partial<Person>[], nationality: string): void {
+export function applyPaste(people: readonly Partial<Person>[], nationality: string): void {
   edit('pastePeople', (draft) => {
     const open = draft.people.filter(({ surname, name }) => surname === '' && name === '')
     people.forEach((known, at) => {

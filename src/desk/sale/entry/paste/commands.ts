@@ -7,7 +7,7 @@ import { nothingChosen } from '../../model/pages.ts'
 import { availabilityOf, focusOn, useBooking } from '../../model/store.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
 import { closePaste, dropPasted, openPaste, usePaste } from './store.ts'
-import { takePeople } from './applyPaste.ts'
+import { applyPaste } from './applyPaste.ts'
 
 declare module '../../../command/command.ts' {
   interface Commands {
@@ -24,7 +24,7 @@ declare module '../../../command/command.ts' {
   }
 }
 
-export function against(): Against {
+export function pasteContext(): Against {
   const state = useBooking.getState()
   const [trip] = state.workingBooking.trips
   const { today, countries } = lineContext.get()
@@ -32,7 +32,7 @@ export function against(): Against {
 }
 
 function meanings(): Meaning[] {
-  const read = against()
+  const read = pasteContext()
   return (usePaste.getState().rows ?? []).map(({ texts }) => meaningOf(texts, read))
 }
 
@@ -49,7 +49,7 @@ function take(): Refusal | undefined {
   const wrong = all.flatMap((one) => one.wrong)
   if (all.length === 0) return refuse('nobody_in_text')
   if (wrong.length > 0) return goToWrong() ?? refuse('fields_missing', { what: wrongText(all) })
-  takePeople(
+  applyPaste(
     all.map(({ person }) => person),
     lineContext.get().nationality,
   )

@@ -1,5 +1,5 @@
 import { passengerFields, passengerKeys, type PassengerKey } from '../../model/fields/passengerFields.ts'
-import { bare } from '../../model/fields/sexAndType.ts'
+import { lettersOnly } from '../../model/fields/sexAndType.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)
@@ -13,7 +13,7 @@ const fullNames = `ονοματεπώνυμο, full name, fullname, passenger, p
 const known = new Map(
   [...pastedFields, 'fullName' as const].flatMap((field) => {
     const headings = field === 'fullName' ? fullNames : (passengerFields[field].headings ?? '')
-    return headings.split(',').map((heading): [string, PasteField] => [bare(heading), field])
+    return headings.split(',').map((heading): [string, PasteField] => [lettersOnly(heading), field])
   }),
 )
 
@@ -22,7 +22,7 @@ const tellsFrom = 4
 
 /** The field of a column title; undefined for an unknown title. */
 export function fieldHeaded(cell: string): PasteField | undefined {
-  const words = bare(cell)
+  const words = lettersOnly(cell)
   const exact = known.get(words)
   if (exact !== undefined || words === '') return exact
   const within = [...known.keys()].filter(

@@ -6,7 +6,7 @@ import type { SeatArguments } from '../../../command/line/arguments.ts'
 import { isSignedOut } from '../../../request/fault.ts'
 import { record } from '../../../request/record.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
-import { holdFirst } from '../../model/hold/holds.ts'
+import { holdBeforeChange } from '../../model/hold/holds.ts'
 import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../../model/workingBooking.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
@@ -30,7 +30,7 @@ export interface Seating {
 export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
   const { workingBooking } = useBooking.getState()
   const refusal =
-    sexUnknown(workingBooking, seatings) ?? (await holdFirst(seatedIn(workingBooking, trip, seatings)))
+    sexUnknown(workingBooking, seatings) ?? (await holdBeforeChange(seatedIn(workingBooking, trip, seatings)))
   if (refusal) return refusal
   edit('seatPlan', (draft) => put(draft, trip, seatings))
   return undefined

@@ -6,9 +6,11 @@ import type { Accommodation, PassengerAccommodation, TripAvailability } from '..
  */
 export function placeCode(
   { accommodation, whole }: Pick<PassengerAccommodation, 'accommodation' | 'whole'>,
-  offered?: Accommodation,
+  accommodationByCode?: Accommodation,
 ): string {
-  return !whole && offered !== undefined && isCabin(offered) ? `${accommodation}/1` : accommodation
+  return !whole && accommodationByCode !== undefined && isCabin(accommodationByCode)
+    ? `${accommodation}/1`
+    : accommodation
 }
 
 export function readPlaceCode(
@@ -48,7 +50,7 @@ const anyCabin = /^CAB(\d)(IN|OUT)?$/
  * The accommodation for a code or a number of berths: CAB2 is the cheapest cabin for two, CAB2OUT one with a
  * window.
  */
-export function meantBy(text: string, availability?: TripAvailability): Accommodation | undefined {
+export function accommodationFor(text: string, availability?: TripAvailability): Accommodation | undefined {
   const exact = offered(text.toUpperCase(), availability)
   const [, berths, side] = anyCabin.exec(text.toUpperCase()) ?? []
   if (exact !== undefined || berths === undefined) return exact
@@ -66,15 +68,18 @@ function isOutside({ pricingAttributes }: Accommodation): boolean {
 }
 
 /** The cheapest free seat, which is the default. */
-export function usualSeat(availability?: TripAvailability): Accommodation | undefined {
+export function cheapestSeat(availability?: TripAvailability): Accommodation | undefined {
   return passengerAccommodations(availability).find(
     (one) => isSeat(one) && one.units > 0 && one.price !== undefined,
   )
 }
 
 /** The free accommodation for the code in the operator’s settings: a seat or a berth. */
-export function wishedPlace(code: string, availability?: TripAvailability): Accommodation | undefined {
-  const wished = code === '' ? undefined : meantBy(code, availability)
+export function preferredAccommodation(
+  code: string,
+  availability?: TripAvailability,
+): Accommodation | undefined {
+  const wished = code === '' ? undefined : accommodationFor(code, availability)
   if (wished === undefined || wished.units === 0 || wished.price === undefined) return undefined
   return isSeat(wished) || (isCabin(wished) && !onlyWhole(wished)) ? wished : undefined
 }

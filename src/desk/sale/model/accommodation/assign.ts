@@ -1,7 +1,7 @@
 import { freeCabins } from './cabins.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { PlaceArguments } from '../../../command/line/arguments.ts'
-import { isCabin, meantBy, onlyWhole } from './accommodation.ts'
+import { isCabin, accommodationFor, onlyWhole } from './accommodation.ts'
 import {
   assignAccommodation,
   type Accommodation,
@@ -35,7 +35,8 @@ function targetOn(
   args: PlaceArguments,
 ): Target | Refusal | undefined {
   const trip = workingBooking.trips[index]
-  const accommodation = trip && meantBy(args.accommodation, availabilityOf(useBooking.getState(), trip))
+  const accommodation =
+    trip && accommodationFor(args.accommodation, availabilityOf(useBooking.getState(), trip))
   if (trip === undefined || accommodation === undefined) return undefined
   const uuids = chosen(workingBooking, trip, args.passengers)
   if (uuids.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')

@@ -30,7 +30,7 @@ export function cabinFor(
 }
 
 /** Gives a passenger another one’s accommodation; in the same whole cabin while it has a free bed. */
-export function sitWith(
+export function copyAccommodation(
   place: PassengerAccommodation,
   { accommodation, whole, cabin }: PassengerAccommodation,
   all: readonly PassengerAccommodation[],

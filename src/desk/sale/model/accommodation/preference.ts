@@ -10,7 +10,7 @@ import {
 import { availabilityOf, edit, useBooking } from '../store.ts'
 
 /** The trip’s accommodation that matches the preferences. */
-export function answering(
+export function matchingAccommodation(
   { attributes = {} }: Pick<PassengerAccommodation, 'attributes'>,
   availability?: TripAvailability,
 ): Accommodation[] {
@@ -30,7 +30,7 @@ export function preferenceFor(row: number, fieldName: string, id: string): void 
     const place = passengers.find((one) => one.uuid === uuid)
     if (place === undefined) return
     place.attributes = withWish(place, fieldName, id, availability)
-    settle(place, answering(place, availability), passengers)
+    settle(place, matchingAccommodation(place, availability), passengers)
   })
 }
 
@@ -43,7 +43,8 @@ function withWish(
 ): Record<string, string> {
   const all = { ...attributes, [fieldName]: id }
   const alone = { [fieldName]: id }
-  const fits = (wished: Record<string, string>) => answering({ attributes: wished }, availability).length > 0
+  const fits = (wished: Record<string, string>) =>
+    matchingAccommodation({ attributes: wished }, availability).length > 0
   return !fits(all) && fits(alone) ? alone : all
 }
 

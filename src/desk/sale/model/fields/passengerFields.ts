@@ -2,7 +2,7 @@ import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import { latinName } from '../../../../domain/value/fold.ts'
 import type { Person } from '../workingBooking.ts'
 import { asCode, inCapitals, pastedDate, readBirthdate, readMiles, readSex } from './readText.ts'
-import { sexIn, typeIn } from './sexAndType.ts'
+import { readSexWord, readTypeWord } from './sexAndType.ts'
 
 /** The fields of a passenger that are the same on every trip; a company’s own attributes are not among them. */
 export type PassengerKey = Exclude<keyof Person, 'uuid' | 'attributes'>
@@ -69,7 +69,7 @@ export const passengerFields: PassengerFields = {
   },
   sexType: {
     read: readSex,
-    pasted: sexIn,
+    pasted: readSexWord,
     grid: { width: 64 },
     sent: 'passengerData',
     priced: true,
@@ -125,7 +125,7 @@ export const passengerFields: PassengerFields = {
   },
   type: {
     read: asCode,
-    pasted: typeIn,
+    pasted: readTypeWord,
     grid: { width: 56, tone: 'accent' },
     sent: 'passengerData',
     priced: true,

@@ -1,5 +1,5 @@
 /** Lower case without accents; only letters, digits and single spaces. */
-export function bare(text: string): string {
+export function lettersOnly(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -38,13 +38,13 @@ const types: Record<string, string> = Object.fromEntries(
 )
 
 /** `M` or `F` for one of its words; otherwise the text itself. */
-export function sexIn(text: string): string {
-  return sexes[bare(text)] ?? text
+export function readSexWord(text: string): string {
+  return sexes[lettersOnly(text)] ?? text
 }
 
 /** `M` or `F` for one of the words or an unambiguous prefix; undefined for other text. */
 export function typedSex(text: string): 'M' | 'F' | undefined {
-  const typed = bare(text)
+  const typed = lettersOnly(text)
   if (typed === '' || typed in sexes) return sexes[typed]
   const begun = Object.entries(sexes).filter(([word]) => word.startsWith(typed))
   const [sex, ...others] = new Set(begun.map(([, one]) => one))
@@ -52,9 +52,9 @@ export function typedSex(text: string): 'M' | 'F' | undefined {
 }
 
 /** A passenger type for one of its words; otherwise the text itself. */
-export function typeIn(text: string): string {
-  return types[bare(text)] ?? text
+export function readTypeWord(text: string): string {
+  return types[lettersOnly(text)] ?? text
 }
 
-export const isSex = (text: string) => bare(text) in sexes
-export const isType = (text: string) => bare(text) in types
+export const isSex = (text: string) => lettersOnly(text) in sexes
+export const isType = (text: string) => lettersOnly(text) in types

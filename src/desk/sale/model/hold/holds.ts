@@ -42,7 +42,7 @@ export async function hold(): Promise<Refusal | undefined> {
 }
 
 /** Holds the seats of every trip that still has them; returns the others with their refusals. */
-export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal }[]> {
+export async function holdFreeTrips(): Promise<{ trip: number; refusal: Refusal }[]> {
   const gone: { trip: number; refusal: Refusal }[] = []
   const free: Plan[] = []
   const { workingBooking, holdKey } = useBooking.getState()
@@ -51,7 +51,7 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
     const now = useBooking.getState()
     if (now.holdKey !== holdKey) return []
     // Edited meanwhile: the new booking needs other seats.
-    if (now.workingBooking !== workingBooking) return holdWhatIsFree()
+    if (now.workingBooking !== workingBooking) return holdFreeTrips()
     if (refusal) gone.push({ trip, refusal })
     else free.push(plan)
   }
@@ -60,7 +60,7 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
 }
 
 /** Holds what a changed booking would need, before the change; after a refusal the previous hold stays. */
-export async function holdFirst(workingBooking: WorkingBooking): Promise<Refusal | undefined> {
+export async function holdBeforeChange(workingBooking: WorkingBooking): Promise<Refusal | undefined> {
   const before = useBooking.getState().held
   const refusal = await seats.setWanted(plansOfTrips(workingBooking))
   if (refusal) await seats.setWanted(before ? plansOfTrips() : [])
@@ -92,7 +92,7 @@ async function unlock(plan: Plan): Promise<void> {
 }
 
 /** Adjusts the holds to the changed booking. Refusals are reported, and the previous holds stay. */
-export function followWish(
+export function followWorkingBooking(
   refused: (refusal: Refusal) => void,
   failed: (fault: unknown) => void,
 ): () => void {

@@ -2,7 +2,7 @@ import { tripId } from '../../../../domain/sailing/tripId.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { listOf } from './extras.ts'
 import { offered } from '../accommodation/accommodation.ts'
-import { sitWith } from '../accommodation/cabins.ts'
+import { copyAccommodation } from '../accommodation/cabins.ts'
 import type { Accommodation, WorkingBooking, PassengerAccommodation, WorkingTrip } from '../workingBooking.ts'
 import { dropAbsent } from './items.ts'
 import { petsAboard } from '../request/productRequests.ts'
@@ -68,7 +68,7 @@ export function toggleAll(): void {
 }
 
 /** The marked items that still exist. */
-export function markedNow({
+export function markedItems({
   workingBooking,
   marked,
 }: Pick<BookingState, 'workingBooking' | 'marked'>): ReadonlySet<string> {
@@ -78,12 +78,12 @@ export function markedNow({
 }
 
 export function nothingMarked(): Refusal | undefined {
-  return markedNow(useBooking.getState()).size > 0 ? undefined : refuse('nothing_marked')
+  return markedItems(useBooking.getState()).size > 0 ? undefined : refuse('nothing_marked')
 }
 
 /** Removes the marked items from their trips, as one edit. */
 export function removeMarked(): void {
-  const marked = markedNow(useBooking.getState())
+  const marked = markedItems(useBooking.getState())
   edit('removeProduct', (draft) => {
     const gone = new Set<string>()
     for (const trip of draft.trips) {
@@ -105,7 +105,7 @@ export function removeMarked(): void {
 const onTrip = new Set(['accommodation', 'discount'])
 
 /** Copies the value of the current cell to all marked rows of its kind; without marks, to all rows. */
-export function spread(): void {
+export function copyToMarked(): void {
   const state = useBooking.getState()
   const { kind, field, row } = state.cursor
   const uuid = uuidAt(state, state.cursor)
@@ -129,7 +129,7 @@ function sizeOf({ vehicles }: WorkingBooking, row: number) {
 
 /** The rows marked on any trip; without marks, all. */
 function meantOf(state: BookingState, list: readonly { uuid: string }[]): ReadonlySet<string> {
-  const marked = markedNow(state)
+  const marked = markedItems(state)
   const uuids = list.map(({ uuid }) => uuid)
   const some = uuids.filter((uuid) =>
     state.workingBooking.trips.some((trip) => marked.has(itemKey(trip, uuid))),
@@ -165,6 +165,6 @@ function seatLike(
   all: readonly PassengerAccommodation[],
   kind?: Accommodation,
 ): void {
-  sitWith(one, from, all, kind)
+  copyAccommodation(one, from, all, kind)
   if (from.attributes) one.attributes = { ...from.attributes }
 }

@@ -4,7 +4,7 @@ import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
 import { request } from '../../../request/request.ts'
-import { usualSeat } from '../accommodation/accommodation.ts'
+import { cheapestSeat } from '../accommodation/accommodation.ts'
 import {
   emptyBooking,
   newPerson,
@@ -65,7 +65,7 @@ export async function unbookedPriceRequest(looked: UnbookedTrip): Promise<Explai
   const answer = await request(calls.availability, { body: { trips: [tripKeyOf(looked)] } })
   if (isRefusal(answer)) return answer
   const [availability] = answer.trips
-  const seat = usualSeat(availability)
+  const seat = cheapestSeat(availability)
   if (availability === undefined || seat === undefined) return refuse('nothing_priced')
   const workingBooking = hypotheticalBooking(looked, seat.idOrCode)
   const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availability))

@@ -6,7 +6,7 @@ type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 type Wishes = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
 
 /** Products of a trip in wire format; absent keys mean none. */
-export function productWishes(
+export function productRequestsOf(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
   availability?: TripAvailability,

@@ -9,7 +9,7 @@ import { garageOf } from '../vehicle/garage.ts'
 import { passengerFields, passengerKeys, passengerValues } from '../fields/passengerFields.ts'
 import { vehicleFields, vehicleValues } from '../fields/vehicleFields.ts'
 import { attributeKey } from './attributeKey.ts'
-import { productWishes } from './productRequests.ts'
+import { productRequestsOf } from './productRequests.ts'
 import {
   discountOf,
   type WorkingBooking,
@@ -66,7 +66,7 @@ export function tripRequest(
       ...(offers.fareIdOrCode === undefined ? {} : { fareCode: offers.fareIdOrCode }),
       ...(offers.openReturn ? { openReturn: true } : {}),
     })),
-    ...productWishes(workingBooking, trip, availability),
+    ...productRequestsOf(workingBooking, trip, availability),
     ...offers,
     ...(keepsSeats(workingBooking) ? { keepSeats: true } : {}),
     ...filled({

@@ -1,7 +1,7 @@
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
-import { usualSeat, wishedPlace } from '../accommodation/accommodation.ts'
+import { cheapestSeat, preferredAccommodation } from '../accommodation/accommodation.ts'
 import { salePreferences } from '../preferences.ts'
 import type { WorkingBooking, PassengerAccommodation, TripAvailability } from '../workingBooking.ts'
 import { tripKeyOf } from '../request/requests.ts'
@@ -42,7 +42,8 @@ export function assignRemaining(): void {
   const recipe = (draft: WorkingBooking) => {
     for (const trip of draft.trips) {
       const availability = availabilityOf(state, trip)
-      const seat = wishedPlace(salePreferences.accommodation(), availability) ?? usualSeat(availability)
+      const seat =
+        preferredAccommodation(salePreferences.accommodation(), availability) ?? cheapestSeat(availability)
       for (const place of trip.passengers.filter(isOpen)) place.accommodation = seat?.idOrCode ?? ''
     }
   }

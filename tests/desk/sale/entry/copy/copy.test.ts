@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../../src/desk/sale/entry/copy/apply.ts'
-import { isOpenReturn, legsOn, nearest } from '../../../../../src/desk/sale/entry/copy/legs.ts'
+import { isOpenReturn, legsOn, nearestTrip } from '../../../../../src/desk/sale/entry/copy/legs.ts'
 import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/trip/searchParty.ts'
-import { notCopied, source, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
+import { notCopied, bookingToCopy, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
 import {
   emptyBooking,
   newPerson,
@@ -55,7 +55,7 @@ describe('the search for the copy', () => {
     expect(legsOn(open, '2026-12-28').map(({ date }) => date)).toEqual(['2026-12-28', ''])
     expect([isOpenReturn(copied), isOpenReturn(open)]).toEqual([false, true])
     const back = { number: 3, departs: '2026-12-28 21:00', vessel: '', company: 'GLJ' }
-    expect(nearest([{ ...back, number: 2, company: 'HLC' }, back], open.legs[1]!)).toBe(back)
+    expect(nearestTrip([{ ...back, number: 2, company: 'HLC' }, back], open.legs[1]!)).toBe(back)
   })
 
   test('has the same passengers and vehicles, without names', () => {
@@ -74,7 +74,7 @@ describe('the search for the copy', () => {
       vessel: '',
       company,
     })
-    const chosen = (...trips: ReturnType<typeof at>[]) => leg && nearest(trips, leg)?.number
+    const chosen = (...trips: ReturnType<typeof at>[]) => leg && nearestTrip(trips, leg)?.number
     expect(chosen(at(1, '07:30', 'HLC'), at(2, '08:00', 'HLC'), at(3, '08:00', 'GLJ'))).toBe(2)
     expect(chosen(at(1, '08:00', 'GLJ'), at(2, '09:00', 'HLC'))).toBe(2)
     expect(chosen(at(1, '08:00', 'GLJ'), at(2, '17:00', 'HLC'))).toBeUndefined()
@@ -111,7 +111,7 @@ test('sets passenger types by the age on the new day', () => {
 describe('the copied booking', () => {
   test('is absent when the working booking is empty', () => {
     startNewSale()
-    expect(source()).toBeUndefined()
+    expect(bookingToCopy()).toBeUndefined()
   })
 
   test('is the working booking', () => {
@@ -120,7 +120,7 @@ describe('the copied booking', () => {
       draft.people = [newPerson('1', { surname: 'A' })]
       draft.trips = [{ ...onTrip(out), passengers: [{ uuid: '1', ...seat('AB2', true, 1) }] }, onTrip(back)]
     })
-    expect(source()).toMatchObject({
+    expect(bookingToCopy()).toMatchObject({
       legs: copied.legs,
       people: [{ surname: 'A', seats: [seat('AB2', true, 1), undefined] }],
     })
@@ -136,12 +136,12 @@ describe('the copied booking', () => {
     const sold = (leader: StoredBooking['leader']) =>
       showSold({ ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never)
     sold({ phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' })
-    expect(source()).toMatchObject({
+    expect(bookingToCopy()).toMatchObject({
       people: [{ loyaltyCard: 'HLC123', attributes: { weight: '80' } }],
       leader: { phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' },
     })
     sold({ phone: '9999999999', firstName: 'ANNA', lastName: 'B' })
-    expect(source()?.leader).toMatchObject({ mobile: '', ...unnamed })
+    expect(bookingToCopy()?.leader).toMatchObject({ mobile: '', ...unnamed })
     startNewSale()
   })
 
@@ -168,7 +168,7 @@ describe('the copied booking', () => {
   test('is the recalled booking while it is shown, without cancelled passengers', () => {
     const undo = [commands.register(recallCommands), commands.enter('recall')]
     showBooking(recalled)
-    expect(source()).toMatchObject({
+    expect(bookingToCopy()).toMatchObject({
       legs: [copied.legs[0]],
       people: [{ surname: 'B', discount: 'RES', seats: [seat('AB2', true)] }],
       vehicles: [{ category: 'CAR425', plate: 'IKA1234', aboard: [{}] }],
@@ -177,7 +177,7 @@ describe('the copied booking', () => {
     undo.forEach((end) => end())
     showBooking(undefined)
     startNewSale()
-    expect(source()).toBeUndefined()
+    expect(bookingToCopy()).toBeUndefined()
   })
 })
 

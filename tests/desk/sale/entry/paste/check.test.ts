@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../../../../../src/desk/sale/entry/paste/check.ts'
-import { takePeople } from '../../../../../src/desk/sale/entry/paste/applyPaste.ts'
+import { applyPaste } from '../../../../../src/desk/sale/entry/paste/applyPaste.ts'
 import { namePassengers } from '../../../../../src/desk/sale/model/item/passengerNames.ts'
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
@@ -51,7 +51,7 @@ describe('applying the pasted passengers', () => {
   })
 
   test('names unnamed passengers, adds the rest to every trip, and is one edit', () => {
-    takePeople([{ surname: 'A' }, { surname: 'B', nationality: 'DE' }, { surname: 'C' }], 'GR')
+    applyPaste([{ surname: 'A' }, { surname: 'B', nationality: 'DE' }, { surname: 'C' }], 'GR')
     expect(people().map(({ surname }) => surname)).toEqual(['FIRST', 'A', 'B', 'C'])
     expect(people().map(({ nationality }) => nationality)).toEqual(['GR', 'GR', 'DE', 'GR'])
     const seats = useBooking

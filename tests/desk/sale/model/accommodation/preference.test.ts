@@ -8,7 +8,7 @@ import { personColumns } from '../../../../../src/desk/sale/entry/grids/personCo
 import { isCabin } from '../../../../../src/desk/sale/model/accommodation/accommodation.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { personNotes } from '../../../../../src/desk/sale/entry/grids/notes.ts'
-import { fix, fixOf } from '../../../../../src/desk/sale/entry/corrections.ts'
+import { applyCorrections, correctionsOf } from '../../../../../src/desk/sale/entry/corrections.ts'
 import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
@@ -22,7 +22,7 @@ import {
 } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import {
-  answering,
+  matchingAccommodation,
   setAlone,
   preferenceFor,
 } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
@@ -102,7 +102,10 @@ function disabledOnList(): string[] {
 describe('an accommodation preference', () => {
   test('with several matches sets none and removes an accommodation that does not match (VA-016)', () => {
     preferenceFor(0, 'outside', 'true')
-    expect(answering(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual(['A2PET', 'AA2'])
+    expect(matchingAccommodation(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual([
+      'A2PET',
+      'AA2',
+    ])
     expect(place().accommodation).toBe('')
     assignRemaining()
     expect(place().accommodation).toBe('')
@@ -164,7 +167,7 @@ describe('corrections applied by one key', () => {
   test('the passenger type by the age on the day of departure', () => {
     typePassenger(0, 'birthdate', '1/6/2019', today)
     setCursor({ kind: 'passenger', row: 0, field: 'birthdate' })
-    fix()
+    applyCorrections()
     expect(workingBooking().people[0]?.type).toBe('CH')
     undo()
     expect(workingBooking().people[0]?.type).toBe('AD')
@@ -174,7 +177,7 @@ describe('corrections applied by one key', () => {
     edit('people', (draft) => {
       Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: 'Иван' })
     })
-    expect(fixOf(workingBooking().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
+    expect(correctionsOf(workingBooking().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withAmount } from '../../../../../src/desk/sale/model/payment/amounts.ts'
-import { documentOf, stateOf } from '../../../../../src/desk/draft/document.ts'
+import { documentOf, saleOf } from '../../../../../src/desk/draft/document.ts'
 import { loadPayments } from '../../../../../src/desk/sale/model/payment/payments.ts'
 import { setPayments, setPrices, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
@@ -72,7 +72,7 @@ test('a draft stores the company and agency of its payment methods; an older dra
     [old as typeof document, ['HLC']],
   ] as const) {
     startNewSale()
-    useBooking.setState(stateOf(kept))
+    useBooking.setState(saleOf(kept))
     await loadPayments()
     expect(asked).toEqual(reads)
     expect(amounts()).toEqual([

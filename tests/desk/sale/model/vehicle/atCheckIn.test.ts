@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
-import { checkInWords } from '../../../../../src/desk/sale/model/consequences.ts'
+import { openAtCheckInTexts } from '../../../../../src/desk/sale/model/consequences.ts'
 import {
   driverOf,
   setPlate,
@@ -46,13 +46,13 @@ it('before availability is loaded, seats are not reported as missing: they are a
 })
 
 it('a sale without a plate shows that it is asked at check-in; bicycles have none', () => {
-  expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn'])
-  expect(checkInWords({ ...noChain, turned: true })).toEqual([])
-  expect(checkInWords({ ...noChain, plates: 1 })).toEqual([])
+  expect(openAtCheckInTexts(noChain)).toEqual(['preview.plateAtCheckIn'])
+  expect(openAtCheckInTexts({ ...noChain, turned: true })).toEqual([])
+  expect(openAtCheckInTexts({ ...noChain, plates: 1 })).toEqual([])
   edit('category', ({ vehicles }) => {
     if (vehicles[1]) vehicles[1].category = 'BIKE'
   })
-  expect(checkInWords(noChain)).toEqual([])
+  expect(openAtCheckInTexts(noChain)).toEqual([])
   expect(noVehicleFor({ plate: 'IKA9999' })).toMatchObject({ refusal: 'no_vehicle_for_plate' })
 })
 
@@ -64,11 +64,11 @@ const both = ['plateNumber', 'driverSurname']
 
 it('a driver asked at check-in is shown with the sale, once for all trips of the vehicle (B27)', () => {
   setAvailability([asking({ vehicleAtCheckIn: both })])
-  expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn', 'preview.driverAtCheckIn'])
+  expect(openAtCheckInTexts(noChain)).toEqual(['preview.plateAtCheckIn', 'preview.driverAtCheckIn'])
   edit('driver', ({ vehicles }) => {
     for (const vehicle of vehicles) vehicle.driver = 'PAPAS'
   })
-  expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn'])
+  expect(openAtCheckInTexts(noChain)).toEqual(['preview.plateAtCheckIn'])
 })
 
 it('an open detail is shown in its cell; a trailer requires no driver, a bicycle nothing (B27)', () => {
@@ -86,5 +86,5 @@ it('a company that requires the plate at the sale leaves none for check-in', () 
   const { validationAttributes, ...ship } = availabilityOf(tripOf())
   const abroad = { ...validationAttributes, vehicleAtSale: ['plateNumber'] }
   setAvailability([{ ...ship, validationAttributes: abroad }])
-  expect(checkInWords(noChain)).toEqual([])
+  expect(openAtCheckInTexts(noChain)).toEqual([])
 })
