@@ -55,6 +55,8 @@ interface Kept<C extends Call> {
   refetchInterval?: number
   /** True when the cached answer stays although another one was loaded. */
   outranks?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
+  /** Sent instead of the input: it has details that the record does not depend on. */
+  sent?: InputOf<C>
 }
 
 /** A refusal is not cached: the next use sends the call again. */
@@ -64,12 +66,13 @@ function untilRefused(staleTime: number) {
 
 function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
-  const { outranks, ...times } = kept
+  const { outranks, sent = input, ...times } = kept
   return {
     queryKey: [call.id, input],
     // A record for the whole session is not cancelled when the screen that requested it closes.
     queryFn: async (asked: { signal: AbortSignal }) => {
-      const loaded = await request(call, input, kept === forTheSession ? {} : { signal: asked.signal })
+      const lasts = kept.gcTime === Number.POSITIVE_INFINITY
+      const loaded = await request(call, sent, lasts ? {} : { signal: asked.signal })
       const cached = getCached(call, input)
       return cached !== undefined && outranks?.(cached, loaded) ? cached : loaded
     },

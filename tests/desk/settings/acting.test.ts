@@ -201,8 +201,10 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   chargeAccount: {
     ...{ row: 'EN-019', set: 'cash', usual: ['account'], now: ['cash'] },
     async seen() {
-      const list = await desk.acceptedMethods([{ abbreviation: 'HLC' }] as never, 100)
-      return Array.isArray(list) && list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
+      const companies = [{ abbreviation: 'HLC' }]
+      await desk.loadMethods(companies)
+      const list = desk.cachedMethods(companies, 100)
+      return list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
     },
   },
   showDialog: {

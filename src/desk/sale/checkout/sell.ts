@@ -8,7 +8,7 @@ import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { withAmounts } from '../model/payment/amounts.ts'
 import { optionTime } from '../model/payment/optionTime.ts'
-import { loadPayments } from '../model/payment/payments.ts'
+import { currentPayments, loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
 import { notifyShown } from '../model/events.ts'
 import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
@@ -32,7 +32,7 @@ export async function sell(payments?: readonly RequestedPayment[]): Promise<Refu
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()
   if (refusal) return refusal
-  const methods = useBooking.getState().payments
+  const methods = currentPayments()
   const paid = paymentsOf(payments ? withAmounts(methods, payments, expectedTotal) : methods)
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ

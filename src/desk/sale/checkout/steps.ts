@@ -8,7 +8,7 @@ import { answered, ask, asksBefore } from './confirm/confirmation.ts'
 import { refusedCard } from '../entry/cards.ts'
 import { missingFields, showMissing } from '../model/missing/missingFields.ts'
 import { missingText } from '../model/missing/text.ts'
-import { loadPayments } from '../model/payment/payments.ts'
+import { currentPayments, loadPayments } from '../model/payment/payments.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { holdAsOption, sell } from './sell.ts'
@@ -115,7 +115,7 @@ function keepShown(shown: number | undefined): void {
 
 /** Loads payment methods missing on step 4; the operator must see them before paying. */
 async function unseenPayments(): Promise<Refusal | undefined> {
-  const missed = () => commands.place() === 'step4' && useBooking.getState().payments.length === 0
+  const missed = () => commands.place() === 'step4' && currentPayments().length === 0
   if (!missed()) return undefined
   const refusal = await loadPayments()
   return refusal ?? (missed() ? undefined : refuse('payments_unseen'))
@@ -162,7 +162,11 @@ function showPayments(): void {
   const state = useBooking.getState()
   const row = state.cursor.kind === 'payment' ? state.cursor.row : 0
   if (commands.place() === 'step4')
-    focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
+    focusOn({
+      kind: 'payment',
+      row: rowToCorrect(currentPayments(state), row, totalOf(state) ?? 0),
+      field: '',
+    })
 }
 
 /** Shows until when the places would be kept. */

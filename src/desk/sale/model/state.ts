@@ -7,7 +7,6 @@ import {
   type WorkingBooking,
   type InsuranceOffer,
   type Party,
-  type PaymentMethod,
   type Reduction,
   type TripAvailability,
   type TripPrices,
@@ -72,10 +71,8 @@ export interface BookingState {
   /** Identifies the seats held for this booking. */
   holdKey: string
   held: HeldSeats | undefined
-  /** Payment methods with their amounts; empty until loaded. */
-  payments: readonly PaymentMethod[]
-  /** Companies the payment methods were loaded for, sorted. */
-  payees: readonly string[]
+  /** Amounts typed, by the id of the payment method, in hundredths. */
+  typedAmounts: Readonly<Record<number, number>>
   /** Expiry of an option; empty for the latest permitted. */
   option: { date: string; time: string }
   /** Cash received, in hundredths; 0 if not entered. */
@@ -117,8 +114,7 @@ export function emptyState(): BookingState {
     prices: {},
     holdKey: crypto.randomUUID(),
     held: undefined,
-    payments: [],
-    payees: [],
+    typedAmounts: {},
     option: { date: '', time: '' },
     received: 0,
     agreed: undefined,

@@ -6,7 +6,6 @@ import type {
   InsuranceOffer,
   Reduction,
   WorkingBooking,
-  PaymentMethod,
   TripAvailability,
   WorkingTrip,
   TripPrices,
@@ -15,7 +14,6 @@ import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { isBeside } from './sidePanel.ts'
 import { changedTrips } from './trip/changedTrips.ts'
-import { fitAmounts } from './payment/amounts.ts'
 import { withoutLostNumbers } from './hold/lostSeatNumbers.ts'
 import { isSameOffer } from './offers.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
@@ -63,11 +61,9 @@ function became(state: BookingState, workingBooking: WorkingBooking) {
   const prices = stillHolding(state, workingBooking)
   // Insurance premiums depend on the trips: without prices the offers are dropped too.
   const priced = Object.keys(prices).length === Object.keys(state.prices).length
-  const insuranceOffers = priced ? state.insuranceOffers : undefined
   return {
     workingBooking,
-    insuranceOffers,
-    payments: paidAnew({ ...state, workingBooking, prices, insuranceOffers }),
+    insuranceOffers: priced ? state.insuranceOffers : undefined,
     refused: undefined,
     prices,
     edited: [...new Set([...state.edited, ...changedTrips(state.workingBooking, workingBooking)])],
@@ -146,22 +142,12 @@ export function setPrices(
         return one === undefined ? [] : [[tripId(trip), one]]
       }),
     )
-    const next = { ...state, prices: priced }
-    return { prices: priced, reductions, payments: paidAnew(next) }
+    return { prices: priced, reductions }
   })
 }
 
-/** Fits the payments to the total; without a total they stay. */
-function paidAnew(state: BookingState): BookingState['payments'] {
-  const total = totalOf(state)
-  return total === undefined ? state.payments : fitAmounts(state.payments, total)
-}
-
 export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
-  useBooking.setState((state) => ({
-    insuranceOffers,
-    payments: paidAnew({ ...state, insuranceOffers }),
-  }))
+  useBooking.setState({ insuranceOffers })
 }
 
 /** Records that the operator has seen and accepted the total. */
@@ -178,8 +164,12 @@ export function totalDifference(
   return before === undefined || now === undefined || now === before ? undefined : { before, now }
 }
 
-export function setPayments(payments: readonly PaymentMethod[]): void {
-  useBooking.setState({ payments })
+export function setTypedAmounts(typedAmounts: BookingState['typedAmounts']): void {
+  useBooking.setState({ typedAmounts })
+}
+
+export function typeAmount(id: number, ammount: number): void {
+  setTypedAmounts({ ...useBooking.getState().typedAmounts, [id]: ammount })
 }
 
 export function setReceived(received: number): void {
@@ -234,8 +224,7 @@ export function soldBooking(): StoredBooking | undefined {
 onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
-  // Typed amounts stay; the methods are loaded again.
-  useBooking.setState({ payees: [], sold: undefined })
+  useBooking.setState({ sold: undefined })
 })
 
 export function availabilityOf(
