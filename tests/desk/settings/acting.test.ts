@@ -45,6 +45,7 @@ async function load() {
     ...(await import('../../../src/desk/sale/model/item/items.ts')),
     ...(await import('../../../src/desk/sale/model/payment/payments.ts')),
     ...(await import('../../../src/desk/sale/model/trip/loadTrips.ts')),
+    ...(await import('../../../src/desk/sale/model/trip/availability.ts')),
     ...(await import('../../../src/desk/ticket/print/commands.ts')),
     ...(await import('../../../src/desk/ticket/print/printers.ts')),
     ...(await import('../../../src/desk/ticket/print/store.ts')),

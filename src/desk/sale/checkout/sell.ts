@@ -13,7 +13,8 @@ import { bookingInput, paymentsOf, type BookInput } from '../model/request/reque
 import { notifyShown } from '../model/events.ts'
 import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
-import { availabilityOf, setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 
 /**
  * Idempotency key and content of the current action: a retry after a fault reuses the key, so that it cannot
@@ -55,7 +56,7 @@ export async function holdAsOption(until?: HoldArguments['until']): Promise<Refu
 
 function input(): BookInput {
   const state = useBooking.getState()
-  const availabilities = state.workingBooking.trips.map((trip) => availabilityOf(state, trip))
+  const availabilities = state.workingBooking.trips.map((trip) => availabilityOf(trip))
   return bookingInput(state.workingBooking, availabilities, state.holdKey)
 }
 

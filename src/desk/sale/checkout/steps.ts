@@ -13,7 +13,8 @@ import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { holdAsOption, sell } from './sell.ts'
 import type { MissingField } from '../model/state.ts'
-import { acceptTotal, availabilityOf, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { acceptTotal, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 
 /** Why the working booking cannot be sold or held on this screen. */
@@ -27,7 +28,7 @@ export function cannotSell(): Refusal | undefined {
 function isGivenLater({ kind, field, trip }: MissingField): boolean {
   const state = useBooking.getState()
   const shown = state.workingBooking.trips[trip]
-  const availability = shown && availabilityOf(state, shown)
+  const availability = shown && availabilityOf(shown)
   return kind === 'passenger' && field === 'accommodation' && availability === undefined
 }
 

@@ -8,7 +8,6 @@ import {
   type InsuranceOffer,
   type Party,
   type Reduction,
-  type TripAvailability,
   type TripPrices,
 } from './workingBooking.ts'
 
@@ -65,8 +64,6 @@ export interface BookingState {
   cursor: FieldRef
   /** Focus target of the last key; a new object each time. */
   focus: FieldRef | undefined
-  /** Availability of each trip, by trip id. */
-  availability: Readonly<Record<string, TripAvailability>>
   prices: Readonly<Record<string, TripPrices>>
   /** Identifies the seats held for this booking. */
   holdKey: string
@@ -110,7 +107,6 @@ export function emptyState(): BookingState {
     tried: false,
     cursor: { kind: 'passenger', row: 0, field: 'surname' },
     focus: undefined,
-    availability: {},
     prices: {},
     holdKey: crypto.randomUUID(),
     held: undefined,

@@ -2,17 +2,11 @@ import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'imm
 import { create } from 'zustand'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { record, stepBack, stepForth, type Beside, type Change, type Log } from './undoLog.ts'
-import type {
-  InsuranceOffer,
-  Reduction,
-  WorkingBooking,
-  TripAvailability,
-  WorkingTrip,
-  TripPrices,
-} from './workingBooking.ts'
+import type { InsuranceOffer, Reduction, WorkingBooking, WorkingTrip, TripPrices } from './workingBooking.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { isBeside } from './sidePanel.ts'
+import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
 import { changedTrips } from './trip/changedTrips.ts'
 import { withoutLostNumbers } from './hold/lostSeatNumbers.ts'
 import { isSameOffer } from './offers.ts'
@@ -25,6 +19,7 @@ enablePatches()
 export const useBooking = create<BookingState>(() => emptyState())
 
 retainBooking(useBooking, ({ sold }) => sold)
+retainAvailability(useBooking)
 
 /** How an edit is logged. */
 interface Manner {
@@ -96,17 +91,14 @@ function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): v
 
 function stillHolding(state: BookingState, next: WorkingBooking): BookingState['prices'] {
   if (Object.keys(state.prices).length === 0) return state.prices
-  const before = priceKeys(state, state.workingBooking)
-  const after = priceKeys(state, next)
+  const before = priceKeys(state.workingBooking)
+  const after = priceKeys(next)
   return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
 }
 
-function priceKeys({ availability }: BookingState, workingBooking: WorkingBooking): Map<string, string> {
+function priceKeys(workingBooking: WorkingBooking): Map<string, string> {
   return new Map(
-    workingBooking.trips.map((one) => {
-      const id = tripId(one.trip)
-      return [id, priceKey(workingBooking, one, availability[id])]
-    }),
+    workingBooking.trips.map((one) => [tripId(one.trip), priceKey(workingBooking, one, availabilityOf(one))]),
   )
 }
 
@@ -119,15 +111,6 @@ function stillChecked(
   const same = ({ uuid }: { uuid: string }) =>
     workingBooking.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
   return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
-}
-
-export function setAvailability(availability: readonly TripAvailability[]): void {
-  useBooking.setState((state) => ({
-    availability: {
-      ...state.availability,
-      ...Object.fromEntries(availability.map((one) => [tripId(one), one])),
-    },
-  }))
 }
 
 /** Stores the prices of the trips, in their order; undefined clears them all. */
@@ -208,6 +191,7 @@ export function showTrip(active: number): void {
 export function startNewSale(sold?: StoredBooking): void {
   if (sold) setStoredBooking(sold)
   useBooking.setState({ ...emptyState(), sold: sold?.crsReservationId })
+  dropAvailability()
 }
 
 /** Shows a booking as sold; the working booking stays. */
@@ -226,13 +210,6 @@ onAgencyChange(() => {
   setPrices(undefined)
   useBooking.setState({ sold: undefined })
 })
-
-export function availabilityOf(
-  { availability }: Pick<BookingState, 'availability'>,
-  { trip }: Pick<WorkingTrip, 'trip'>,
-): TripAvailability | undefined {
-  return availability[tripId(trip)]
-}
 
 export function pricesOf(
   { prices }: Pick<BookingState, 'prices'>,

@@ -4,8 +4,8 @@ import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.t
 import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
-  setAvailability,
   setOption,
   setPrices,
   startNewSale,
