@@ -7,7 +7,8 @@ import words from '../../locales/en/booking.json' with { type: 'json' }
 import { useTripView } from '../../src/desk/app/screens/useTripView.ts'
 import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'
 import { assignRemaining } from '../../src/desk/sale/model/trip/loadTrips.ts'
-import { edit, focusOn, setAvailability, startNewSale, useBooking } from '../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../src/desk/sale/model/trip/availability.ts'
+import { edit, focusOn, startNewSale, useBooking } from '../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../desk/sale/exampleTrips.ts'
 

@@ -6,6 +6,8 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
+import { useMethods } from '../sale/model/payment/payments.ts'
+import { companiesOf } from './issue.ts'
 import { dialogOf, useRecall, useShownBooking } from './shown/store.ts'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
@@ -13,6 +15,7 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const issuing = useRecall((state) => dialogOf(state, 'issue'))
   const booking = useShownBooking()
+  const methods = useMethods(booking ? companiesOf(booking) : [], booking?.total ?? 0)
   const [problem, setProblem] = useState<string>()
   if (!issuing || !booking) return null
 
@@ -26,14 +29,14 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
     setProblem(undefined)
     void commands.run('booking.leaveOption', {}, 'screen')
   }
-  const methods = [...issuing.methods].sort((one, other) => Number(other.default) - Number(one.default))
+  const usualFirst = methods.toSorted((one, other) => Number(other.default) - Number(one.default))
 
   return (
     <Dialog
       title={t('issue.title', { reference: booking.crsReservationId })}
       place="issueHeld"
       onClose={leave}
-      foot={methods.map(({ id, name, kind, default: usual }) => (
+      foot={usualFirst.map(({ id, name, kind, default: usual }) => (
         <Button
           key={id}
           {...(usual ? { kind: 'main' as const } : {})}

@@ -1,10 +1,9 @@
 import { booking as calls } from '../../contract/booking.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { request } from '../request/request.ts'
-import type { PaymentMethod } from '../sale/model/workingBooking.ts'
 import { withAmounts } from '../sale/model/payment/amounts.ts'
-import { acceptedMethods } from '../sale/model/payment/payments.ts'
+import { cachedMethods, loadMethods } from '../sale/model/payment/payments.ts'
 import { paymentsOf } from '../sale/model/request/requests.ts'
 import { showAnswer } from './conflict.ts'
 import type { StoredBooking } from './shown/items.ts'
@@ -23,10 +22,10 @@ export async function askIssue(): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const refusal = cannotIssueHeld()
   if (refusal || !booking) return refusal
-  const methods = await methodsOf(booking)
-  if (isRefusal(methods)) return methods
+  const unloaded = await loadMethods(companiesOf(booking))
+  if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'issue', methods, idempotencyKey: crypto.randomUUID() })
+  openDialog({ kind: 'issue', idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -37,7 +36,8 @@ export async function confirmIssue(payments?: readonly RequestedPayment[]): Prom
   const booking = shownBooking()
   const issuing = dialogOf(useRecall.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
-  const methods = payments ? withAmounts(issuing.methods, payments, booking.total) : issuing.methods
+  const usual = cachedMethods(companiesOf(booking), booking.total)
+  const methods = payments ? withAmounts(usual, payments, booking.total) : usual
   const answer = await request(
     calls.issue,
     { body: { crsReservationId: booking.crsReservationId, payments: paymentsOf(methods) } },
@@ -46,10 +46,7 @@ export async function confirmIssue(payments?: readonly RequestedPayment[]): Prom
   return showAnswer(answer)
 }
 
-async function methodsOf(booking: StoredBooking): Promise<PaymentMethod[] | Refusal> {
-  const companies = [...new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))]
-  return acceptedMethods(
-    companies.map((abbreviation) => ({ abbreviation })),
-    booking.total,
-  )
+export function companiesOf(booking: StoredBooking) {
+  const companies = new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))
+  return [...companies].map((abbreviation) => ({ abbreviation }))
 }

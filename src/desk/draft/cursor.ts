@@ -17,7 +17,9 @@ export interface Cursor {
 /** Milliseconds to wait for the page to render. */
 const patience = 3000
 
+/** In order, each once the fields before it are there too. */
 function stops(): HTMLElement[] {
+  if (document.querySelector('main .entry[aria-busy="true"]')) return []
   return [...document.querySelectorAll<HTMLElement>('main :is(input, textarea, [tabindex="0"])')]
 }
 

@@ -1,8 +1,13 @@
-import { emptyBooking, hasTravellers, wholeBooking } from '../sale/model/workingBooking.ts'
+import {
+  emptyBooking,
+  hasTravellers,
+  wholeBooking,
+  type PaymentMethod,
+} from '../sale/model/workingBooking.ts'
 import type { BookingState } from '../sale/model/state.ts'
 
 /** Documents of other versions are left alone. */
-const shape = 2
+const shape = 3
 
 const kept = [
   'workingBooking',
@@ -15,8 +20,7 @@ const kept = [
   'cursor',
   'prices',
   'holdKey',
-  'payments',
-  'payees',
+  'typedAmounts',
   'option',
   'received',
   'agreed',
@@ -66,17 +70,29 @@ function withoutTimes(changes: Work['changes']): Work['changes'] {
 /** The saved state; undefined when its version cannot be read. */
 export function readDocument(document: object): Document | undefined {
   const stored = document as Partial<Document>
-  if (stored.shape === 1) return fromShapeOne(document as ShapeOne)
+  if (stored.shape === 1) return fromShapeTwo(fromShapeOne(document as ShapeOne))
+  if (stored.shape === 2) return fromShapeTwo(document as ShapeTwo)
   return stored.shape === shape ? (document as Document) : undefined
 }
 
 /** Format of drafts in which the working booking was called `inHand`. */
-interface ShapeOne extends Omit<Document, 'workingBooking'> {
+interface ShapeOne extends Omit<ShapeTwo, 'workingBooking'> {
   inHand: Document['workingBooking']
 }
 
-function fromShapeOne({ inHand: workingBooking, ...rest }: ShapeOne): Document {
-  return { ...rest, workingBooking, shape }
+function fromShapeOne({ inHand: workingBooking, ...rest }: ShapeOne): ShapeTwo {
+  return { ...rest, workingBooking }
+}
+
+/** Format of drafts that stored the payment methods with the amounts, and the companies they were loaded for. */
+interface ShapeTwo extends Omit<Document, 'typedAmounts'> {
+  payments?: readonly PaymentMethod[]
+  payees?: readonly string[]
+}
+
+function fromShapeTwo({ payments = [], payees: _, ...rest }: ShapeTwo): Document {
+  const typed = payments.filter((one) => one.typed).map(({ id, ammount }) => [id, ammount] as const)
+  return { ...rest, typedAmounts: Object.fromEntries(typed), shape }
 }
 
 /** The part of a document that belongs to the booking store. */

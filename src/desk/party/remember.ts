@@ -7,7 +7,8 @@ import { listsTrips } from '../sale/model/trip/searchRefusal.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import { assignRemaining } from '../sale/model/trip/loadTrips.ts'
 import { refusalOf } from '../command/outcome.ts'
-import { availabilityOf, edit, undo, useBooking } from '../sale/model/store.ts'
+import { availabilityOf } from '../sale/model/trip/availability.ts'
+import { edit, undo, useBooking } from '../sale/model/store.ts'
 import { searchByClue, searchSettled } from './lookUp.ts'
 import { clueOfBooking, clueOnLine } from './clue.ts'
 import { fill, type Filling } from './fill.ts'
@@ -110,7 +111,7 @@ export function addWaitingParty(): void {
 function fillingNow(): Filling {
   const state = useBooking.getState()
   return {
-    availability: state.workingBooking.trips.flatMap((trip) => availabilityOf(state, trip) ?? []),
+    availability: state.workingBooking.trips.flatMap((trip) => availabilityOf(trip) ?? []),
     nationality: lineContext.get().nationality,
   }
 }

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, QueryObserver, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
+import { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
@@ -23,9 +24,9 @@ export const records = new QueryClient({
 
 onSessionEnd(() => records.clear())
 
-/** Lists with entries that depend on the agency: they are loaded again, and the old one is shown until then. */
+/** Records with entries that depend on the agency: they are loaded again, and the old one is shown until then. */
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  String(queryKey[0]).startsWith('reference.')
+  String(queryKey[0]).startsWith('reference.') || queryKey[0] === sailing.availability.id
 /** The user and the server are the same for every agency that is acted for. */
 const isOfSession = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('session.')
@@ -55,6 +56,8 @@ interface Kept<C extends Call> {
   refetchInterval?: number
   /** True when the cached answer stays although another one was loaded. */
   outranks?: (cached: AnswerOf<C>, loaded: AnswerOf<C> | Refusal) => boolean
+  /** Sent instead of the input: it has details that the record does not depend on. */
+  sent?: InputOf<C>
 }
 
 /** A refusal is not cached: the next use sends the call again. */
@@ -64,12 +67,13 @@ function untilRefused(staleTime: number) {
 
 function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
-  const { outranks, ...times } = kept
+  const { outranks, sent = input, ...times } = kept
   return {
     queryKey: [call.id, input],
     // A record for the whole session is not cancelled when the screen that requested it closes.
     queryFn: async (asked: { signal: AbortSignal }) => {
-      const loaded = await request(call, input, kept === forTheSession ? {} : { signal: asked.signal })
+      const lasts = kept.gcTime === Number.POSITIVE_INFINITY
+      const loaded = await request(call, sent, lasts ? {} : { signal: asked.signal })
       const cached = getCached(call, input)
       return cached !== undefined && outranks?.(cached, loaded) ? cached : loaded
     },
@@ -97,11 +101,12 @@ export function record<C extends Call>(
 }
 
 /**
- * Keeps a record cached until the returned function is called, also while no component shows it, and loads it again
- * after a change of language.
+ * Keeps what is cached of a record until the returned function is called, also while no component shows it, and loads
+ * it again after a change of language.
  */
 export function retain<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>): () => void {
-  return new QueryObserver(records, question(call, input, kept)).subscribe(() => {})
+  const enabled = ({ state }: { state: { data: unknown } }) => state.data !== undefined
+  return new QueryObserver(records, { ...question(call, input, kept), enabled }).subscribe(() => {})
 }
 
 /** Loads the call's records again: those on screen now, the others when they are next used. */
@@ -113,6 +118,21 @@ export function invalidate(call: Call): Promise<void> {
 export function getCached<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C> | undefined {
   const kept = records.getQueryData<AnswerOf<C> | Refusal>([call.id, input])
   return kept === undefined || isRefusal(kept) ? undefined : kept
+}
+
+/** Called when a record of the call is cached, loaded again or dropped. Returns its undo. */
+export function onCached(call: Call, listener: () => void): () => void {
+  return records.getQueryCache().subscribe((event) => {
+    const isOther = event.type !== 'removed' && !(event.type === 'updated' && changesData(event.action))
+    if (!isOther && event.query.queryKey[0] === call.id) listener()
+  })
+}
+
+const changesData = ({ type }: { type: string }) => type === 'success' || type === 'setState'
+
+/** Drops the call's records: their next use loads them. */
+export function dropCached(call: Call): void {
+  records.removeQueries({ queryKey: [call.id] })
 }
 
 /** Caches an answer that came with another call. */

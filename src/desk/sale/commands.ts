@@ -38,7 +38,8 @@ import {
 } from './checkout/steps.ts'
 import { savingCommands } from './entry/savings.ts'
 import { steps } from './model/state.ts'
-import { availabilityOf, showTrip, startNewSale, useBooking } from './model/store.ts'
+import { availabilityOf } from './model/trip/availability.ts'
+import { showTrip, startNewSale, useBooking } from './model/store.ts'
 import { fitParty, chooseTrips, type ChosenTrips } from './model/trip/chooseTrips.ts'
 import * as preview from './model/bookingText.ts'
 
@@ -350,7 +351,7 @@ async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefi
 function isGranted(discount: string): boolean {
   const state = useBooking.getState()
   return state.workingBooking.trips.some((trip) =>
-    availabilityOf(state, trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
+    availabilityOf(trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
   )
 }
 

@@ -1,15 +1,16 @@
 import { lineContext } from '../command/keyboard.ts'
 import type { LineChoice } from '../command/line/context.ts'
 import { passengerAccommodations } from './model/accommodation/accommodation.ts'
-import type { BookingState } from './model/state.ts'
-import { availabilityOf, useBooking } from './model/store.ts'
+import { availabilityOf, onAvailability } from './model/trip/availability.ts'
+import { useBooking } from './model/store.ts'
 
 function choices(list: readonly { idOrCode: string; name: string }[]): LineChoice[] {
   return [...new Map(list.map(({ idOrCode, name }) => [idOrCode, { code: idOrCode, name }])).values()]
 }
 
-function teach(state: BookingState): void {
-  const known = state.workingBooking.trips.flatMap((trip) => availabilityOf(state, trip) ?? [])
+function teach(): void {
+  const { trips } = useBooking.getState().workingBooking
+  const known = trips.flatMap((trip) => availabilityOf(trip) ?? [])
   lineContext.set({
     accommodations: choices(known.flatMap(passengerAccommodations)),
     granted: choices(known.flatMap(({ discounts }) => discounts)),
@@ -21,11 +22,13 @@ function teach(state: BookingState): void {
  * its undo.
  */
 export function completeFromTrips(): () => void {
-  return useBooking.subscribe((state, before) => {
-    if (
-      state.workingBooking.trips !== before.workingBooking.trips ||
-      state.availability !== before.availability
-    )
-      teach(state)
-  })
+  const stops = [
+    onAvailability(teach),
+    useBooking.subscribe((state, before) => {
+      if (state.workingBooking.trips !== before.workingBooking.trips) teach()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -7,7 +7,8 @@ import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { NumberField } from '../field/NumberField.tsx'
-import { availabilityOf, useBooking } from '../sale/model/store.ts'
+import { useAvailabilities } from '../sale/model/trip/availability.ts'
+import { useBooking } from '../sale/model/store.ts'
 import { withoutEmpty, EditForm } from './EditForm.tsx'
 import type { Trucks } from './store.ts'
 import { TextLines } from './TextLines.tsx'
@@ -113,9 +114,9 @@ function SizeFields({ form, setForm }: FieldsProps) {
 }
 
 function useCategories() {
-  const state = useBooking()
-  const trip = state.workingBooking.trips[state.active]
-  const offered = trip && availabilityOf(state, trip)?.vehicleCategories
+  const trip = useBooking(({ workingBooking, active }) => workingBooking.trips[active])
+  const [availability] = useAvailabilities(trip ? [trip] : [])
+  const offered = availability?.vehicleCategories
   return useMemo(
     () =>
       choicesFrom(

@@ -4,7 +4,8 @@ import type { AnyCommand } from '../command/command.ts'
 import { invalidate, getCached, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/item/items.ts'
-import { availabilityOf, focusOn, useBooking } from '../sale/model/store.ts'
+import { availabilityOf } from '../sale/model/trip/availability.ts'
+import { focusOn, useBooking } from '../sale/model/store.ts'
 import { mayManageTrucks } from '../sale/model/truck/permission.ts'
 import { closeTrucks, openTrucks, useTrucks, type CompanyForm, type TruckForm, type Trucks } from './store.ts'
 import { applyTruck } from '../sale/model/truck/applyTruck.ts'
@@ -51,7 +52,7 @@ function fillVehicle(): void {
   const row = state.cursor.kind === 'vehicle' ? state.cursor.row : 0
   const trip = state.workingBooking.trips[state.active]
   const companies = getCached(calls.companies, {})?.truckCompanies ?? []
-  applyTruck(row, current.truck, companies, trip && availabilityOf(state, trip))
+  applyTruck(row, current.truck, companies, trip && availabilityOf(trip))
   closeTrucks()
   focusOn({ kind: 'vehicle', row, field: 'plate' })
 }

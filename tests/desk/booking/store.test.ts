@@ -20,7 +20,7 @@ test('recalled bookings, marks, requests and typed texts are cleared with the se
   tickRow()
   typeForm('reference', 'K7M2PA')
   useRecall.setState({
-    dialog: { kind: 'issue', methods: [], idempotencyKey: 'one' },
+    dialog: { kind: 'issue', idempotencyKey: 'one' },
   })
   expect(useRecall.getState().ticked.size).toBeGreaterThan(0)
   endSession()
@@ -28,7 +28,7 @@ test('recalled bookings, marks, requests and typed texts are cleared with the se
 })
 
 test('a dialog about a booking closes with it, and the search for another booking remains', () => {
-  openDialog({ kind: 'issue', methods: [], idempotencyKey: 'one' })
+  openDialog({ kind: 'issue', idempotencyKey: 'one' })
   showBooking(openReturn)
   expect(useRecall.getState().dialog).toBeUndefined()
   openDialog({ kind: 'find' })

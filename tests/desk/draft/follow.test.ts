@@ -9,7 +9,8 @@ import {
 } from '../../../src/desk/sale/model/hold/holds.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
-import { setAvailability, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
+import { startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/exampleTrips.ts'
 

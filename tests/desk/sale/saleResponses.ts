@@ -1,4 +1,10 @@
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { pricing } from '../../../src/contract/pricing.ts'
 import { availabilityOf, back, tripOf } from './exampleTrips.ts'
+
+type PaymentMethods = AnswerOf<
+  typeof pricing.paymentMethods
+>['paymentMethodResponsePerCompanies'][number]['methods']
 
 export const out = tripOf()
 export const sold = {
@@ -8,7 +14,7 @@ export const sold = {
   trips: [],
   total: 19100,
 }
-export const methods = [
+export const methods: PaymentMethods = [
   { id: 1, name: 'Account', isDefault: true, kind: 'account' },
   { id: 2, name: 'Cash', isDefault: false, kind: 'cash' },
 ]

@@ -45,6 +45,7 @@ async function load() {
     ...(await import('../../../src/desk/sale/model/item/items.ts')),
     ...(await import('../../../src/desk/sale/model/payment/payments.ts')),
     ...(await import('../../../src/desk/sale/model/trip/loadTrips.ts')),
+    ...(await import('../../../src/desk/sale/model/trip/availability.ts')),
     ...(await import('../../../src/desk/ticket/print/commands.ts')),
     ...(await import('../../../src/desk/ticket/print/printers.ts')),
     ...(await import('../../../src/desk/ticket/print/store.ts')),
@@ -201,8 +202,10 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   chargeAccount: {
     ...{ row: 'EN-019', set: 'cash', usual: ['account'], now: ['cash'] },
     async seen() {
-      const list = await desk.acceptedMethods([{ abbreviation: 'HLC' }] as never, 100)
-      return Array.isArray(list) && list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
+      const companies = [{ abbreviation: 'HLC' }]
+      await desk.loadMethods(companies)
+      const list = desk.cachedMethods(companies, 100)
+      return list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
     },
   },
   showDialog: {

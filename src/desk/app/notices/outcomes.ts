@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
+import { currentPayments } from '../../sale/model/payment/payments.ts'
 import { wasIssuing } from '../../sale/checkout/confirm/confirmation.ts'
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
 import { stepHere } from '../../sale/model/screens.ts'
@@ -23,7 +24,7 @@ function isShownOnScreen(refusal: Refusal): boolean {
 /** Compares the amounts on screen; amounts passed as command arguments are not shown there. */
 function amountsDiffer(): boolean {
   const state = useBooking.getState()
-  return leftToPay(state.payments, totalOf(state) ?? 0) !== 0
+  return leftToPay(currentPayments(state), totalOf(state) ?? 0) !== 0
 }
 
 /** For commands from these sources the form or the line shows the refusal. */

@@ -1,14 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import {
-  availabilityOf,
-  totalDifference,
-  insuranceOf,
-  pricesOf,
-  totalOf,
-  useBooking,
-} from '../../sale/model/store.ts'
+import { useAvailabilities } from '../../sale/model/trip/availability.ts'
+import { totalDifference, insuranceOf, pricesOf, totalOf, useBooking } from '../../sale/model/store.ts'
 import { plateOf } from '../../sale/model/vehicle/atCheckIn.ts'
 import { isLeftOpen, itemText, tripText } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
@@ -21,12 +15,12 @@ export function Fares() {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
   const prices = useBooking((state) => state.prices)
-  const availability = useBooking((state) => state.availability)
   // The price of an open return is part of the outward trip.
   const priced = workingBooking.trips.filter((_, index) => !isLeftOpen(workingBooking, index))
+  const availabilities = useAvailabilities(priced)
   return (
     <>
-      {priced.map((trip) => (
+      {priced.map((trip, index) => (
         <FareTable
           key={tripId(trip.trip)}
           title={tripText(trip.trip)}
@@ -34,7 +28,7 @@ export function Fares() {
           name={(item) =>
             [
               nameOf(workingBooking, item.uuid),
-              itemText({ workingBooking, availability: availabilityOf({ availability }, trip) }, item),
+              itemText({ workingBooking, availability: availabilities[index] }, item),
             ]
               .filter(Boolean)
               .join(' · ')

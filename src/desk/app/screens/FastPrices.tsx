@@ -1,4 +1,5 @@
-import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
+import { useAvailabilities } from '../../sale/model/trip/availability.ts'
+import { pricesOf, useBooking } from '../../sale/model/store.ts'
 import { itemText, tripText } from '../../sale/model/bookingText.ts'
 import { FastPrices as Prices } from '../../pricing/FastPrices.tsx'
 
@@ -6,12 +7,12 @@ import { FastPrices as Prices } from '../../pricing/FastPrices.tsx'
 export function FastPrices() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const known = useBooking((state) => state.prices)
-  const availability = useBooking((state) => state.availability)
-  const trips = workingBooking.trips.flatMap((trip) => {
+  const availabilities = useAvailabilities(workingBooking.trips)
+  const trips = workingBooking.trips.flatMap((trip, index) => {
     const prices = pricesOf({ prices: known }, trip)
     // The price of an open return is part of the outward trip.
     if (prices === undefined || prices.items.length === 0) return []
-    const view = { workingBooking, availability: availabilityOf({ availability }, trip) }
+    const view = { workingBooking, availability: availabilities[index] }
     return [
       {
         title: tripText(trip.trip),

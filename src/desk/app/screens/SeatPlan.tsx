@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
 import { isSharing, planInput, seat } from '../../sale/entry/seats/seat.ts'
 import { showSeatPlan, useSeatPlan } from '../../sale/entry/seats/store.ts'
-import { availabilityOf, useBooking } from '../../sale/model/store.ts'
+import { useAvailabilities } from '../../sale/model/trip/availability.ts'
+import { useBooking } from '../../sale/model/store.ts'
 import type { WorkingBooking, WorkingTrip } from '../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
 import type { SeatSeeker } from '../../sailing/deck/seatSeekers.ts'
@@ -18,7 +19,8 @@ export function SeatPlan() {
 
 function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
   const people = useBooking((state) => state.workingBooking.people)
-  const offers = useBooking((state) => availabilityOf(state, trip)?.accommodations)
+  const [availability] = useAvailabilities([trip])
+  const offers = availability?.accommodations
   const endsAt = useBooking((state) => state.held?.endsAt)
   const holdKey = useBooking((state) => state.holdKey)
   // The plan must not reopen when the operator returns to a screen left in another way.

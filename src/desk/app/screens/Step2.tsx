@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../sale/entry/AccommodationList.tsx'
 import { DetailSheet } from '../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids } from '../../sale/entry/grids/ExtraGrids.tsx'
-import { missingFields } from '../../sale/model/missing/missingFields.ts'
+import { requiredFields } from '../../sale/model/missing/required.ts'
+import { useAvailabilities } from '../../sale/model/trip/availability.ts'
 import { missingText } from '../../sale/model/missing/text.ts'
 import { LeaderFields } from '../../sale/checkout/LeaderFields.tsx'
 import { PartyGhost } from '../../party/PartyGhost.tsx'
@@ -139,8 +140,10 @@ function PeopleTitle({ view }: { view: TripView }) {
 /** After an attempt to continue: how many fields are missing on all trips. The fields themselves are marked. */
 function Incomplete() {
   const { t } = useTranslation('refusal')
-  // Computed on every change of the store, because availability also changes it.
-  const what = useBooking((state) => (state.tried ? missingText(missingFields(), state.workingBooking) : ''))
+  const tried = useBooking((state) => state.tried)
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const availabilities = useAvailabilities(workingBooking.trips)
+  const what = tried ? missingText(requiredFields(workingBooking, availabilities), workingBooking) : ''
   return (
     <span className="section-note bad" role="status">
       {what !== '' && t('fields_missing', { what })}

@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rowToCorrect, withAmount } from '../../sale/model/payment/amounts.ts'
+import { rowToCorrect } from '../../sale/model/payment/amounts.ts'
 import { LeaderFields } from '../../sale/checkout/LeaderFields.tsx'
 import { LeaderMore, TripRemarks } from '../../sale/checkout/LeaderMore.tsx'
-import { chargesOf, loadPayments } from '../../sale/model/payment/payments.ts'
+import { chargesOf, usePayments } from '../../sale/model/payment/payments.ts'
 import { SoldPanel } from '../../sale/checkout/SoldPanel.tsx'
-import { setPayments, setReceived, setCursor, totalOf, useBooking } from '../../sale/model/store.ts'
+import { setReceived, setCursor, totalOf, typeAmount, useBooking } from '../../sale/model/store.ts'
 import { useStoredBooking } from '../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
@@ -15,7 +15,6 @@ import { SidePane } from '../../field/SidePane.tsx'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
-import { report } from '../notices/report.ts'
 import { refusalText } from '../notices/refusalText.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
@@ -35,6 +34,7 @@ function Payment() {
   const { t } = useTranslation('booking')
   const wish = useBooking((state) => state.focus)
   const state = useBooking()
+  const { payments, loading, missed } = usePayments()
   useEffect(() => {
     if (wish?.kind === 'payment')
       focusTarget(wish.field === '' ? `payment-${wish.row}` : `offer-${wish.field}`)
@@ -44,10 +44,10 @@ function Payment() {
       <WizardBar step="step4" />
       <TripTabs />
       <div className="split">
-        <div className="split-main entry paying">
+        <div className="split-main entry paying" aria-busy={loading}>
           <Fares />
           <h2 className="section-title">{t('payment')}</h2>
-          <Amounts />
+          <Amounts payments={payments} missed={missed} />
           <h2 className="section-title">{t('leader')}</h2>
           <LeaderFields missing={undefined} />
           <LeaderMore />
@@ -61,29 +61,15 @@ function Payment() {
           </div>
           <Difference />
           <div className="detail-gap" />
-          <CreditRows charges={chargesOf(state)} />
+          <CreditRows charges={chargesOf(state, payments)} />
         </SidePane>
       </div>
     </>
   )
 }
 
-/** Step 4 can be opened before the payment methods are loaded; this loads them. True if that failed. */
-function usePaymentsMissed(): boolean {
-  const [missed, setMissed] = useState(false)
-  const needed = useBooking((state) => state.payments.length === 0 && totalOf(state) !== undefined)
-  useEffect(() => {
-    if (!needed) return setMissed(false)
-    const read = () => loadPayments().then(() => setMissed(useBooking.getState().payments.length === 0))
-    read().catch(report)
-  }, [needed])
-  return missed
-}
-
-function Amounts() {
+function Amounts({ payments, missed }: Pick<ReturnType<typeof usePayments>, 'payments' | 'missed'>) {
   const total = useBooking(totalOf) ?? 0
-  const missed = usePaymentsMissed()
-  const payments = useBooking((state) => state.payments)
   const received = useBooking((state) => state.received)
   const row = useBooking(({ cursor }) => (cursor.kind === 'payment' ? cursor.row : 0))
   return (
@@ -93,7 +79,7 @@ function Amounts() {
       total={total}
       received={received}
       row={rowToCorrect(payments, row, total)}
-      onAmount={(id, ammount) => setPayments(withAmount(payments, id, ammount, total))}
+      onAmount={typeAmount}
       onReceived={setReceived}
       onStand={(row) => setCursor({ kind: 'payment', row, field: '' })}
     />

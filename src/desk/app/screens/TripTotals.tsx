@@ -1,5 +1,6 @@
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
+import { useAvailabilities } from '../../sale/model/trip/availability.ts'
+import { pricesOf, useBooking } from '../../sale/model/store.ts'
 import { itemText, tripText } from '../../sale/model/bookingText.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 
@@ -7,17 +8,15 @@ import { PriceList } from '../../pricing/PriceList.tsx'
 export function TripTotals() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const prices = useBooking((state) => state.prices)
-  const availability = useBooking((state) => state.availability)
+  const availabilities = useAvailabilities(workingBooking.trips)
   return (
     <div className="trip-totals">
-      {workingBooking.trips.map((trip) => (
+      {workingBooking.trips.map((trip, index) => (
         <div key={tripId(trip.trip)}>
           <PriceList
             title={tripText(trip.trip)}
             prices={pricesOf({ prices }, trip)}
-            name={(item) =>
-              itemText({ workingBooking, availability: availabilityOf({ availability }, trip) }, item)
-            }
+            name={(item) => itemText({ workingBooking, availability: availabilities[index] }, item)}
           />
         </div>
       ))}

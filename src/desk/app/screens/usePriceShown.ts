@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { workingBooking } from '../../sale/model/pricing/booking.ts'
 import { nothingChosen } from '../../sale/model/pages.ts'
+import { onAvailability } from '../../sale/model/trip/availability.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
 import { priceQuietly } from '../../pricing/quietly.ts'
@@ -28,20 +29,22 @@ export function usePriceShown(): void {
       else usePricing.setState({ awaited: false })
     }
     later()
-    const unsubscribe = useBooking.subscribe((state, before) => {
-      const same =
-        state.workingBooking === before.workingBooking &&
-        state.prices === before.prices &&
-        state.availability === before.availability
-      if (same) return
+    const changed = () => {
       usePricing.setState({ unpriced: undefined })
       later()
-    })
+    }
+    const stops = [
+      onAvailability(changed),
+      useBooking.subscribe((state, before) => {
+        const same = state.workingBooking === before.workingBooking && state.prices === before.prices
+        if (!same) changed()
+      }),
+    ]
     return () => {
       closed = true
       window.clearTimeout(timer)
       usePricing.setState({ awaited: false })
-      unsubscribe()
+      for (const stop of stops) stop()
     }
   }, [])
 }

@@ -4,13 +4,14 @@ import { markedItems } from '../../sale/model/item/itemKey.ts'
 import { requiredFields } from '../../sale/model/missing/required.ts'
 import type { TripView } from '../../sale/model/rows.ts'
 import type { MissingField } from '../../sale/model/state.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
+import { useAvailabilities } from '../../sale/model/trip/availability.ts'
+import { pricesOf, useBooking } from '../../sale/model/store.ts'
 
 /** The trip on screen in step 2 with its availability and prices; undefined without a trip. */
 export function useTripView(): TripView | undefined {
   const workingBooking = useBooking((state) => state.workingBooking)
+  const availabilities = useAvailabilities(workingBooking.trips)
   const active = useBooking((state) => state.active)
-  const availability = useBooking((state) => state.availability)
   const prices = useBooking((state) => state.prices)
   const tried = useBooking((state) => state.tried)
   const refused = useBooking((state) => state.refused)
@@ -19,21 +20,20 @@ export function useTripView(): TripView | undefined {
   return useMemo(() => {
     const trip = workingBooking.trips[active]
     if (trip === undefined) return undefined
-    const all = workingBooking.trips.map((one) => availabilityOf({ availability }, one))
-    const gaps = requiredFields(workingBooking, all).filter(
+    const gaps = requiredFields(workingBooking, availabilities).filter(
       (gap) => gap.trip === active || gap.kind === 'leader',
     )
     return {
       workingBooking,
       trip,
-      availability: all[active],
-      availabilities: all,
+      availability: availabilities[active],
+      availabilities,
       prices: pricesOf({ prices }, trip),
       gaps: withRefused(shownGaps(gaps, tried), refused?.trip === active ? refused : undefined),
       marked: markedItems({ workingBooking, marked }),
       checked,
     }
-  }, [workingBooking, active, availability, prices, tried, refused, marked, checked])
+  }, [workingBooking, active, availabilities, prices, tried, refused, marked, checked])
 }
 
 /** Adds the server’s refusals to the cells, except where the desk already marks the cell. */

@@ -1,4 +1,3 @@
-import { prepareTrips } from '../../sale/model/trip/loadTrips.ts'
 import { refetchSale } from '../../sale/model/refetch.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { loadCompletion } from '../../reference/loadCompletion.ts'
@@ -22,7 +21,6 @@ export async function translateDesk(): Promise<void> {
   await Promise.all([
     loadCompletion(),
     asked === undefined ? undefined : search(asked, keepShown),
-    prepareTrips(true),
     refetchSale(),
   ])
 }

@@ -4,7 +4,6 @@ import type { booking as calls } from '../../../contract/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import type { PaymentMethod } from '../../sale/model/workingBooking.ts'
 import {
   retainBooking,
   setStoredBooking,
@@ -23,7 +22,7 @@ export type RecallDialog =
   /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
   | { kind: 'cancel'; keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string }
   /** How the option on screen is about to be paid. */
-  | { kind: 'issue'; methods: readonly PaymentMethod[]; idempotencyKey: string }
+  | { kind: 'issue'; idempotencyKey: string }
   /** What another user changed meanwhile, and what was refused because of it. */
   | { kind: 'changed'; refusal: Refusal; changes: readonly string[] }
 

@@ -3,7 +3,8 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { setEticket, setLeader, setTripRemarks } from '../model/contact.ts'
 import { usePhoneCheck } from './LeaderFields.tsx'
-import { availabilityOf, useBooking } from '../model/store.ts'
+import { useAvailabilities } from '../model/trip/availability.ts'
+import { useBooking } from '../model/store.ts'
 
 /** The lead passenger’s name if not the first passenger, and a second phone number. */
 export function LeaderMore() {
@@ -46,9 +47,8 @@ export function LeaderMore() {
 function Eticket() {
   const { t } = useTranslation('booking')
   const chosen = useBooking(({ workingBooking }) => workingBooking.userSelectedEticket)
-  const usual = useBooking((state) =>
-    state.workingBooking.trips.every((trip) => availabilityOf(state, trip)?.eticket ?? true),
-  )
+  const availabilities = useAvailabilities(useBooking(({ workingBooking }) => workingBooking.trips))
+  const usual = availabilities.every((one) => one?.eticket ?? true)
   return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
 }
 

@@ -2,7 +2,7 @@ import type { RecordedStep } from '../../command/command.ts'
 import type { PlaceArguments } from '../../command/line/arguments.ts'
 import { isCabin, offered, cheapestSeat } from '../model/accommodation/accommodation.ts'
 import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../model/workingBooking.ts'
-import { availabilityOf, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
 
 type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
 
@@ -19,7 +19,7 @@ function isChosen(
 
 /** A passenger’s accommodation on one trip, with the passengers who share the cabin. */
 function seatedOn(before: WorkingTrip | undefined, trip: WorkingTrip, people: readonly string[]): Seated[] {
-  const availability = availabilityOf(useBooking.getState(), trip)
+  const availability = availabilityOf(trip)
   const usual = cheapestSeat(availability)?.idOrCode
   const chosen = trip.passengers.filter((place) =>
     isChosen(

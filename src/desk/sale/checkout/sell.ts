@@ -8,12 +8,13 @@ import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { withAmounts } from '../model/payment/amounts.ts'
 import { optionTime } from '../model/payment/optionTime.ts'
-import { loadPayments } from '../model/payment/payments.ts'
+import { currentPayments, loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
 import { notifyShown } from '../model/events.ts'
 import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
-import { availabilityOf, setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 
 /**
  * Idempotency key and content of the current action: a retry after a fault reuses the key, so that it cannot
@@ -32,7 +33,7 @@ export async function sell(payments?: readonly RequestedPayment[]): Promise<Refu
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()
   if (refusal) return refusal
-  const methods = useBooking.getState().payments
+  const methods = currentPayments()
   const paid = paymentsOf(payments ? withAmounts(methods, payments, expectedTotal) : methods)
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ
@@ -55,7 +56,7 @@ export async function holdAsOption(until?: HoldArguments['until']): Promise<Refu
 
 function input(): BookInput {
   const state = useBooking.getState()
-  const availabilities = state.workingBooking.trips.map((trip) => availabilityOf(state, trip))
+  const availabilities = state.workingBooking.trips.map((trip) => availabilityOf(trip))
   return bookingInput(state.workingBooking, availabilities, state.holdKey)
 }
 

@@ -7,13 +7,14 @@ import { takeAnswer, openConfirmation, asksBefore } from './confirm/confirmation
 import { refusedCard } from '../entry/cards.ts'
 import { missingFields, showMissing } from '../model/missing/missingFields.ts'
 import { missingText } from '../model/missing/text.ts'
-import { loadPayments } from '../model/payment/payments.ts'
+import { currentPayments, loadPayments } from '../model/payment/payments.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { stepHere } from '../model/screens.ts'
 import { holdAsOption, sell } from './sell.ts'
 import type { MissingField } from '../model/state.ts'
-import { acceptTotal, availabilityOf, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { acceptTotal, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 
 /** Why the working booking cannot be sold or held. */
@@ -25,7 +26,7 @@ export function cannotSell(): Refusal | undefined {
 function isGivenLater({ kind, field, trip }: MissingField): boolean {
   const state = useBooking.getState()
   const shown = state.workingBooking.trips[trip]
-  const availability = shown && availabilityOf(state, shown)
+  const availability = shown && availabilityOf(shown)
   return kind === 'passenger' && field === 'accommodation' && availability === undefined
 }
 
@@ -115,7 +116,7 @@ function keepShown(shown: number | undefined): void {
 
 /** Loads payment methods missing on step 4; the operator must see them before paying. */
 async function unseenPayments(): Promise<Refusal | undefined> {
-  const missed = () => useBooking.getState().payments.length === 0
+  const missed = () => currentPayments().length === 0
   if (!missed()) return undefined
   const refusal = await loadPayments()
   return refusal ?? (missed() ? undefined : refuse('payments_unseen'))
@@ -160,7 +161,11 @@ function showPayments(): void {
   if (stepHere() !== 'step4') return
   const state = useBooking.getState()
   const row = state.cursor.kind === 'payment' ? state.cursor.row : 0
-  focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
+  focusOn({
+    kind: 'payment',
+    row: rowToCorrect(currentPayments(state), row, totalOf(state) ?? 0),
+    field: '',
+  })
 }
 
 /** Shows until when the booking would be held. */

@@ -7,7 +7,8 @@ import { passengerText } from '../model/missing/text.ts'
 import { discountOf, type WorkingBooking, type Person } from '../model/workingBooking.ts'
 import { tripKeyOf, tripRequest } from '../model/request/requests.ts'
 import type { Checked } from '../model/state.ts'
-import { availabilityOf, focusOn, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { focusOn, useBooking } from '../model/store.ts'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
 
@@ -35,7 +36,7 @@ function claimOf(person: Person, discount: string): Claim | undefined {
 function claims(): Claim[] {
   const state = useBooking.getState()
   const [trip] = state.workingBooking.trips
-  const availability = trip && availabilityOf(state, trip)
+  const availability = trip && availabilityOf(trip)
   return state.workingBooking.people.flatMap((person) => {
     const place = trip?.passengers.find(({ uuid }) => uuid === person.uuid)
     const discount = place === undefined ? '' : discountOf(person, place, availability)
@@ -102,10 +103,7 @@ export async function refusedCard(): Promise<Refusal | undefined> {
 
 /** Miles earned per card; empty if the company does not respond. */
 async function earnings(workingBooking: WorkingBooking): Promise<ReadonlyMap<string, number>> {
-  const state = useBooking.getState()
-  const trips = workingBooking.trips.map((trip) =>
-    tripRequest(workingBooking, trip, availabilityOf(state, trip)),
-  )
+  const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
   const ready = workingBooking.people.some(({ loyaltyCard }) => loyaltyCard)
   if (!ready || trips.some(({ accommodationRequests }) => accommodationRequests.length === 0))
     return new Map()

@@ -4,7 +4,8 @@ import { isLatin, transliterate } from '../../../domain/value/fold.ts'
 import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
 import { ageBands } from '../model/trip/ageBands.ts'
 import type { Kind } from '../model/item/items.ts'
-import { availabilityOf, edit, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { edit, useBooking } from '../model/store.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
 import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
 
@@ -42,7 +43,7 @@ interface Fix {
 function fixes(): Fix[] {
   const state = useBooking.getState()
   const { workingBooking, active, cursor } = state
-  const availabilities = workingBooking.trips.map((trip) => availabilityOf(state, trip))
+  const availabilities = workingBooking.trips.map((trip) => availabilityOf(trip))
   const here = availabilities[active]
   const all = [
     ...workingBooking.people.map((one, row): Fix => ({

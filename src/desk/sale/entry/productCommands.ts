@@ -5,7 +5,8 @@ import { largePet } from '../model/item/extras.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
-import { availabilityOf, edit, useBooking } from '../model/store.ts'
+import { availabilityOf } from '../model/trip/availability.ts'
+import { edit, useBooking } from '../model/store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -28,7 +29,7 @@ async function entered(
 function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | undefined {
   const state = useBooking.getState()
   const [trip] = state.workingBooking.trips
-  const availability = trip && availabilityOf(state, trip)
+  const availability = trip && availabilityOf(trip)
   const owner = state.workingBooking.people[passenger - 1]?.uuid
   const place = (availability?.petPlaces ?? []).find((one) => seat === undefined || one.seat === seat)
   if (owner === undefined) return refuse('no_such_passenger')
@@ -62,8 +63,7 @@ function found({ service, trip }: ServiceArguments): { trip: number; code: strin
   const { trips } = state.workingBooking
   if (trip !== undefined && trips[trip - 1] === undefined) return refuse('no_such_trip')
   const offered = trips.flatMap((one: WorkingTrip, index) => {
-    const offer =
-      trip === undefined || trip === index + 1 ? meant(service, availabilityOf(state, one)) : undefined
+    const offer = trip === undefined || trip === index + 1 ? meant(service, availabilityOf(one)) : undefined
     return offer === undefined ? [] : [{ trip: index, code: offer.idOrCode }]
   })
   return offered.length > 0 ? offered : refuse('not_offered', { what: service })

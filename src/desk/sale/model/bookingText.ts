@@ -20,7 +20,8 @@ import type { TripView } from './rows.ts'
 import { latestOf, optionFacts, optionTime } from './payment/optionTime.ts'
 import { rowsNamed } from './item/passengerNames.ts'
 import { wholeCabins } from './accommodation/assign.ts'
-import { availabilityOf, totalOf, useBooking } from './store.ts'
+import { availabilityOf } from './trip/availability.ts'
+import { totalOf, useBooking } from './store.ts'
 
 interface Voyage {
   origin: { idOrCode: string }
@@ -152,7 +153,7 @@ export function place(
 
 function areLoaded(): boolean {
   const state = useBooking.getState()
-  return state.workingBooking.trips.every((trip) => availabilityOf(state, trip) !== undefined)
+  return state.workingBooking.trips.every((trip) => availabilityOf(trip) !== undefined)
 }
 
 export function contact({ phone, email, remarks }: ContactArguments): string {

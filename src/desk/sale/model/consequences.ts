@@ -11,7 +11,8 @@ import { formatMoney, formatPrice } from '../../language/money.ts'
 import { records } from '../../request/record.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
 import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './workingBooking.ts'
-import { availabilityOf, useBooking } from './store.ts'
+import { availabilityOf } from './trip/availability.ts'
+import { useBooking } from './store.ts'
 import { openUntilCheckIn } from './vehicle/atCheckIn.ts'
 
 /** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */
@@ -53,7 +54,7 @@ function laneTaken(
 export function inventoryTexts(): string[] {
   const state = useBooking.getState()
   return state.workingBooking.trips.map((trip) => {
-    const availability = availabilityOf(state, trip)
+    const availability = availabilityOf(trip)
     const { origin, destination } = trip.trip
     return [
       `${origin.idOrCode}→${destination.idOrCode}`,
@@ -119,6 +120,6 @@ function openOnTrips(state: ReturnType<typeof useBooking.getState>, vehicle: Veh
   return new Set(
     state.workingBooking.trips
       .filter(({ vehicles }) => vehicles.some(({ uuid }) => uuid === vehicle.uuid))
-      .flatMap((trip) => openUntilCheckIn(vehicle, availabilityOf(state, trip))),
+      .flatMap((trip) => openUntilCheckIn(vehicle, availabilityOf(trip))),
   )
 }

@@ -7,9 +7,7 @@ import {
   type WorkingBooking,
   type InsuranceOffer,
   type Party,
-  type PaymentMethod,
   type Reduction,
-  type TripAvailability,
   type TripPrices,
 } from './workingBooking.ts'
 
@@ -66,16 +64,12 @@ export interface BookingState {
   cursor: FieldRef
   /** Focus target of the last key; a new object each time. */
   focus: FieldRef | undefined
-  /** Availability of each trip, by trip id. */
-  availability: Readonly<Record<string, TripAvailability>>
   prices: Readonly<Record<string, TripPrices>>
   /** Identifies the seats held for this booking. */
   holdKey: string
   held: HeldSeats | undefined
-  /** Payment methods with their amounts; empty until loaded. */
-  payments: readonly PaymentMethod[]
-  /** Companies the payment methods were loaded for, sorted. */
-  payees: readonly string[]
+  /** Amounts typed, by the id of the payment method, in hundredths. */
+  typedAmounts: Readonly<Record<number, number>>
   /** Expiry of an option; empty for the latest permitted. */
   option: { date: string; time: string }
   /** Cash received, in hundredths; 0 if not entered. */
@@ -113,12 +107,10 @@ export function emptyState(): BookingState {
     tried: false,
     cursor: { kind: 'passenger', row: 0, field: 'surname' },
     focus: undefined,
-    availability: {},
     prices: {},
     holdKey: crypto.randomUUID(),
     held: undefined,
-    payments: [],
-    payees: [],
+    typedAmounts: {},
     option: { date: '', time: '' },
     received: 0,
     agreed: undefined,

@@ -2,20 +2,12 @@ import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'imm
 import { create } from 'zustand'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { record, stepBack, stepForth, type Beside, type Change, type Log } from './undoLog.ts'
-import type {
-  InsuranceOffer,
-  Reduction,
-  WorkingBooking,
-  PaymentMethod,
-  TripAvailability,
-  WorkingTrip,
-  TripPrices,
-} from './workingBooking.ts'
+import type { InsuranceOffer, Reduction, WorkingBooking, WorkingTrip, TripPrices } from './workingBooking.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { isBeside } from './sidePanel.ts'
+import { availabilityOf, dropAvailability, retainAvailability } from './trip/availability.ts'
 import { changedTrips } from './trip/changedTrips.ts'
-import { fitAmounts } from './payment/amounts.ts'
 import { withoutLostNumbers } from './hold/lostSeatNumbers.ts'
 import { isSameOffer } from './offers.ts'
 import { retainBooking, setStoredBooking, storedBooking, type StoredBooking } from './storedBooking.ts'
@@ -27,6 +19,7 @@ enablePatches()
 export const useBooking = create<BookingState>(() => emptyState())
 
 retainBooking(useBooking, ({ sold }) => sold)
+retainAvailability(useBooking)
 
 /** How an edit is logged. */
 interface Manner {
@@ -63,11 +56,9 @@ function became(state: BookingState, workingBooking: WorkingBooking) {
   const prices = stillHolding(state, workingBooking)
   // Insurance premiums depend on the trips: without prices the offers are dropped too.
   const priced = Object.keys(prices).length === Object.keys(state.prices).length
-  const insuranceOffers = priced ? state.insuranceOffers : undefined
   return {
     workingBooking,
-    insuranceOffers,
-    payments: paidAnew({ ...state, workingBooking, prices, insuranceOffers }),
+    insuranceOffers: priced ? state.insuranceOffers : undefined,
     refused: undefined,
     prices,
     edited: [...new Set([...state.edited, ...changedTrips(state.workingBooking, workingBooking)])],
@@ -100,17 +91,14 @@ function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): v
 
 function stillHolding(state: BookingState, next: WorkingBooking): BookingState['prices'] {
   if (Object.keys(state.prices).length === 0) return state.prices
-  const before = priceKeys(state, state.workingBooking)
-  const after = priceKeys(state, next)
+  const before = priceKeys(state.workingBooking)
+  const after = priceKeys(next)
   return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
 }
 
-function priceKeys({ availability }: BookingState, workingBooking: WorkingBooking): Map<string, string> {
+function priceKeys(workingBooking: WorkingBooking): Map<string, string> {
   return new Map(
-    workingBooking.trips.map((one) => {
-      const id = tripId(one.trip)
-      return [id, priceKey(workingBooking, one, availability[id])]
-    }),
+    workingBooking.trips.map((one) => [tripId(one.trip), priceKey(workingBooking, one, availabilityOf(one))]),
   )
 }
 
@@ -125,15 +113,6 @@ function stillChecked(
   return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
 }
 
-export function setAvailability(availability: readonly TripAvailability[]): void {
-  useBooking.setState((state) => ({
-    availability: {
-      ...state.availability,
-      ...Object.fromEntries(availability.map((one) => [tripId(one), one])),
-    },
-  }))
-}
-
 /** Stores the prices of the trips, in their order; undefined clears them all. */
 export function setPrices(
   prices: readonly TripPrices[] | undefined,
@@ -146,22 +125,12 @@ export function setPrices(
         return one === undefined ? [] : [[tripId(trip), one]]
       }),
     )
-    const next = { ...state, prices: priced }
-    return { prices: priced, reductions, payments: paidAnew(next) }
+    return { prices: priced, reductions }
   })
 }
 
-/** Fits the payments to the total; without a total they stay. */
-function paidAnew(state: BookingState): BookingState['payments'] {
-  const total = totalOf(state)
-  return total === undefined ? state.payments : fitAmounts(state.payments, total)
-}
-
 export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
-  useBooking.setState((state) => ({
-    insuranceOffers,
-    payments: paidAnew({ ...state, insuranceOffers }),
-  }))
+  useBooking.setState({ insuranceOffers })
 }
 
 /** Records that the operator has seen and accepted the total. */
@@ -178,8 +147,12 @@ export function totalDifference(
   return before === undefined || now === undefined || now === before ? undefined : { before, now }
 }
 
-export function setPayments(payments: readonly PaymentMethod[]): void {
-  useBooking.setState({ payments })
+export function setTypedAmounts(typedAmounts: BookingState['typedAmounts']): void {
+  useBooking.setState({ typedAmounts })
+}
+
+export function typeAmount(id: number, ammount: number): void {
+  setTypedAmounts({ ...useBooking.getState().typedAmounts, [id]: ammount })
 }
 
 export function setReceived(received: number): void {
@@ -218,6 +191,7 @@ export function showTrip(active: number): void {
 export function startNewSale(sold?: StoredBooking): void {
   if (sold) setStoredBooking(sold)
   useBooking.setState({ ...emptyState(), sold: sold?.crsReservationId })
+  dropAvailability()
 }
 
 /** Shows a booking as sold; the working booking stays. */
@@ -234,16 +208,8 @@ export function soldBooking(): StoredBooking | undefined {
 onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
-  // Typed amounts stay; the methods are loaded again.
-  useBooking.setState({ payees: [], sold: undefined })
+  useBooking.setState({ sold: undefined })
 })
-
-export function availabilityOf(
-  { availability }: Pick<BookingState, 'availability'>,
-  { trip }: Pick<WorkingTrip, 'trip'>,
-): TripAvailability | undefined {
-  return availability[tripId(trip)]
-}
 
 export function pricesOf(
   { prices }: Pick<BookingState, 'prices'>,

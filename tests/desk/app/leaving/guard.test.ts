@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '../../../../src/desk/command/command.ts'
+import { tripOf } from '../../sale/exampleTrips.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
@@ -20,10 +21,10 @@ const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 let away = () => {}
 const onProblem = vi.fn<(problem: unknown) => void>()
 
-/** A working booking with one trip; its details do not matter here. */
+/** A working booking with one trip. */
 function withTrip(): void {
   useBooking.setState(({ workingBooking }) => ({
-    workingBooking: { ...workingBooking, trips: [{ trip: {} }] as never },
+    workingBooking: { ...workingBooking, trips: [{ trip: tripOf(), passengers: [], vehicles: [] }] },
   }))
 }
 

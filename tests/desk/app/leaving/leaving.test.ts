@@ -11,6 +11,7 @@ async function load() {
   const { sessionPageCommands } = await import('../../../../src/desk/session/pageCommands.ts')
   const guard = await import('../../../../src/desk/app/leaving/guard.ts')
   const booking = await import('../../../../src/desk/sale/model/store.ts')
+  const { setAvailability } = await import('../../../../src/desk/sale/model/trip/availability.ts')
   const recall = await import('../../../../src/desk/booking/shown/store.ts')
   const holds = await import('../../../../src/desk/sale/model/hold/holds.ts')
   const session = await import('../../../../src/desk/session/store.ts')
@@ -20,7 +21,7 @@ async function load() {
   const world = await import('../../sale/exampleTrips.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {
-    ...{ menuCommands, sessionPageCommands, guard, booking, recall, holds, session },
+    ...{ menuCommands, sessionPageCommands, guard, setAvailability, booking, recall, holds, session },
     ...{ records, newPerson, newPlace, world, reference },
   }
 }
@@ -55,7 +56,7 @@ beforeEach(() => {
   parts.booking.startNewSale()
   const { newPerson, newPlace, world, booking } = parts
   const out = world.tripOf()
-  booking.setAvailability([world.availabilityOf(out)])
+  parts.setAvailability([world.availabilityOf(out)])
   booking.edit('take', (draft) => {
     draft.people = [newPerson('p1')]
     draft.trips = [{ trip: out, passengers: [{ ...newPlace('p1'), accommodation: 'DECK' }], vehicles: [] }]

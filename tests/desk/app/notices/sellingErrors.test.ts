@@ -31,14 +31,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  const { startNewSale, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+  const { startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
+  const { records } = await import('../../../../src/desk/request/record.ts')
   const { chooseTrips } = await import('../../../../src/desk/sale/model/trip/chooseTrips.ts')
   const { detachHolds } = await import('../../../../src/desk/sale/model/hold/holds.ts')
   desk.clear()
   await detachHolds()
   logged.mockClear()
   startNewSale()
-  useBooking.setState({ payments: [] })
+  records.clear()
   Object.assign(desk.answers, {
     '/availability': good({ trips: [availabilityOf(out), availabilityOf(back)] }),
     '/lock-accommodation-space': good({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),
@@ -107,11 +108,11 @@ describe('issuing', () => {
 
 describe('payment methods that fail to load', () => {
   test('are logged without a notice, and the payment step opens without them (ER-035)', async () => {
-    const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    const { currentPayments } = await import('../../../../src/desk/sale/model/payment/payments.ts')
     desk.answers['/payment-method'] = 500
     await toPayment()
     expect(desk.pages).toEqual(['/book-ticket/step-4'])
-    expect([useBooking.getState().payments, desk.notices()]).toEqual([[], []])
+    expect([currentPayments(), desk.notices()]).toEqual([[], []])
     expect(logged).toHaveBeenCalledOnce()
   })
 
@@ -130,14 +131,16 @@ describe('payment methods that fail to load', () => {
 
 describe('payment methods that arrive late', () => {
   test('are not applied to another booking', async () => {
-    const { loadPayments } = await import('../../../../src/desk/sale/model/payment/payments.ts')
-    const { startNewSale, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    const { currentPayments, loadPayments } =
+      await import('../../../../src/desk/sale/model/payment/payments.ts')
+    const { records } = await import('../../../../src/desk/request/record.ts')
+    const { startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
     await toPayment()
-    useBooking.setState({ payments: [] })
+    records.clear()
     const late = loadPayments()
     startNewSale()
     expect(await late).toMatchObject({ refusal: 'not_priced' })
-    expect(useBooking.getState().payments).toEqual([])
+    expect(currentPayments()).toEqual([])
   })
 })
 
@@ -229,7 +232,7 @@ describe('a recalled booking', () => {
     ['failed', 500, /^Issue from recall: The server could not complete this/],
   ])('%s on issuing shows one notice that names the action (ER-041)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    useRecall.setState({ dialog: { kind: 'issue', methods: [], idempotencyKey: 'k' } })
+    useRecall.setState({ dialog: { kind: 'issue', idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])

@@ -14,7 +14,6 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
   ...(await original<object>()),
   currentLanguage: () => 'de',
 }))
-vi.mock('../../../../src/desk/sale/model/trip/loadTrips.ts', () => ({ prepareTrips: note('prepare') }))
 vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ refetchSale: note('reword') }))
 vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
@@ -43,7 +42,7 @@ test('A change of language retains the page at its address in that language and 
   expect(did).toEqual([
     'speak de',
     'at /de/statistics?from=2026-11-01 {"idx":3}',
-    ...['read anew', 'teach', 'prepare true', 'reword'],
+    ...['read anew', 'teach', 'reword'],
   ])
 })
 

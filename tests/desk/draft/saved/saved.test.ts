@@ -102,7 +102,13 @@ describe('saved bookings', () => {
     await saved.save('Smith', false)
     await saved.load(namesOf(owner())[0]?.id ?? '')
     const [document] = taken
-    expect(document).toMatchObject({ fromSaved: 'Smith', prices: {}, payments: [], held: false, queue: '' })
+    expect(document).toMatchObject({
+      fromSaved: 'Smith',
+      prices: {},
+      typedAmounts: {},
+      held: false,
+      queue: '',
+    })
     expect(document?.holdKey).not.toBe(useBooking.getState().holdKey)
     expect(document?.workingBooking.people).toHaveLength(2)
     expect(JSON.stringify(document?.workingBooking)).not.toContain('12A')

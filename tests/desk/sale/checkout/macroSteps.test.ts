@@ -4,17 +4,21 @@ import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.t
 import { stepsOfHold, stepsOfIssue, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
-  setAvailability,
   setOption,
-  setPayments,
+  setPrices,
   startNewSale,
+  typeAmount,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
+import { pricing } from '../../../../src/contract/pricing.ts'
+import { setCached } from '../../../../src/desk/request/record.ts'
 import { context } from '../../command/line/context.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
+import { methods } from '../saleResponses.ts'
 
 const out = tripOf()
 const today = '2026-12-10'
@@ -133,23 +137,28 @@ describe('input typed into the grids of a sale', () => {
 })
 
 describe('payment and option', () => {
-  const method = (kind: 'account' | 'cash', ammount: number, usual: boolean) => ({
-    id: usual ? 1 : 2,
-    name: kind,
-    kind,
-    ammount,
-    default: usual,
+  beforeEach(() => {
+    startNewSale()
+    taken()
+    setCached(
+      pricing.paymentMethods,
+      { body: { companies: [{ abbreviation: 'HLC' }] } },
+      { paymentMethodResponsePerCompanies: [{ company: 'HLC', methods }] },
+    )
+    setPrices([{ total: 4350, items: [] }])
   })
 
   test('are not recorded when everything is paid by the default method', () => {
-    setPayments([method('account', 4350, true), method('cash', 0, false)])
+    expect(stepsOfIssue({})[0]?.args).toEqual({})
+    typeAmount(2, 1000)
+    typeAmount(2, 0)
     expect(stepsOfIssue({})[0]?.args).toEqual({})
   })
 
   test('record the other method, and its amount only when the default method pays the rest', () => {
-    setPayments([method('account', 0, true), method('cash', 4350, false)])
+    typeAmount(2, 4350)
     expect(stepsOfIssue({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
-    setPayments([method('account', 3350, true), method('cash', 1000, false)])
+    typeAmount(2, 1000)
     expect(stepsOfIssue({})[0]?.args).toEqual({
       payments: [{ method: 'account' }, { method: 'cash', amount: 1000 }],
     })

@@ -7,22 +7,24 @@ import { offers } from '../../../../src/desk/sale/model/pricing/offers.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
 import { useAsking } from '../../../../src/desk/sale/checkout/confirm/confirmation.ts'
 import { setSalePreferences, salePreferences } from '../../../../src/desk/sale/model/preferences.ts'
-import { withAmount } from '../../../../src/desk/sale/model/payment/amounts.ts'
+import { currentPayments } from '../../../../src/desk/sale/model/payment/payments.ts'
 import {
   acceptTotal,
   totalDifference,
   edit,
   setInsuranceOffers,
-  setPayments,
   startNewSale,
   totalOf,
   soldBooking,
+  setTypedAmounts,
+  typeAmount,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import type { AnyCommand, Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
+import { records } from '../../../../src/desk/request/record.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
 import { usePricing } from '../../../../src/desk/pricing/store.ts'
 import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
@@ -77,6 +79,7 @@ const line = {
 
 beforeEach(async () => {
   await detachHolds()
+  records.clear()
   asked.length = 0
   pages.length = 0
   answers = saleResponses()
@@ -144,13 +147,13 @@ describe('F1 on step 2', () => {
       'pricing.paymentMethods',
     ])
     expect(pages.at(-1)).toBe('/book-ticket/step-4')
-    const { held, payments, holdKey } = useBooking.getState()
+    const { held, holdKey } = useBooking.getState()
     expect(held?.until).toBe('2026-11-20 12:15')
     expect(asked.filter(({ id }) => id === 'sailing.lock').map(({ body }) => body['holdKey'])).toEqual([
       holdKey,
       holdKey,
     ])
-    expect(payments.map(({ id, ammount }) => [id, ammount])).toEqual([
+    expect(currentPayments().map(({ id, ammount }) => [id, ammount])).toEqual([
       [1, 19100],
       [2, 0],
     ])
@@ -278,7 +281,7 @@ describe('F1 on step 4', () => {
       refusal: { refusal: 'price_changed' },
     })
     expect(totalDifference(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
-    expect(useBooking.getState().payments[0]?.ammount).toBe(20000)
+    expect(currentPayments()[0]?.ammount).toBe(20000)
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
     })
@@ -341,13 +344,11 @@ describe('F1 on step 4', () => {
       [1, 0],
     ] as const) {
       await readyToPay()
-      const { payments } = useBooking.getState()
-      const typed = withAmount(payments, id, ammount, 19100)
-      setPayments(typed)
+      setTypedAmounts({ [id]: ammount })
       expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
         refusal: { refusal: 'payments_differ' },
       })
-      expect(useBooking.getState().payments).toEqual(typed)
+      expect(currentPayments().find((one) => one.id === id)).toMatchObject({ ammount })
       expect(useBooking.getState().focus).toMatchObject({ kind: 'payment' })
     }
     expect(sells()).toEqual([])
@@ -355,8 +356,8 @@ describe('F1 on step 4', () => {
 
   test('pays amounts typed into several fields as typed', async () => {
     await readyToPay()
-    const account = withAmount(useBooking.getState().payments, 1, 14100, 19100)
-    setPayments(withAmount(account, 2, 5000, 19100))
+    typeAmount(1, 14100)
+    typeAmount(2, 5000)
     await commands.run('booking.issue', {}, 'key')
     expect(sells()[0]?.body['payments']).toEqual([
       { paymentMethod: { id: 1 }, total: 14100 },

@@ -14,13 +14,8 @@ import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/ite
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
-import {
-  setAvailability,
-  setCursor,
-  startNewSale,
-  undo,
-  useBooking,
-} from '../../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
+import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'

@@ -10,14 +10,8 @@ import {
   toggleTrip,
 } from '../../../../src/desk/sale/model/item/itemKey.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
-import {
-  setAvailability,
-  showTrip,
-  setCursor,
-  startNewSale,
-  undo,
-  useBooking,
-} from '../../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
+import { showTrip, setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 

@@ -7,11 +7,8 @@ import { personRows, vehicleRows, type TripView } from '../../../../src/desk/sal
 import {
   availabilityOf as known,
   setAvailability,
-  setCursor,
-  startNewSale,
-  undo,
-  useBooking,
-} from '../../../../src/desk/sale/model/store.ts'
+} from '../../../../src/desk/sale/model/trip/availability.ts'
+import { setCursor, startNewSale, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../exampleTrips.ts'
 
@@ -22,7 +19,7 @@ const discounts = () => state().workingBooking.trips.map(({ passengers }) => pas
 
 function view(): TripView {
   const { workingBooking, active } = state()
-  const availabilities = workingBooking.trips.map((trip) => known(state(), trip))
+  const availabilities = workingBooking.trips.map((trip) => known(trip))
   const rest = { prices: undefined, gaps: [], marked: new Set<string>(), checked: {} }
   return {
     workingBooking,

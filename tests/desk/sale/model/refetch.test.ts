@@ -24,22 +24,13 @@ test('Sends no request when nothing is on screen', async () => {
   expect(asked).toEqual([])
 })
 
-test('Payment methods retain their amounts, insurances their prices', async () => {
-  const cash = { id: 2, name: 'Cash', kind: 'cash', default: false, ammount: 4350 } as const
+test('Insurances retain their prices', async () => {
   const cover = { id: 'CANCEL-1', name: 'Cancellation cover', description: '', marketingDescription: '' }
   const amounts = { grossAmount: 690, iptAmount: 90 }
-  useBooking.setState({ payments: [cash], insuranceOffers: [{ ...cover, ...amounts }] })
-  answers = {
-    'pricing.paymentMethods': {
-      paymentMethodResponsePerCompanies: [
-        { company: 'HLC', methods: [{ id: 2, name: 'Bar', kind: 'cash', isDefault: false }] },
-      ],
-    },
-    'pricing.insuranceOffer': { offers: [{ ...cover, name: 'Stornoversicherung', ...amounts }] },
-  }
+  useBooking.setState({ insuranceOffers: [{ ...cover, ...amounts }] })
+  answers = { 'pricing.insuranceOffer': { offers: [{ ...cover, name: 'Stornoversicherung', ...amounts }] } }
   await refetchSale()
   expect(useBooking.getState()).toMatchObject({
-    payments: [{ ...cash, name: 'Bar' }],
     insuranceOffers: [{ id: 'CANCEL-1', name: 'Stornoversicherung', grossAmount: 690 }],
   })
 })

@@ -16,12 +16,8 @@ async function offered(...configured: string[]) {
   const { ownPreferences } = await import('../../../../src/desk/app/salePreferences.ts')
   const { useSession } = await import('../../../../src/desk/session/store.ts')
   const { loadAvailability } = await import('../../../../src/desk/sale/model/trip/loadTrips.ts')
-  const {
-    availabilityOf,
-    edit,
-    startNewSale: startAfresh,
-    useBooking,
-  } = await import('../../../../src/desk/sale/model/store.ts')
+  const { availabilityOf } = await import('../../../../src/desk/sale/model/trip/availability.ts')
+  const { edit, startNewSale: startAfresh } = await import('../../../../src/desk/sale/model/store.ts')
   const additionalServices = configured.map((code) => ({ code, name: code }))
   useSession.setState({ configuration: { additionalServices } as never })
   goBy({ ...habits, services: ownPreferences.services })
@@ -36,8 +32,7 @@ async function offered(...configured: string[]) {
     draft.trips = [{ trip, passengers: [], vehicles: [] }]
   })
   await loadAvailability(true)
-  const state = useBooking.getState()
-  const known = availabilityOf(state, state.workingBooking.trips[0]!)
+  const known = availabilityOf({ trip })
   return known?.additionalServices?.map(({ idOrCode }) => idOrCode)
 }
 

@@ -6,8 +6,8 @@ import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNa
 import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
 import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
-  setAvailability,
   pricesOf,
   setHeld,
   setPrices,

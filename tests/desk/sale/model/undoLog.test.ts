@@ -6,8 +6,8 @@ import { longest, record, type Change, type Log } from '../../../../src/desk/sal
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
+import { setAvailability } from '../../../../src/desk/sale/model/trip/availability.ts'
 import {
-  setAvailability,
   pricesOf,
   redo,
   setPrices,

@@ -4,17 +4,14 @@ import { commands } from '../../../command/registry.ts'
 import { Button } from '../../../field/Button.tsx'
 import { requiredFields } from '../../model/missing/required.ts'
 import type { MissingField } from '../../model/state.ts'
-import { availabilityOf, useBooking } from '../../model/store.ts'
+import { useAvailabilities } from '../../model/trip/availability.ts'
+import { useBooking } from '../../model/store.ts'
 
 /** The missing and invalid fields; each entry goes back to its field. */
 export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
-  const availability = useBooking((state) => state.availability)
-  const gaps = requiredFields(
-    workingBooking,
-    workingBooking.trips.map((trip) => availabilityOf({ availability }, trip)),
-  )
+  const gaps = requiredFields(workingBooking, useAvailabilities(workingBooking.trips))
   if (gaps.length === 0) return <GoOn />
   return (
     <div className="review-gaps">

@@ -2,7 +2,8 @@ import { printDecimal } from '../../../../domain/value/decimal.ts'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../language/money.ts'
 import { personRows, vehicleRows, type PersonRow, type TripView, type VehicleRow } from '../../model/rows.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../model/store.ts'
+import { useAvailabilities } from '../../model/trip/availability.ts'
+import { pricesOf, useBooking } from '../../model/store.ts'
 import { driverOf, plateOf } from '../../model/vehicle/atCheckIn.ts'
 import { itemText, titleOf } from '../../model/bookingText.ts'
 
@@ -12,14 +13,14 @@ const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], mark
 export function ReviewTrip({ index }: { index: number }) {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
-  const availability = useBooking((state) => state.availability)
+  const availabilities = useAvailabilities(workingBooking.trips)
   const prices = useBooking((state) => state.prices)
   const trip = workingBooking.trips[index]
   if (trip === undefined) return null
   const view: TripView = {
     workingBooking,
     trip,
-    availability: availabilityOf({ availability }, trip),
+    availability: availabilities[index],
     availabilities: [],
     prices: pricesOf({ prices }, trip),
     ...unmarked,

@@ -11,7 +11,8 @@ import type { WorkingTrip } from '../../model/workingBooking.ts'
 import { loadAvailability, assignRemaining } from '../../model/trip/loadTrips.ts'
 import { refusalOf } from '../../../command/outcome.ts'
 import { pages } from '../../model/pages.ts'
-import { availabilityOf, edit, focusOn, useBooking } from '../../model/store.ts'
+import { availabilityOf } from '../../model/trip/availability.ts'
+import { edit, focusOn, useBooking } from '../../model/store.ts'
 import { apply } from './apply.ts'
 import { travellersOf, vehiclesOf } from '../../model/trip/searchParty.ts'
 import { isOpenReturn, legsOn, nearestTrip } from './legs.ts'
@@ -106,7 +107,7 @@ function isTheirs(trips: readonly WorkingTrip[], { legs }: Copied, days: readonl
 async function goAboard(copied: Copied): Promise<void> {
   const unknown = await loadAvailability(false).catch(() => undefined)
   const state = useBooking.getState()
-  const known = state.workingBooking.trips.map((trip) => availabilityOf(state, trip))
+  const known = state.workingBooking.trips.map((trip) => availabilityOf(trip))
   edit('copyTo', (draft) => apply(draft, copied, unknown ? [] : known))
   if (unknown === undefined) assignRemaining()
 }

@@ -10,7 +10,8 @@ import { namePassengers } from '../../model/item/passengerNames.ts'
 import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
 import { readSize } from '../../model/fields/readText.ts'
 import { readVehicle, type TypedVehicleKey } from '../../model/fields/vehicleFields.ts'
-import { availabilityOf, edit, useBooking } from '../../model/store.ts'
+import { availabilityOf } from '../../model/trip/availability.ts'
+import { edit, useBooking } from '../../model/store.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
 export type PassengerCell = PassengerKey | 'accommodation'
@@ -150,7 +151,7 @@ function copyOnTrip(
 
 function availabilityShown(state: ReturnType<typeof useBooking.getState>) {
   const trip = state.workingBooking.trips[state.active]
-  return trip && availabilityOf(state, trip)
+  return trip && availabilityOf(trip)
 }
 
 function copyFirstName(): void {

@@ -4,7 +4,8 @@ import { lineContext } from '../../../command/keyboard.ts'
 import { missingText } from '../../model/missing/text.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { nothingChosen } from '../../model/pages.ts'
-import { availabilityOf, focusOn, useBooking } from '../../model/store.ts'
+import { availabilityOf } from '../../model/trip/availability.ts'
+import { focusOn, useBooking } from '../../model/store.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
 import { closePaste, dropPasted, openPaste, usePaste } from './store.ts'
 import { applyPaste } from './applyPaste.ts'
@@ -28,7 +29,7 @@ export function pasteContext(): Against {
   const state = useBooking.getState()
   const [trip] = state.workingBooking.trips
   const { today, countries } = lineContext.get()
-  return { today, countries, availability: trip && availabilityOf(state, trip) }
+  return { today, countries, availability: trip && availabilityOf(trip) }
 }
 
 function meanings(): Meaning[] {

@@ -10,7 +10,8 @@ import { holdBeforeChange } from '../../model/hold/holds.ts'
 import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../../model/workingBooking.ts'
 import { prepareTrips } from '../../model/trip/loadTrips.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
-import { availabilityOf, edit, useBooking } from '../../model/store.ts'
+import { availabilityOf } from '../../model/trip/availability.ts'
+import { edit, useBooking } from '../../model/store.ts'
 
 type Decks = AnswerOf<typeof calls.plan>['decks']
 
@@ -84,7 +85,7 @@ export const isSharing = (one: PassengerAccommodation, other: PassengerAccommoda
 const availabilityNow = (trip: number) => {
   const state = useBooking.getState()
   const found = state.workingBooking.trips[trip]
-  return found && availabilityOf(state, found)
+  return found && availabilityOf(found)
 }
 
 /** Undefined if the plan cannot be loaded; the cause is logged. */

@@ -8,7 +8,8 @@ import {
   type WorkingBooking,
   type WorkingTrip,
 } from '../workingBooking.ts'
-import { availabilityOf, edit, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { edit, useBooking } from '../store.ts'
 
 interface Target {
   /** Index of the trip. */
@@ -35,8 +36,7 @@ function targetOn(
   args: PlaceArguments,
 ): Target | Refusal | undefined {
   const trip = workingBooking.trips[index]
-  const accommodation =
-    trip && accommodationFor(args.accommodation, availabilityOf(useBooking.getState(), trip))
+  const accommodation = trip && accommodationFor(args.accommodation, availabilityOf(trip))
   if (trip === undefined || accommodation === undefined) return undefined
   const uuids = chosen(workingBooking, trip, args.passengers)
   if (uuids.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')

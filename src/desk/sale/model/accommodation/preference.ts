@@ -7,7 +7,8 @@ import {
   type PassengerAccommodation,
   type TripAvailability,
 } from '../workingBooking.ts'
-import { availabilityOf, edit, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { edit, useBooking } from '../store.ts'
 
 /** The trip’s accommodation that matches the preferences. */
 export function matchingAccommodation(
@@ -24,7 +25,7 @@ export function preferenceFor(row: number, fieldName: string, id: string): void 
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]
   const uuid = state.workingBooking.people[row]?.uuid
-  const availability = trip && availabilityOf(state, trip)
+  const availability = trip && availabilityOf(trip)
   edit('accommodation', (draft) => {
     const passengers = draft.trips[state.active]?.passengers ?? []
     const place = passengers.find((one) => one.uuid === uuid)
@@ -80,7 +81,7 @@ export function setAlone(row: number, alone: boolean): boolean {
   const trip = state.workingBooking.trips[state.active]
   const uuid = state.workingBooking.people[row]?.uuid
   const place = trip?.passengers.find((one) => one.uuid === uuid)
-  const cabin = passengerAccommodations(trip && availabilityOf(state, trip)).find(
+  const cabin = passengerAccommodations(trip && availabilityOf(trip)).find(
     ({ idOrCode }) => idOrCode === place?.accommodation,
   )
   if (trip === undefined || cabin === undefined || !isCabin(cabin) || (!alone && onlyWhole(cabin)))

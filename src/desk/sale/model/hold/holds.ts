@@ -6,7 +6,8 @@ import { request } from '../../../request/request.ts'
 import { createReconciler, type HeldSeats } from './reconciler.ts'
 import type { WorkingBooking } from '../workingBooking.ts'
 import { planOf, tripRequest, type Plan } from '../request/requests.ts'
-import { availabilityOf, setHeld, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { setHeld, useBooking } from '../store.ts'
 
 type Told = (problem: unknown) => void
 
@@ -30,7 +31,7 @@ function inShort(held: readonly HeldSeats[]) {
 function plansOfTrips(workingBooking = useBooking.getState().workingBooking): Plan[] {
   const state = useBooking.getState()
   return workingBooking.trips.map((trip, nth) =>
-    planOf(tripRequest(workingBooking, trip, availabilityOf(state, trip)), state.holdKey, nth > 0),
+    planOf(tripRequest(workingBooking, trip, availabilityOf(trip)), state.holdKey, nth > 0),
   )
 }
 

@@ -8,7 +8,8 @@ import {
   type WorkingTrip,
 } from '../workingBooking.ts'
 import type { Product } from '../state.ts'
-import { availabilityOf, edit, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { edit, useBooking } from '../store.ts'
 
 /** Kilograms above which a pet counts as large. */
 export const largePet = 10
@@ -16,7 +17,7 @@ export const largePet = 10
 function shown(): { trip: WorkingTrip | undefined; availability: TripAvailability | undefined } {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]
-  return { trip, availability: trip && availabilityOf(state, trip) }
+  return { trip, availability: trip && availabilityOf(trip) }
 }
 
 /** True when the trip on screen sells products of this kind. */

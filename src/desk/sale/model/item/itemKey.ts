@@ -7,7 +7,8 @@ import type { Accommodation, WorkingBooking, PassengerAccommodation, WorkingTrip
 import { dropAbsent } from './items.ts'
 import { petsAboard } from '../request/productRequests.ts'
 import type { BookingState, FieldRef } from '../state.ts'
-import { availabilityOf, edit, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { edit, useBooking } from '../store.ts'
 
 /** The key by which an item of a trip is marked. */
 export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
@@ -144,7 +145,7 @@ function spreadPlace(uuid: string | undefined, field: string): void {
   if (trip === undefined) return
   const meant = meantOf(state, trip.passengers)
   const source = trip.passengers.find((one) => one.uuid === uuid)
-  const kind = offered(source?.accommodation ?? '', availabilityOf(state, trip))
+  const kind = offered(source?.accommodation ?? '', availabilityOf(trip))
   edit(field, (draft) => {
     const places = draft.trips[state.active]?.passengers ?? []
     const from = places.find((one) => one.uuid === uuid)

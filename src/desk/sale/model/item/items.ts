@@ -9,7 +9,8 @@ import {
   type TripAvailability,
   type WorkingTrip,
 } from '../workingBooking.ts'
-import { availabilityOf, edit, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { edit, useBooking } from '../store.ts'
 
 export type Kind = 'passenger' | 'vehicle'
 
@@ -73,7 +74,6 @@ export function dropAbsent(draft: WorkingBooking): void {
  * there stay.
  */
 export function copyTripInfo(): void {
-  const state = useBooking.getState()
   edit('copyTripInfo', (draft) => {
     const [first, ...others] = draft.trips
     if (first === undefined) return
@@ -82,7 +82,7 @@ export function copyTripInfo(): void {
         ({ uuid }) => own(trip.passengers, uuid) ?? newAccommodation(uuid),
       )
       trip.vehicles = first.vehicles.map(({ uuid }) => own(trip.vehicles, uuid) ?? { uuid })
-      copyServices(first, trip, availabilityOf(state, trip)?.additionalServices)
+      copyServices(first, trip, availabilityOf(trip)?.additionalServices)
     }
   })
 }

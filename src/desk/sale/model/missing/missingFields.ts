@@ -1,14 +1,15 @@
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import type { MissingField } from '../state.ts'
-import { availabilityOf, focusOn, showTrip, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { focusOn, showTrip, useBooking } from '../store.ts'
 import { requiredFields } from './required.ts'
 
 export function missingFields(): MissingField[] {
   const state = useBooking.getState()
   return requiredFields(
     state.workingBooking,
-    state.workingBooking.trips.map((trip) => availabilityOf(state, trip)),
+    state.workingBooking.trips.map((trip) => availabilityOf(trip)),
   )
 }
 

@@ -6,11 +6,13 @@ import type { PaymentMethod } from '../workingBooking.ts'
 
 type PerCompany = AnswerOf<typeof pricing.paymentMethods>['paymentMethodResponsePerCompanies'][number]
 
+type Method = Omit<PaymentMethod, 'ammount' | 'typed'>
+
 /**
- * Every method that a company of the booking accepts. The default one, which all accept, starts with the
- * whole total. `usual` is the operator’s default, by kind, number or name.
+ * Every method that a company of the booking accepts. The default one is one that all accept. `usual` is the
+ * operator’s default, by kind, number or name.
  */
-export function methodsFor(companies: readonly PerCompany[], total: number, usual = ''): PaymentMethod[] {
+export function methodsFor(companies: readonly PerCompany[], usual = ''): Method[] {
   const methods = [...new Map(companies.flatMap((one) => one.methods).map((one) => [one.id, one])).values()]
   const takers = (id: number) => companies.filter((one) => one.methods.some((method) => method.id === id))
   const byAll = methods.filter(({ id }) => takers(id).length === companies.length)
@@ -23,11 +25,24 @@ export function methodsFor(companies: readonly PerCompany[], total: number, usua
     name,
     kind,
     default: id === first?.id,
-    ammount: id === first?.id ? total : 0,
     ...(takers(id).length === companies.length
       ? {}
       : { companies: takers(id).map(({ company }) => company) }),
   }))
+}
+
+/** Each method with its typed amount; a default method without one pays the rest. */
+export function withTyped(
+  methods: readonly Method[],
+  typed: Readonly<Record<number, number>>,
+  total: number,
+): PaymentMethod[] {
+  const others = sum(methods.filter((one) => !one.default).map(({ id }) => typed[id] ?? 0))
+  return methods.map((one) => {
+    const ammount = typed[one.id]
+    if (ammount !== undefined) return { ...one, ammount, typed: true }
+    return { ...one, ammount: one.default ? Math.max(0, total - others) : 0 }
+  })
 }
 
 /** Amounts typed on the line; a method without an amount pays the rest. */
@@ -44,49 +59,10 @@ export function withAmounts(
   })
 }
 
-/** Sets one amount; a default method without a typed amount pays the rest. */
-export function withAmount(
-  methods: readonly PaymentMethod[],
-  id: number,
-  ammount: number,
-  total: number,
-): PaymentMethod[] {
-  return fitAmounts(
-    methods.map((one) => (one.id === id ? { ...one, ammount, typed: true } : one)),
-    total,
-  )
-}
-
-/** Puts the rest on one method; zero if the others exceed the total. */
-export function withRest(methods: readonly PaymentMethod[], id: number, total: number): PaymentMethod[] {
+/** What the other methods leave to pay; zero if they exceed the total. */
+export function restFor(methods: readonly PaymentMethod[], id: number, total: number): number {
   const others = sum(methods.filter((one) => one.id !== id).map((one) => one.ammount))
-  return methods.map((one) =>
-    one.id === id ? { ...one, ammount: Math.max(0, total - others), typed: true } : one,
-  )
-}
-
-/** The methods offered now, with the amounts typed before. */
-export function withTyped(
-  methods: readonly PaymentMethod[],
-  before: readonly PaymentMethod[],
-  total: number,
-): PaymentMethod[] {
-  const typed = new Map(before.filter((one) => one.typed).map((one) => [one.id, one.ammount]))
-  return fitAmounts(
-    methods.map((one) => {
-      const ammount = typed.get(one.id)
-      return ammount === undefined ? one : { ...one, ammount, typed: true }
-    }),
-    total,
-  )
-}
-
-/** Adjusts the payments to another total: typed amounts stay, and a default method without one pays the rest. */
-export function fitAmounts(methods: readonly PaymentMethod[], total: number): PaymentMethod[] {
-  const others = sum(methods.filter((one) => !one.default).map((one) => one.ammount))
-  return methods.map((one) =>
-    one.default && !one.typed ? { ...one, ammount: Math.max(0, total - others) } : one,
-  )
+  return Math.max(0, total - others)
 }
 
 /** The amount to correct: that of the last focused row; if the sum is too high, one that can be lowered. */

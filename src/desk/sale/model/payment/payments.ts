@@ -1,50 +1,104 @@
-import type { InputOf } from '../../../../contract/call.ts'
+import type { AnswerOf, InputOf } from '../../../../contract/call.ts'
 import { pricing as calls } from '../../../../contract/pricing.ts'
 import { assignPayments } from '../../../../domain/ledger/assignPayments.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { sum } from '../../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
-import { ifAnswered } from '../../../request/fault.ts'
-import { request } from '../../../request/request.ts'
-import { leftToPay, methodsFor, withRest, withTyped } from './amounts.ts'
+import { isSignedOut } from '../../../request/fault.ts'
+import { getCached, record, useRecord } from '../../../request/record.ts'
+import { leftToPay, methodsFor, restFor, withTyped } from './amounts.ts'
 import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
 import type { BookingState } from '../state.ts'
-import { insuranceOf, pricesOf, setPayments, totalOf, useBooking } from '../store.ts'
+import { insuranceOf, pricesOf, totalOf, typeAmount, useBooking } from '../store.ts'
 
-/** Loads the payment methods of the booking’s companies; typed amounts stay. */
-export async function loadPayments(): Promise<Refusal | undefined> {
-  const state = useBooking.getState()
-  const total = totalOf(state)
-  if (total === undefined) return refuse('not_priced')
-  const companies = companiesOf(state).map(({ items: _, ...company }) => company)
-  const payees = companies.map(({ abbreviation }) => abbreviation).toSorted()
-  const known = state.payments.length > 0 && state.payees.join() === payees.join()
-  if (known && leftToPay(state.payments, total) === 0) return undefined
-  const methods = await acceptedMethods(companies, total)
-  if (isRefusal(methods)) return methods
-  // The booking or its price has changed meanwhile.
-  if (useBooking.getState().prices !== state.prices) return refuse('not_priced')
-  if (methods.length > 0) {
-    setPayments(withTyped(methods, useBooking.getState().payments, total))
-    useBooking.setState({ payees })
-  }
-  return undefined
-}
+type Input = InputOf<typeof calls.paymentMethods>
+type Answer = AnswerOf<typeof calls.paymentMethods>
+type Companies = Input['body']['companies']
+
+/** The methods depend on the companies only; the totals are sent with them. */
+const inputOf = (companies: Companies): Input => ({
+  body: { companies: companies.map(({ abbreviation }) => ({ abbreviation })) },
+})
+
+/** Longer than a sale takes: the methods paid by are those shown before. */
+const staleTime = 60 * 60_000
+
+const keptFor = (companies: Companies) => ({
+  staleTime,
+  gcTime: Number.POSITIVE_INFINITY,
+  outranks: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded),
+  sent: { body: { companies } },
+})
 
 /**
- * The companies’ payment methods, with the total on the usual one. After a fault the list is empty, which the
- * screen shows; issuing requests it again.
+ * Loads the methods that the companies accept. A fault is only logged; the screen shows that there are none, and
+ * issuing requests them again.
  */
-export async function acceptedMethods(
-  companies: InputOf<typeof calls.paymentMethods>['body']['companies'],
-  total: number,
-): Promise<PaymentMethod[] | Refusal> {
-  const answer = await ifAnswered(request(calls.paymentMethods, { body: { companies } }))
-  if (answer === undefined) return []
-  if (isRefusal(answer)) return answer
-  return methodsFor(answer.paymentMethodResponsePerCompanies, total, salePreferences.chargeAccount())
+export async function loadMethods(companies: Companies): Promise<Refusal | undefined> {
+  const loading = record(calls.paymentMethods, inputOf(companies), keptFor(companies))
+  const answer = await loading.catch(unlessSignedOut)
+  return isRefusal(answer) ? answer : undefined
 }
+
+/** The cache has logged the fault. */
+function unlessSignedOut(fault: unknown): undefined {
+  if (isSignedOut(fault)) throw fault
+}
+
+/** The methods of the companies, with the total on the usual one; empty until loaded. */
+export function cachedMethods(companies: Companies, total: number): PaymentMethod[] {
+  return withTyped(offered(getCached(calls.paymentMethods, inputOf(companies))), {}, total)
+}
+
+/** The same for a component, in the current language. */
+export function useMethods(companies: Companies, total: number): PaymentMethod[] {
+  const input = inputOf(companies)
+  const enabled = getCached(calls.paymentMethods, input) !== undefined
+  const { data } = useRecord(calls.paymentMethods, input, { ...keptFor(companies), enabled })
+  return withTyped(offered(answered(data)), {}, total)
+}
+
+const answered = (data: Answer | Refusal | undefined) => (isRefusal(data) ? undefined : data)
+
+function offered(answer: Answer | undefined) {
+  return methodsFor(answer?.paymentMethodResponsePerCompanies ?? [], salePreferences.chargeAccount())
+}
+
+type Paid = Pick<BookingState, 'workingBooking' | 'prices' | 'typedAmounts' | 'insuranceOffers' | 'agreed'>
+
+/** Loads the payment methods of the booking’s companies. */
+export async function loadPayments(): Promise<Refusal | undefined> {
+  const state = useBooking.getState()
+  if (totalOf(state) === undefined) return refuse('not_priced')
+  const refusal = await loadMethods(payees(state))
+  // The booking or its price has changed meanwhile.
+  return refusal ?? (useBooking.getState().prices === state.prices ? undefined : refuse('not_priced'))
+}
+
+/** The payment methods with their amounts; empty until loaded. */
+export function currentPayments(state: Paid = useBooking.getState()): PaymentMethod[] {
+  return paidBy(getCached(calls.paymentMethods, inputOf(payees(state))), state)
+}
+
+/** The payment methods for a component, which loads them; `missed`: they could not be loaded. */
+export function usePayments() {
+  const state = useBooking()
+  const companies = payees(state)
+  const enabled = totalOf(state) !== undefined
+  const options = { ...keptFor(companies), enabled }
+  const { data, isFetching } = useRecord(calls.paymentMethods, inputOf(companies), options)
+  const payments = paidBy(answered(data), state)
+  const awaited = enabled && payments.length === 0
+  return { payments, loading: awaited && isFetching, missed: awaited && !isFetching }
+}
+
+/** Until the booking is priced again, the amounts are those of the accepted total. */
+function paidBy(answer: Answer | undefined, state: Paid): PaymentMethod[] {
+  return withTyped(offered(answer), state.typedAmounts, totalOf(state) ?? state.agreed ?? 0)
+}
+
+const payees = (state: Paid) => companiesOf(state).map(({ items: _, ...company }) => company)
 
 export function companiesOf(state: Pick<BookingState, 'workingBooking' | 'prices'>) {
   const trips = Map.groupBy(state.workingBooking.trips, ({ trip }) => trip.vessel.company.abbreviation)
@@ -71,20 +125,21 @@ export interface Charge {
 }
 
 export function chargesOf(
-  state: Pick<BookingState, 'workingBooking' | 'prices' | 'payments' | 'insuranceOffers'>,
+  state: Pick<BookingState, 'workingBooking' | 'prices' | 'insuranceOffers'>,
+  payments: readonly PaymentMethod[],
 ): Charge[] {
   const companies = [...companiesOf(state), ...insurers(state)]
   const accepts = (company: string) =>
-    state.payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
+    payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
   const allotted = assignPayments(
-    state.payments.map(({ id, ammount }) => ({ method: id, amount: ammount })),
+    payments.map(({ id, ammount }) => ({ method: id, amount: ammount })),
     companies.map(({ abbreviation, total }) => ({
       company: abbreviation,
       amount: total,
       accepts: accepts(abbreviation),
     })),
   )
-  const account = state.payments.find(({ kind }) => kind === 'account')?.id
+  const account = payments.find(({ kind }) => kind === 'account')?.id
   const charged = (company: string) =>
     isRefusal(allotted)
       ? undefined
@@ -103,7 +158,7 @@ export function chargesOf(
 /** The payments in the format of a line entry; empty when the usual method pays all. */
 export function paymentsShown(): { payments?: RequestedPayment[] } {
   const state = useBooking.getState()
-  const used = state.payments.filter(({ ammount }) => ammount > 0)
+  const used = currentPayments(state).filter(({ ammount }) => ammount > 0)
   const isRest = (one: PaymentMethod) => one.default && !one.typed
   const total = totalOf(state)
   const paysAll = used.length === 1 && (total === undefined || leftToPay(used, total) === 0)
@@ -119,10 +174,11 @@ export function paymentsShown(): { payments?: RequestedPayment[] } {
 export function payRest(): Refusal | undefined {
   const state = useBooking.getState()
   const total = totalOf(state)
-  if (total === undefined || state.payments.length === 0) return refuse('not_priced')
+  const payments = currentPayments(state)
+  if (total === undefined || payments.length === 0) return refuse('not_priced')
   const { kind, row } = state.cursor
-  const here = kind === 'payment' ? state.payments[row] : undefined
-  const method = here ?? state.payments.find((one) => one.default) ?? state.payments[0]
-  if (method) setPayments(withRest(state.payments, method.id, total))
+  const here = kind === 'payment' ? payments[row] : undefined
+  const method = here ?? payments.find((one) => one.default) ?? payments[0]
+  if (method) typeAmount(method.id, restFor(payments, method.id, total))
   return undefined
 }

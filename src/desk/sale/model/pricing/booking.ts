@@ -6,7 +6,8 @@ import { prepareTrips } from '../trip/loadTrips.ts'
 import { refusedField } from '../request/refusedField.ts'
 import { wrongText } from '../wrongTexts.ts'
 import { keepsSeats, tripRequest, type TripRequest } from '../request/requests.ts'
-import { availabilityOf, focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from '../store.ts'
 
 /** The working booking as pricing uses it. */
 export const workingBooking = {
@@ -16,7 +17,7 @@ export const workingBooking = {
   requests(): TripRequest[] {
     const state = useBooking.getState()
     return state.workingBooking.trips.map((trip) =>
-      tripRequest(state.workingBooking, trip, availabilityOf(state, trip)),
+      tripRequest(state.workingBooking, trip, availabilityOf(trip)),
     )
   },
   refused(refusal: Refusal) {

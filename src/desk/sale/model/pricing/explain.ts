@@ -15,7 +15,8 @@ import {
 } from '../workingBooking.ts'
 import { offersOf } from '../offers.ts'
 import { tripKeyOf, tripRequest } from '../request/requests.ts'
-import { availabilityOf, pricesOf, useBooking } from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { pricesOf, useBooking } from '../store.ts'
 import { itemText, tripText } from '../bookingText.ts'
 
 type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]
@@ -82,6 +83,6 @@ export function explainedTrip() {
   const trip = state.workingBooking.trips[state.active]
   const prices = trip && pricesOf(state, trip)
   if (trip === undefined || prices === undefined) return undefined
-  const view = { workingBooking: state.workingBooking, availability: availabilityOf(state, trip) }
+  const view = { workingBooking: state.workingBooking, availability: availabilityOf(trip) }
   return { title: tripText(trip.trip), prices, names: prices.items.map((item) => itemText(view, item)) }
 }

@@ -3,15 +3,8 @@ import { offersOf } from '../offers.ts'
 import type { ChosenOffers as Offers } from '../workingBooking.ts'
 import { leaderOf, tripRequest } from '../request/requests.ts'
 import type { BookingState } from '../state.ts'
-import {
-  acceptTotal,
-  availabilityOf,
-  totalDifference,
-  edit,
-  focusOn,
-  setInsuranceOffers,
-  useBooking,
-} from '../store.ts'
+import { availabilityOf } from '../trip/availability.ts'
+import { acceptTotal, totalDifference, edit, focusOn, setInsuranceOffers, useBooking } from '../store.ts'
 
 interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {
   farePerCompanies: readonly Offers['farePerCompanies'][number][]
@@ -34,9 +27,7 @@ export const offers = {
   body() {
     const state = useBooking.getState()
     const { workingBooking } = state
-    const trips = workingBooking.trips.map((trip) =>
-      tripRequest(workingBooking, trip, availabilityOf(state, trip)),
-    )
+    const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availabilityOf(trip)))
     return { trips, ...offersOf(workingBooking) }
   },
   leader: () => leaderOf(useBooking.getState().workingBooking),

@@ -3,29 +3,20 @@ import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
 import { cheapestSeat, preferredAccommodation } from '../accommodation/accommodation.ts'
 import { salePreferences } from '../preferences.ts'
-import type { WorkingBooking, PassengerAccommodation, TripAvailability } from '../workingBooking.ts'
+import type { WorkingBooking, PassengerAccommodation } from '../workingBooking.ts'
 import { tripKeyOf } from '../request/requests.ts'
-import { availabilityOf, edit, setAvailability, useBooking } from '../store.ts'
+import { availabilityOf, setAvailability } from './availability.ts'
+import { edit, useBooking } from '../store.ts'
 
 /** Loads the availability of the chosen trips; without `fresh`, only of those not loaded yet. */
 export async function loadAvailability(fresh: boolean): Promise<Refusal | undefined> {
-  const state = useBooking.getState()
-  const asked = state.workingBooking.trips.filter(
-    (trip) => fresh || availabilityOf(state, trip) === undefined,
-  )
+  const { trips } = useBooking.getState().workingBooking
+  const asked = trips.filter((trip) => fresh || availabilityOf(trip) === undefined)
   if (asked.length === 0) return undefined
   const answer = await request(calls.availability, { body: { trips: asked.map(tripKeyOf) } })
   if (isRefusal(answer)) return answer
-  setAvailability(answer.trips.map(withServicesSold))
+  setAvailability(answer.trips)
   return undefined
-}
-
-/** Limits the services of a trip to those the agency sells. */
-function withServicesSold(trip: TripAvailability): TripAvailability {
-  const sold = salePreferences.services()
-  const { additionalServices: offered } = trip
-  if (sold.length === 0 || offered === undefined) return trip
-  return { ...trip, additionalServices: offered.filter(({ idOrCode }) => sold.includes(idOrCode)) }
 }
 
 /** True when neither an accommodation nor a preference was entered; with a preference the operator chooses. */
@@ -38,10 +29,9 @@ function isOpen({ accommodation, attributes = {} }: PassengerAccommodation): boo
  * accommodation is not replaced, but marked.
  */
 export function assignRemaining(): void {
-  const state = useBooking.getState()
   const recipe = (draft: WorkingBooking) => {
     for (const trip of draft.trips) {
-      const availability = availabilityOf(state, trip)
+      const availability = availabilityOf(trip)
       const seat =
         preferredAccommodation(salePreferences.accommodation(), availability) ?? cheapestSeat(availability)
       for (const place of trip.passengers.filter(isOpen)) place.accommodation = seat?.idOrCode ?? ''

@@ -5,7 +5,8 @@ import type { TripAvailability } from '../../../../../src/desk/sale/model/workin
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
-import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
+import { startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf, withGarages } from '../../exampleTrips.ts'
 

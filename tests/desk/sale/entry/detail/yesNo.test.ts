@@ -4,7 +4,8 @@ import { personDetails } from '../../../../../src/desk/sale/entry/detail/person.
 import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
 import { personRows, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
-import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
+import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 

@@ -1,14 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { planOf, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
-import {
-  availabilityOf,
-  edit,
-  setAvailability,
-  startNewSale,
-  undo,
-  useBooking,
-} from '../../../../../src/desk/sale/model/store.ts'
+import { availabilityOf, setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
+import { edit, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { availabilityOf as available, tripOf } from '../../exampleTrips.ts'
 
 const out = tripOf()
@@ -62,7 +56,7 @@ test('a seat chosen again remains', () => {
 test('each number is held separately, and those without a number together', () => {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[0]!
-  const { planItems } = planOf(tripRequest(state.workingBooking, trip, availabilityOf(state, trip)), 'key')
+  const { planItems } = planOf(tripRequest(state.workingBooking, trip, availabilityOf(trip)), 'key')
   expect(
     planItems.map(({ accommodation, accommodationNumber, quantity }) => ({
       ...{ code: accommodation.idOrCode, accommodationNumber, quantity },

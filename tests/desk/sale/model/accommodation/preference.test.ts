@@ -12,14 +12,8 @@ import { applyCorrections, correctionsOf } from '../../../../../src/desk/sale/en
 import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { assignRemaining } from '../../../../../src/desk/sale/model/trip/loadTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
-import {
-  edit,
-  setAvailability,
-  setCursor,
-  startNewSale,
-  undo,
-  useBooking,
-} from '../../../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
+import { edit, setCursor, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import {
   matchingAccommodation,

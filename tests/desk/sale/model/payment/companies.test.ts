@@ -1,10 +1,17 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { withAmount } from '../../../../../src/desk/sale/model/payment/amounts.ts'
-import { documentOf, saleOf } from '../../../../../src/desk/draft/document.ts'
-import { loadPayments } from '../../../../../src/desk/sale/model/payment/payments.ts'
-import { setPayments, setPrices, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { documentOf, saleOf, readDocument } from '../../../../../src/desk/draft/document.ts'
+import { currentPayments, loadPayments } from '../../../../../src/desk/sale/model/payment/payments.ts'
+import {
+  acceptTotal,
+  setPrices,
+  startNewSale,
+  typeAmount,
+  useBooking,
+} from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
+import { records, refetchAll } from '../../../../../src/desk/request/record.ts'
+import { endSession } from '../../../../../src/desk/request/token.ts'
 import { tripOf } from '../../exampleTrips.ts'
 
 const asked: string[] = []
@@ -30,13 +37,14 @@ function priced(company: string): void {
   setPrices([{ total: 5300, items: [] }])
 }
 
-const amounts = () => useBooking.getState().payments.map(({ kind, ammount }) => [kind, ammount])
+const amounts = () => currentPayments().map(({ kind, ammount }) => [kind, ammount])
 
 beforeEach(async () => {
   startNewSale()
+  records.clear()
   priced('HLC')
   await loadPayments()
-  setPayments(withAmount(useBooking.getState().payments, 2, 1000, 5300))
+  typeAmount(2, 1000)
   asked.length = 0
 })
 
@@ -64,20 +72,56 @@ test('payment methods are loaded again for another agency', async () => {
   await changeAgency(undefined)
 })
 
-test('a draft stores the company and agency of its payment methods; an older draft loads them again', async () => {
+test('a draft stores the typed amounts, and the methods are loaded again with it', async () => {
   const document = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
-  const { payees: _, ...old } = document
-  for (const [kept, reads] of [
-    [document, []],
-    [old as typeof document, ['HLC']],
-  ] as const) {
-    startNewSale()
-    useBooking.setState(saleOf(kept))
-    await loadPayments()
-    expect(asked).toEqual(reads)
-    expect(amounts()).toEqual([
-      ['account', 4300],
-      ['cash', 1000],
-    ])
+  startNewSale()
+  records.clear()
+  useBooking.setState(saleOf(document))
+  expect(amounts()).toEqual([])
+  await loadPayments()
+  expect(asked).toEqual(['HLC'])
+  expect(amounts()).toEqual([
+    ['account', 4300],
+    ['cash', 1000],
+  ])
+})
+
+test('reads a draft that stores the payment methods with their amounts', async () => {
+  const { typedAmounts: _, ...rest } = documentOf(useBooking.getState(), { search: undefined, queue: '' }, 10)
+  const methods = [
+    { id: 1, name: 'Account', kind: 'account', default: true, ammount: 4300 },
+    { id: 2, name: 'Cash', kind: 'cash', default: false, ammount: 1000, typed: true },
+  ]
+  for (const [former, typed] of [
+    [{ payments: methods, payees: ['HLC'] }, { 2: 1000 }],
+    [{ payments: [] }, {}],
+    [{}, {}],
+  ]) {
+    const document = readDocument(JSON.parse(JSON.stringify({ ...rest, ...former, shape: 2 })) as object)
+    expect(document).toMatchObject({ typedAmounts: typed, shape: 3 })
+    expect(document).not.toHaveProperty('payments')
+    expect(document).not.toHaveProperty('payees')
   }
+})
+
+test('until a changed booking is priced again, the amounts are those of the accepted total', () => {
+  acceptTotal()
+  setPrices(undefined)
+  expect(amounts()).toEqual([
+    ['account', 4300],
+    ['cash', 1000],
+  ])
+})
+
+test('the names of the methods follow the language, and the typed amounts remain', async () => {
+  await refetchAll()
+  await loadPayments()
+  expect(asked).toEqual(['HLC'])
+  expect(amounts()).toContainEqual(['cash', 1000])
+})
+
+test('the end of the session removes methods and amounts', () => {
+  endSession()
+  priced('HLC')
+  expect(amounts()).toEqual([])
 })

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  fitAmounts,
   leftToPay,
   methodsFor,
-  withAmount,
+  restFor,
   withAmounts,
-  withRest,
   withTyped,
 } from '../../../../../src/desk/sale/model/payment/amounts.ts'
 import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.ts'
@@ -20,11 +18,12 @@ const card = { id: 3, name: 'Card', isDefault: false, kind: 'card' as const }
 const amounts = (methods: readonly { id: number; ammount: number }[]) =>
   Object.fromEntries(methods.map(({ id, ammount }) => [id, ammount]))
 
-const methods = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 19100)
+const methods = methodsFor([{ company: 'HLC', methods: [cash, account, card] }])
+const paid = (typed: Record<number, number>, total = 19100) => withTyped(methods, typed, total)
 
 describe('payment methods', () => {
   test('the default one has the whole sum, in any order of the methods', () => {
-    expect(methods.map((one) => [one.id, one.default, one.ammount])).toEqual([
+    expect(paid({}).map((one) => [one.id, one.default, one.ammount])).toEqual([
       [2, false, 0],
       [1, true, 19100],
       [3, false, 0],
@@ -32,14 +31,11 @@ describe('payment methods', () => {
   })
 
   test('of two companies are those of either; the default is one that both accept', () => {
-    const both = methodsFor(
-      [
-        { company: 'HLC', methods: [{ ...cash, isDefault: true }, account] },
-        { company: 'GLJ', methods: [card, account] },
-      ],
-      100,
-    )
-    expect(both.map(({ id, default: usual, ammount }) => [id, usual, ammount])).toEqual([
+    const both = methodsFor([
+      { company: 'HLC', methods: [{ ...cash, isDefault: true }, account] },
+      { company: 'GLJ', methods: [card, account] },
+    ])
+    expect(withTyped(both, {}, 100).map(({ id, default: usual, ammount }) => [id, usual, ammount])).toEqual([
       [2, false, 0],
       [1, true, 100],
       [3, false, 0],
@@ -47,61 +43,48 @@ describe('payment methods', () => {
   })
 
   test('the user’s own charge account takes precedence over the company’s default (IN-028)', () => {
-    const own = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 500, 'cash')
-    expect(amounts(own)).toEqual({ 1: 0, 2: 500, 3: 0 })
+    const own = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 'cash')
+    expect(amounts(withTyped(own, {}, 500))).toEqual({ 1: 0, 2: 500, 3: 0 })
     expect(own.map(({ companies }) => companies)).toEqual([undefined, undefined, undefined])
   })
 
-  test('the rest goes to the named method, never below zero', () => {
-    const split = withAmount(methods, 2, 10000, 19100)
-    expect(amounts(withRest(split, 3, 19100))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
-    expect(amounts(withRest(withAmount(methods, 1, 0, 19100), 3, 19100))).toEqual({ 1: 0, 2: 0, 3: 19100 })
-    expect(amounts(withRest(withAmount(methods, 2, 20000, 19100), 1, 19100))).toEqual({
-      1: 0,
-      2: 20000,
-      3: 0,
-    })
+  test('the rest is what the other methods leave, never below zero', () => {
+    expect(restFor(paid({ 2: 10000 }), 3, 19100)).toBe(0)
+    expect(restFor(paid({ 1: 9100, 2: 5000 }), 3, 19100)).toBe(5000)
+    expect(restFor(paid({ 1: 0 }), 3, 19100)).toBe(19100)
+    expect(restFor(paid({ 2: 20000 }), 1, 19100)).toBe(0)
   })
 
   test('a changed total leaves typed amounts, and the default method has the difference', () => {
-    const split = withAmount(methods, 2, 10000, 19100)
-    expect(amounts(fitAmounts(split, 15000))).toEqual({ 1: 5000, 2: 10000, 3: 0 })
-    expect(amounts(fitAmounts(split, 9000))).toEqual({ 1: 0, 2: 10000, 3: 0 })
-    expect(leftToPay(fitAmounts(split, 9000), 9000)).toBe(-1000)
+    expect(amounts(paid({ 2: 10000 }, 15000))).toEqual({ 1: 5000, 2: 10000, 3: 0 })
+    expect(amounts(paid({ 2: 10000 }, 9000))).toEqual({ 1: 0, 2: 10000, 3: 0 })
+    expect(leftToPay(paid({ 2: 10000 }, 9000), 9000)).toBe(-1000)
   })
 
   test('typing one amount leaves the rest to the default method', () => {
-    expect(amounts(withAmount(methods, 2, 10000, 19100))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
+    expect(amounts(paid({ 2: 10000 }))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
   })
 
   test('typing more than the total leaves nothing to the default method, and exceeds the total', () => {
-    const over = withAmount(methods, 2, 50000, 19100)
+    const over = paid({ 2: 50000 })
     expect(amounts(over)).toEqual({ 1: 0, 2: 50000, 3: 0 })
     expect(leftToPay(over, 19100)).toBe(-30900)
   })
 
   test('an amount typed for the default method is not changed by another amount', () => {
-    const typed = withAmount(methods, 1, 13650, 18650)
-    expect(leftToPay(typed, 18650)).toBe(5000)
-    expect(amounts(withAmount(typed, 2, 5000, 18650))).toEqual({ 1: 13650, 2: 5000, 3: 0 })
-    expect(amounts(withAmount(typed, 2, 6000, 18650))).toEqual({ 1: 13650, 2: 6000, 3: 0 })
+    expect(leftToPay(paid({ 1: 13650 }, 18650), 18650)).toBe(5000)
+    expect(amounts(paid({ 1: 13650, 2: 6000 }, 18650))).toEqual({ 1: 13650, 2: 6000, 3: 0 })
   })
 
-  test('typed amounts remain when the methods are loaded again', () => {
-    const typed = withAmount(methods, 1, 1000, 10600)
-    const again = withTyped(methodsFor([{ company: 'HLC', methods: [cash, account] }], 10600), typed, 10600)
-    expect(amounts(again)).toEqual({ 1: 1000, 2: 0 })
-    expect(leftToPay(again, 10600)).toBe(9600)
-    expect(amounts(withTyped(methods, withAmount(methods, 2, 600, 10600), 10600))).toEqual({
-      1: 10000,
-      2: 600,
-      3: 0,
-    })
+  test('an amount typed for a method that is not offered is not paid', () => {
+    const offered = methodsFor([{ company: 'HLC', methods: [cash, account] }])
+    expect(amounts(withTyped(offered, { 1: 1000, 3: 600 }, 10600))).toEqual({ 1: 1000, 2: 0 })
+    expect(amounts(withTyped(offered, { 3: 600 }, 10600))).toEqual({ 1: 10600, 2: 0 })
   })
 
   test('the line names methods, and one without an amount pays the rest', () => {
-    const paid = withAmounts(methods, [{ method: 'cash', amount: 10000 }, { method: 'card' }], 19100)
-    expect(amounts(paid)).toEqual({ 1: 0, 2: 10000, 3: 9100 })
+    const named = withAmounts(paid({}), [{ method: 'cash', amount: 10000 }, { method: 'card' }], 19100)
+    expect(amounts(named)).toEqual({ 1: 0, 2: 10000, 3: 9100 })
   })
 })
 
@@ -116,15 +99,12 @@ test('insurance is included in the charge, so that the credit after issuing is c
     workingBooking: insured,
     insuranceOffers: [cover as never],
     prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },
-    payments: withAmount(methods, 1, 5800, 5800),
   }
-  expect(chargesOf(state)).toEqual([
+  expect(chargesOf(state, paid({ 1: 5800 }, 5800))).toEqual([
     { company: 'HLC', charged: 5300, tickets: 1 },
     { company: '', charged: 500, tickets: 0 },
   ])
-  expect(chargesOf({ ...state, payments: withAmount(methods, 1, 5300, 5300), workingBooking })).toHaveLength(
-    1,
-  )
+  expect(chargesOf({ ...state, workingBooking }, paid({ 1: 5300 }, 5300))).toHaveLength(1)
 })
 
 test('the charge to the account is undefined while the payments differ from the total', () => {
@@ -134,7 +114,6 @@ test('the charge to the account is undefined while the payments differ from the 
   const state = {
     ...useBooking.getState(),
     prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },
-    payments: methods.map((one) => ({ ...one, ammount: one.id === 1 ? 1000 : 0 })),
   }
-  expect(chargesOf(state)).toEqual([{ company: 'HLC', charged: undefined, tickets: 1 }])
+  expect(chargesOf(state, paid({ 1: 1000 }))).toEqual([{ company: 'HLC', charged: undefined, tickets: 1 }])
 })

@@ -9,7 +9,11 @@ import {
   planOf,
   tripRequest,
 } from '../../../../../src/desk/sale/model/request/requests.ts'
-import { edit, setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import {
+  availabilityOf as loaded,
+  setAvailability,
+} from '../../../../../src/desk/sale/model/trip/availability.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../exampleTrips.ts'
 
@@ -26,10 +30,8 @@ const workingBooking = () => useBooking.getState().workingBooking
 const requestsOn = (trip: number) => {
   const one = workingBooking().trips[trip]
   if (one === undefined) throw new Error(`no trip ${trip}`)
-  return tripRequest(workingBooking(), one, useBooking.getState().availability[keyOf(trip)])
-    .accommodationRequests
+  return tripRequest(workingBooking(), one, loaded(one)).accommodationRequests
 }
-const keyOf = (trip: number) => Object.keys(useBooking.getState().availability)[trip] ?? ''
 const shape = (trip = 0) =>
   requestsOn(trip).map((request) => [
     request.idOrCode,

@@ -9,7 +9,8 @@ import {
   plateOf,
 } from '../../../../../src/desk/sale/model/vehicle/atCheckIn.ts'
 import { cannotSell } from '../../../../../src/desk/sale/checkout/steps.ts'
-import { edit, setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { noChain } from '../../../../../src/desk/command/line/chainSoFar.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'

@@ -1,0 +1,107 @@
+import { useRef, useSyncExternalStore } from 'react'
+import type { StoreApi } from 'zustand'
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
+import { tripId } from '../../../../domain/sailing/tripId.ts'
+import type { AnswerOf } from '../../../../contract/call.ts'
+import { dropCached, getCached, onCached, retain, setCached } from '../../../request/record.ts'
+import { salePreferences } from '../preferences.ts'
+import { tripKeyOf } from '../request/requests.ts'
+import type { BookingState } from '../state.ts'
+import type { TripAvailability, WorkingTrip } from '../workingBooking.ts'
+
+type Answer = AnswerOf<typeof calls.availability>
+type OfTrip = Pick<WorkingTrip, 'trip'>
+
+/** The fields that identify a trip. */
+const inputOf = ({ trip: { departureDateTime, origin, destination, vessel } }: OfTrip) => ({
+  body: {
+    trips: [
+      {
+        departureDateTime,
+        origin: { idOrCode: origin.idOrCode },
+        destination: { idOrCode: destination.idOrCode },
+        vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
+      },
+    ],
+  },
+})
+
+/** Commands load it again where it must be fresh; a trip that can no longer be loaded stays as it was. */
+const keptFor = (trip: OfTrip) => ({
+  staleTime: Number.POSITIVE_INFINITY,
+  outranks: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded) || loaded.trips.length === 0,
+  sent: { body: { trips: [tripKeyOf(trip)] } },
+})
+
+/** What was read since the last change: several places read it at each key, and a look-up hashes the input. */
+let lastRead = new WeakMap<OfTrip['trip'], TripAvailability | undefined>()
+onAvailability(() => (lastRead = new WeakMap()))
+
+/** The availability of a trip; undefined until it is loaded for this sale. */
+export function availabilityOf({ trip }: OfTrip): TripAvailability | undefined {
+  if (!lastRead.has(trip)) lastRead.set(trip, read(trip))
+  return lastRead.get(trip)
+}
+
+function read(trip: OfTrip['trip']): TripAvailability | undefined {
+  const record = getCached(calls.availability, inputOf({ trip }))?.trips[0]
+  return record && withServicesSold(record)
+}
+
+/** That of several trips for a component, in their order. */
+export function useAvailabilities(trips: readonly OfTrip[]): readonly (TripAvailability | undefined)[] {
+  const last = useRef<readonly (TripAvailability | undefined)[]>([])
+  return useSyncExternalStore(onAvailability, () => {
+    const now = trips.map(availabilityOf)
+    const same = now.length === last.current.length && now.every((one, at) => one === last.current[at])
+    if (!same) last.current = now
+    return last.current
+  })
+}
+
+/** Called when the availability of a trip is loaded or dropped. Returns its undo. */
+export function onAvailability(listener: () => void): () => void {
+  return onCached(calls.availability, listener)
+}
+
+export function setAvailability(availability: readonly TripAvailability[]): void {
+  for (const trip of availability) setCached(calls.availability, inputOf({ trip }), { trips: [trip] })
+}
+
+/** The next sale loads it again. */
+export function dropAvailability(): void {
+  dropCached(calls.availability)
+}
+
+const sold = new WeakMap<TripAvailability, TripAvailability>()
+
+/** Limits the services of a trip to those the agency sells; the same object for the same record. */
+function withServicesSold(trip: TripAvailability): TripAvailability {
+  const limited = sold.get(trip) ?? limitServices(trip)
+  sold.set(trip, limited)
+  return limited
+}
+
+function limitServices(trip: TripAvailability): TripAvailability {
+  const services = salePreferences.services()
+  const { additionalServices: offered } = trip
+  if (services.length === 0 || offered === undefined) return trip
+  return { ...trip, additionalServices: offered.filter(({ idOrCode }) => services.includes(idOrCode)) }
+}
+
+/** Keeps the availability cached of the trips of the working booking. */
+export function retainAvailability(store: StoreApi<BookingState>): void {
+  const retained = new Map<string, () => void>()
+  store.subscribe(({ workingBooking: { trips } }, { workingBooking: before }) => {
+    if (trips === before.trips) return
+    const chosen = new Map(trips.map((one) => [tripId(one.trip), one]))
+    for (const [id, release] of retained) {
+      if (chosen.has(id)) continue
+      release()
+      retained.delete(id)
+    }
+    for (const [id, trip] of chosen)
+      if (!retained.has(id)) retained.set(id, retain(calls.availability, inputOf(trip), keptFor(trip)))
+  })
+}
