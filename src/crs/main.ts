@@ -109,7 +109,7 @@ async function listen(server: FastifyInstance, { port, host, tls }: Configuratio
   try {
     await server.listen({ port, host })
   } catch (cause) {
-    throw listenTrouble(cause, port, host)
+    throw listenError(cause, port, host)
   }
   shutdownSteps.push(() => withTimeout(server.close()))
   log(`ready at ${addressOf({ host, port, tls })}/`)
@@ -121,13 +121,13 @@ async function requirePort({ port, host }: Configuration): Promise<void> {
   const listening = once(probe, 'listening')
   probe.listen(port, host)
   await listening.catch((cause: unknown) => {
-    throw listenTrouble(cause, port, host)
+    throw listenError(cause, port, host)
   })
   probe.close()
   await once(probe, 'close')
 }
 
-function listenTrouble(cause: unknown, port: number, host: string): unknown {
+function listenError(cause: unknown, port: number, host: string): unknown {
   const { code } = cause as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return new StartupError(

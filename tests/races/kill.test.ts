@@ -152,7 +152,7 @@ async function round(nth: number): Promise<void> {
   server = await startSmallServer({ PURSER_DATA: folder.path })
 }
 
-test('killed fifty times while selling, it keeps every booking it told of and no half one', async () => {
+test('keeps every answered booking and no partial one when killed fifty times during sales', async () => {
   process.stdout.write(`kill.test.ts: RACE_SEED=${seed}\n`)
   // As often again as it takes for so many sales to have been under way when the server ended.
   for (let nth = 0; nth < kills || unanswered() < kills; nth++) await round(nth)

@@ -104,8 +104,8 @@ export async function returnOfferUses(
   await sql`
     with settled as (
       update offer_use set returned_at = now()
-      from unnest(${[...percents.keys()]}::bigint[], ${[...percents.values()]}::int[]) as gone(item, percent)
-      where offer_use.item_id = gone.item and returned_at is null
+      from unnest(${[...percents.keys()]}::bigint[], ${[...percents.values()]}::int[]) as returned(item, percent)
+      where offer_use.item_id = returned.item and returned_at is null
       returning code, amount * percent / 100 as miles
     ), whole as (
       update offer_use set returned_at = now()

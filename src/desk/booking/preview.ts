@@ -67,13 +67,13 @@ function feesOf(booking: StoredBooking, keys: ReadonlySet<string>): Fees | undef
   const question = JSON.stringify([booking.crsReservationId, booking.version, [...keys]])
   if (last?.question !== question) {
     last = { question }
-    void learn(last, booking, keys)
+    void loadFees(last, booking, keys)
   }
   return last.fees && !isRefusal(last.fees) ? last.fees : undefined
 }
 
 /** A failure is not shown here: the command itself repeats the request and reports it. */
-async function learn(asked: Asked, booking: StoredBooking, keys: ReadonlySet<string>): Promise<void> {
+async function loadFees(asked: Asked, booking: StoredBooking, keys: ReadonlySet<string>): Promise<void> {
   try {
     asked.fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
     if (last === asked) lineContext.set({})

@@ -81,7 +81,7 @@ export interface Registry {
   onSettled(listener: (pending: Pending, outcome: Outcome) => void): () => void
 }
 
-interface Standing {
+interface OpenScreen {
   place: Screen
   overlay: boolean
   modal: boolean
@@ -266,22 +266,22 @@ function watching() {
 }
 
 function places(tell: () => void) {
-  let standing: readonly Standing[] = []
+  let openScreens: readonly OpenScreen[] = []
 
-  function add(one: Standing): () => void {
-    standing = [...standing, one]
+  function add(one: OpenScreen): () => void {
+    openScreens = [...openScreens, one]
     tell()
     return () => {
-      if (!standing.includes(one)) return
-      standing = standing.filter((other) => other !== one)
+      if (!openScreens.includes(one)) return
+      openScreens = openScreens.filter((other) => other !== one)
       tell()
     }
   }
 
   /** Overlays cover screens in any order of entering: a screen may change under an open dialog. */
-  function fromTop(): readonly Standing[] {
-    const overlays = standing.filter((one) => one.overlay).reverse()
-    const screen = standing.findLast((one) => !one.overlay)
+  function fromTop(): readonly OpenScreen[] {
+    const overlays = openScreens.filter((one) => one.overlay).reverse()
+    const screen = openScreens.findLast((one) => !one.overlay)
     return screen ? [...overlays, screen] : overlays
   }
 
@@ -301,7 +301,7 @@ function places(tell: () => void) {
     return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
   }
 
-  const screen = () => standing.findLast((one) => !one.overlay)?.place
+  const screen = () => openScreens.findLast((one) => !one.overlay)?.place
   return {
     add,
     visible,

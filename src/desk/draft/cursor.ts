@@ -15,7 +15,7 @@ export interface Cursor {
 }
 
 /** Milliseconds to wait for the page to render. */
-const patience = 3000
+const timeout = 3000
 
 /** In order, each once the fields before it are there too. */
 function stops(): HTMLElement[] {
@@ -92,9 +92,9 @@ function showsText(typed: string): boolean {
   return (document.activeElement as Partial<HTMLInputElement> | null)?.value === typed
 }
 
-/** Resolves with true once the element exists, or false after `patience`. */
+/** Resolves with true once the element exists, or false after `timeout`. */
 function appears(find: () => unknown): Promise<boolean> {
-  const end = performance.now() + patience
+  const end = performance.now() + timeout
   return new Promise((answer) => {
     const look = () => {
       if (find()) answer(true)

@@ -16,10 +16,10 @@ export interface Switch {
 }
 
 /** Watches the command line and the working booking for clues. Returns its undo. */
-export function watchForParties(wished: Switch): () => void {
+export function watchForParties(setting: Switch): () => void {
   const follow = () => {
     const before = useMemory.getState().on
-    const on = wished.isOn()
+    const on = setting.isOn()
     if (on === before) return
     useMemory.setState({ on })
     if (on) searchTypedClue()
@@ -27,7 +27,7 @@ export function watchForParties(wished: Switch): () => void {
   }
   follow()
   const undo = [
-    wished.subscribe(follow),
+    setting.subscribe(follow),
     line.subscribe(() => searchByClue(clueOnLine(line.state()), 'line')),
     useBooking.subscribe(changed),
     onTyping(noticeTyping),

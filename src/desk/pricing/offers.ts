@@ -160,18 +160,21 @@ export async function loadInsuranceOffers(
   }
   offers.setInsuranceOffers(answer.offers)
   const none = answer.offers.length === 0 ? refuse('no_insurance_offers') : undefined
-  const refusal = dropGone(answer.offers, offers) ?? none
+  const refusal = dropUnavailable(answer.offers, offers) ?? none
   setProblem('insurance', refusal)
   return refusal
 }
 
 /** Removes insurances that are no longer offered and returns a refusal naming them. */
-function dropGone(list: readonly InsuranceOffer[], offers: CommandServices['offers']): Refusal | undefined {
+function dropUnavailable(
+  list: readonly InsuranceOffer[],
+  offers: CommandServices['offers'],
+): Refusal | undefined {
   const { insurance } = offers.chosen()
-  const gone = insurance.filter((id) => confirmedOffers(list, [{ id }]).length === 0)
-  if (gone.length === 0) return undefined
-  offers.choose({ insurance: insurance.filter((id) => !gone.includes(id)) })
-  const names = gone.map((id) => {
+  const unavailable = insurance.filter((id) => confirmedOffers(list, [{ id }]).length === 0)
+  if (unavailable.length === 0) return undefined
+  offers.choose({ insurance: insurance.filter((id) => !unavailable.includes(id)) })
+  const names = unavailable.map((id) => {
     const product = id.split('-')[0] ?? id
     return list.find((offer) => offer.id.startsWith(`${product}-`))?.name ?? product
   })
@@ -235,7 +238,7 @@ export function agree(_: object, { offers }: CommandServices): void {
   const inDialog = usePricing.getState().totalChange !== undefined
   usePricing.setState({ totalChange: undefined })
   offers.agree()
-  // The ticked box is gone; a dialog restores the focus itself.
+  // The ticked box no longer exists; a dialog restores the focus itself.
   if (!inDialog) offers.focus('')
 }
 

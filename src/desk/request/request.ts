@@ -151,13 +151,13 @@ const isPassing = ({ status }: Sent) => status === stillRunning || status === un
 
 /** Milliseconds to wait before the next try; 0 for no further try. */
 function delayAfter(sent: unknown, attempt: number, begun: number): number {
-  if (!isSent(sent) || sent.status !== unavailable) return patienceAfter(attempt, begun)
+  if (!isSent(sent) || sent.status !== unavailable) return retryDelay(attempt, begun)
   const delay = retryDelays[attempt] ?? longestDelay
   return performance.now() - begun + delay <= restart ? delay : 0
 }
 
 /** After no answer. After the last retry the call waits once more, for a server whose return is being watched for. */
-function patienceAfter(attempt: number, begun: number): number {
+function retryDelay(attempt: number, begun: number): number {
   if (attempt === retryDelays.length && isServerAway()) return begun + restart - performance.now()
   return retryDelays[attempt] ?? 0
 }
@@ -242,7 +242,7 @@ async function renewOrAsk(): Promise<boolean> {
 }
 
 /** `refused`: this device may not renew until the password is entered; other answers end the session at once. */
-type Renewal = 'renewed' | 'refused' | 'somebody else' | 'ended'
+type Renewal = 'renewed' | 'refused' | 'another user' | 'ended'
 
 /** Requests the next token. */
 export async function renewOnce(): Promise<Renewal> {
@@ -252,7 +252,7 @@ export async function renewOnce(): Promise<Renewal> {
   throwFault(sent)
   const { answer } = sent
   if (!isGood(answer)) return answer.code === notRenewable ? 'refused' : 'ended'
-  if (!reauthentication.isSame(answer)) return 'somebody else'
+  if (!reauthentication.isSame(answer)) return 'another user'
   setAccessToken(answer['accessToken'] as string)
   return 'renewed'
 }

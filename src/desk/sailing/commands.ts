@@ -167,12 +167,12 @@ async function removeLeg({ leg }: { leg?: number }, services: CommandServices): 
   const searched = asked !== undefined && JSON.stringify(asked.legs) === JSON.stringify(form.legs)
   setForm(() => withoutLeg(form, at))
   if (!searched || at === 0) return
-  const gone = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
+  const removed = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
   dropLeg(at)
   updateLineTrips()
   // Also when the leg has no trip: the booking then expects one trip fewer.
   await handOver(services, false)
-  if (gone !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceText(gone, at) }))
+  if (removed !== undefined) services.say(i18next.t('sailing:legRemoved', { trip: choiceText(removed, at) }))
 }
 
 /** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */

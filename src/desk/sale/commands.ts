@@ -341,10 +341,10 @@ export const bookingCommands: AnyCommand[] = [
 
 /** A discount that no trip grants would be dropped without a notice. */
 async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefined> {
-  const wished = people.flatMap(({ discount }) => discount ?? [])
-  const refusal = wished.length > 0 ? await prepareTrips() : undefined
+  const requested = people.flatMap(({ discount }) => discount ?? [])
+  const refusal = requested.length > 0 ? await prepareTrips() : undefined
   if (refusal) return refusal
-  const discount = wished.find((code) => !isGranted(code))
+  const discount = requested.find((code) => !isGranted(code))
   return discount === undefined ? undefined : refuse('discount_not_admissible', { discount })
 }
 

@@ -43,7 +43,7 @@ const isStill = ({ type, movementX, movementY }: PointerEvent) =>
 function nothingMore(): void {}
 
 function watch(show: (secondsLeft: number | undefined) => void, leave: () => void): () => void {
-  let told = 0
+  let notifiedAt = 0
   const idle = watchIdle({
     now: Date.now,
     after: startTimer,
@@ -57,8 +57,8 @@ function watch(show: (secondsLeft: number | undefined) => void, leave: () => voi
     if (event instanceof PointerEvent && isStill(event)) return
     const at = Date.now()
     idle.active(at)
-    if (at - told < pace) return
-    told = at
+    if (at - notifiedAt < pace) return
+    notifiedAt = at
     postToWindows({ kind: 'active', at })
   }
   const forget = onWindowMessage((tab) => {

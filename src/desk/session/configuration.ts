@@ -20,11 +20,11 @@ const defaults: Configuration = {
 }
 
 /** An external CRS may send only settings, currency and hidden entries. */
-export function wholeConfiguration(told: PartialConfiguration): Configuration {
+export function wholeConfiguration(partial: PartialConfiguration): Configuration {
   return {
     ...defaults,
-    ...told,
-    permissions: { ...defaults.permissions, ...told.permissions },
-    user: { ...defaults.user, ...told.user },
+    ...partial,
+    permissions: { ...defaults.permissions, ...partial.permissions },
+    user: { ...defaults.user, ...partial.user },
   }
 }

@@ -226,7 +226,7 @@ async function tryAgain(): Promise<void> {
   if (!useSession.getState().asksPassword) return
   const renewed = await renewOnce().catch(() => undefined)
   if (renewed === 'renewed') resolveWaiting(true)
-  else if (renewed === 'somebody else') giveUpSession()
+  else if (renewed === 'another user') giveUpSession()
 }
 
 onSessionEnd(() => {

@@ -7,22 +7,22 @@ export type WindowMessage =
   | { kind: 'in' }
   | { kind: 'out' }
 
-const listeners = new Set<(told: WindowMessage) => void>()
+const listeners = new Set<(message: WindowMessage) => void>()
 let channel: Channel<WindowMessage> | undefined
 
 function open(): Channel<WindowMessage> {
-  channel ??= openChannel('purser-session', (told) => {
-    for (const listener of [...listeners]) listener(told)
+  channel ??= openChannel('purser-session', (message) => {
+    for (const listener of [...listeners]) listener(message)
   })
   return channel
 }
 
-export function postToWindows(told: WindowMessage): void {
-  open().post(told)
+export function postToWindows(message: WindowMessage): void {
+  open().post(message)
 }
 
 /** Returns its undo. */
-export function onWindowMessage(then: (told: WindowMessage) => void): () => void {
+export function onWindowMessage(then: (message: WindowMessage) => void): () => void {
   open()
   listeners.add(then)
   return () => void listeners.delete(then)

@@ -51,6 +51,6 @@ export function EditForm({ title, values, missing, keep, word, children }: KeptF
 
 /** Drops empty fields, which are not sent. */
 export function withoutEmpty<F extends object>(form: F): F {
-  const told = Object.entries(form).filter(([, value]) => value !== '' && value !== undefined)
-  return Object.fromEntries(told) as F
+  const filled = Object.entries(form).filter(([, value]) => value !== '' && value !== undefined)
+  return Object.fromEntries(filled) as F
 }

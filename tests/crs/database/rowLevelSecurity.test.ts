@@ -187,7 +187,7 @@ describe('the role of the server', () => {
     expect(await asServer(update)).toMatchObject({ rows: [] })
   })
 
-  test('reads and sets the passwords of its own agency’s users only', async () => {
+  test('reads and sets only the passwords of its agency’s users', async () => {
     const { id } = await fresh.database.owner
       .selectFrom('agency_user')
       .select('id')

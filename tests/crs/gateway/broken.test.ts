@@ -205,7 +205,7 @@ describe('a sale with an issue response without a booking', () => {
 describe('a token of the outside system', () => {
   const secret = 'outside-secret-token'
 
-  test('that is invalid as a header signs nobody in and is not logged', async () => {
+  test('that is invalid as a header is refused at sign-in and not logged', async () => {
     spoil(session.token, says({ code: '000', accessToken: `${secret}\n`, agencyCode: '1300' }))
     expect(await gateway.signIn()).toMatchObject({ status: 502, code: 'upstream_fault' })
     expect(gateway.log.join('')).not.toContain(secret)

@@ -86,7 +86,7 @@ describe('a changing call', () => {
     expect(await journal()).toEqual(['1300 demo test.change'])
   })
 
-  test('that is refused changes nothing and notifies nobody', async () => {
+  test('that is refused changes nothing and sends no notification', async () => {
     for (const key of [undefined, 'refused']) {
       const answer = await change(
         async ({ journal: write, afterCommit }) => {

@@ -78,14 +78,14 @@ describe('wrong sign-ins of one account', () => {
     expect((await guess('2001:db8:1:3::1')).code).toBe('bad_sign_in')
   })
 
-  test('do not include right ones, so that a clock set back locks nobody out', async () => {
+  test('do not include right ones, so that a clock set back locks no user out', async () => {
     expect((await rightly('10.7.0.1')).code).toBe('000')
     clock.pass(-30 * day)
     expect((await rightly('10.7.0.1')).code).toBe('000')
     clock.pass(30 * day)
   })
 
-  test('nine at a time lock nobody out, on the same network neither', async () => {
+  test('nine at a time lock no user out, nor others on the same network', async () => {
     const wrong = Array.from({ length: 9 }, (_, at) => guess('10.4.0.1', at))
     const right = Array.from({ length: 12 }, () => rightly('10.4.0.1'))
     expect((await Promise.all(right)).map(({ code }) => code)).toEqual(Array(12).fill('000'))

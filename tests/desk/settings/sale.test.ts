@@ -110,7 +110,7 @@ it('Grouped fields are shown together, under the name of their group', () => {
     'documentNumber',
     'cruiseCard',
     'ssr',
-    'wish.outside',
+    'preference.outside',
     'documentType',
     'manualCode',
   ].map(field)
@@ -120,7 +120,7 @@ it('Grouped fields are shown together, under the name of their group', () => {
     ...['group.papers', 'documentNumber', 'documentType'],
     ...['group.reduction', 'manualCode'],
     ...['group.care', 'ssr'],
-    ...['group.place', 'wish.outside'],
+    ...['group.place', 'preference.outside'],
     ...['group.company', 'cruiseCard'],
   ])
   const columns = detailColumns(say)

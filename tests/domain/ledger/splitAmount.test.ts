@@ -9,7 +9,7 @@ test('splits in proportion and gives the remaining hundredth to the largest rema
   expect(splitAmount(10, [])).toEqual([])
 })
 
-test('gives a left-over hundredth to the part with the largest remainder, wherever it stands', () => {
+test('gives a left-over hundredth to the part with the largest remainder, in any position', () => {
   // 14.29, 28.57 and 57.14 each lose their remainder; the second has lost most.
   expect(splitAmount(100, [1, 2, 4])).toEqual([14, 29, 57])
   expect(splitAmount(100, [4, 1, 2])).toEqual([57, 14, 29])

@@ -17,8 +17,8 @@ export function visible(
   hidden: readonly (readonly string[])[],
   outside: Readonly<Record<string, string | undefined>>,
 ): UserEntry[] {
-  const gone = new Set(hidden.flat())
+  const hiddenKeys = new Set(hidden.flat())
   return entries.filter(
-    ({ hiddenBy, target }) => !(hiddenBy && gone.has(hiddenBy)) && exists(target, outside),
+    ({ hiddenBy, target }) => !(hiddenBy && hiddenKeys.has(hiddenBy)) && exists(target, outside),
   )
 }

@@ -42,7 +42,7 @@ onSessionEnd(() => {
 })
 
 /** Milliseconds the first page waits for the ports; the command line uses them whenever they arrive. */
-const portPatience = 2000
+const portTimeout = 2000
 
 async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | null> {
   // Parent loaders run in parallel, so an unknown address must be rejected here before the sign-in.
@@ -65,7 +65,7 @@ async function prepareDesk(): Promise<Opened> {
     import('../../reference/loadCompletion.ts'),
     loadTexts(),
   ])
-  const ports = Promise.race([teachLine(), new Promise((go) => setTimeout(go, portPatience))])
+  const ports = Promise.race([teachLine(), new Promise((go) => setTimeout(go, portTimeout))])
   await Promise.all([drafts.load().catch(console.error), ports])
   return { Desk }
 }

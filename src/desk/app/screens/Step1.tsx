@@ -74,7 +74,7 @@ export default function Step1() {
             <ProjectInfo />
             <TripDetail locations={locations} priced={priced} exact={<FastPrices />} />
             <CompanyDiscount />
-            <StandingCredit />
+            <AgencyCredit />
           </SidePane>
         </div>
       )}
@@ -99,7 +99,7 @@ function useUnused(): boolean {
  * Credit of the company under the cursor; a separate component so that moving the cursor re-renders only
  * this.
  */
-function StandingCredit() {
+function AgencyCredit() {
   const company = useSailing((state) => state.current?.trip.vessel.company.abbreviation)
   return company === undefined ? null : <CompanyCredit company={company} />
 }

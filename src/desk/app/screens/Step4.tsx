@@ -32,13 +32,13 @@ export default function Step4() {
 
 function Payment() {
   const { t } = useTranslation('booking')
-  const wish = useBooking((state) => state.focus)
+  const focusRequest = useBooking((state) => state.focus)
   const state = useBooking()
   const { payments, loading, missed } = usePayments()
   useEffect(() => {
-    if (wish?.kind === 'payment')
-      focusTarget(wish.field === '' ? `payment-${wish.row}` : `offer-${wish.field}`)
-  }, [wish])
+    if (focusRequest?.kind === 'payment')
+      focusTarget(focusRequest.field === '' ? `payment-${focusRequest.row}` : `offer-${focusRequest.field}`)
+  }, [focusRequest])
   return (
     <>
       <WizardBar step="step4" />

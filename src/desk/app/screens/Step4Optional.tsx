@@ -20,12 +20,13 @@ import { TripTotals } from './TripTotals.tsx'
 export default function Step4Optional() {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking.trips.length > 0)
-  const wish = useBooking((state) => state.focus)
+  const focusRequest = useBooking((state) => state.focus)
   useLayoutEffect(() => commands.enter('step4Optional'), [])
   useLeaving()
   useEffect(() => {
-    if (wish?.kind === 'payment' && wish.field !== '') focusTarget(`offer-${wish.field}`)
-  }, [wish])
+    if (focusRequest?.kind === 'payment' && focusRequest.field !== '')
+      focusTarget(`offer-${focusRequest.field}`)
+  }, [focusRequest])
   if (!workingBooking) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>

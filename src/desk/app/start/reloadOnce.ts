@@ -25,15 +25,15 @@ export function neverReloadWhile(isAtWork: () => boolean): () => void {
  * would lose the operator’s work. Without a reload the fault reaches the caller.
  */
 export function reloadWhereChunksAreGone(now: () => number = Date.now): () => void {
-  const onGone = ({ payload }: VitePreloadErrorEvent) => {
+  const onPreloadError = ({ payload }: VitePreloadErrorEvent) => {
     chunkFaults.add(payload)
     const last = Number(readText('sessionStorage', storageKey) ?? 0)
     if (isLanguageChanging() || !navigator.onLine || isAtWork() || now() - last < guard) return
     // Without this record the next page could reload itself endlessly.
     if (writeText('sessionStorage', storageKey, String(now()))) void reloadIfServed()
   }
-  window.addEventListener('vite:preloadError', onGone)
-  return () => window.removeEventListener('vite:preloadError', onGone)
+  window.addEventListener('vite:preloadError', onPreloadError)
+  return () => window.removeEventListener('vite:preloadError', onPreloadError)
 }
 
 function isAtWork(): boolean {

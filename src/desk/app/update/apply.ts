@@ -12,7 +12,7 @@ import { registration } from './worker.ts'
 const lock = 'purser-booking'
 const storageKey = 'purser.updated'
 /** Milliseconds the new service worker may take to activate. */
-const patience = 10_000
+const timeout = 10_000
 
 /**
  * Holds a lock while this window has a working booking, which the browser’s other windows can see. Returns
@@ -79,7 +79,7 @@ export async function apply(): Promise<Refusal | undefined> {
     // A late activation must not reload the page, as a sale may have begun by then.
     inTime.abort()
     useUpdate.setState({ phase: 'failed' })
-  }, patience)
+  }, timeout)
   navigator.serviceWorker.addEventListener(
     'controllerchange',
     () => {

@@ -86,13 +86,13 @@ function useLand(frame: Frame): readonly Point[][] {
   const [land, setLand] = useState(noLand)
   const { west, south, east, north } = frame
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     const take = (found: readonly Point[][]) => {
-      if (!gone) setLand(found)
+      if (!unmounted) setLand(found)
     }
     landFor({ west, south, east, north }).then(take, console.error)
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [west, south, east, north])
   return land

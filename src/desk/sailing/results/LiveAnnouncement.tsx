@@ -4,11 +4,11 @@ import { watchChanges } from './live.ts'
 
 /** Announces live changes to screen readers; never takes the focus. */
 export function LiveAnnouncement() {
-  const told = useSailing((state) => state.announcement)
+  const text = useSailing((state) => state.announcement)
   useEffect(() => watchChanges(), [])
   return (
     <div className="unseen" role="status" aria-live="polite">
-      {told}
+      {text}
     </div>
   )
 }

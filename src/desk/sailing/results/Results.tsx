@@ -33,10 +33,10 @@ const explain = {
 
 /** Moves the focus to the target in the store; only key presses set it. */
 export function useFocusTarget(): void {
-  const wish = useSailing((state) => state.focus)
+  const focusRequest = useSailing((state) => state.focus)
   useEffect(() => {
-    if (wish && focusTarget(wish.on)) useSailing.setState({ focus: undefined })
-  }, [wish])
+    if (focusRequest && focusTarget(focusRequest.on)) useSailing.setState({ focus: undefined })
+  }, [focusRequest])
 }
 
 function rowClass({ trip }: Result): string | undefined {

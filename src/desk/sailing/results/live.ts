@@ -121,18 +121,18 @@ export function changedColumns(before: Trip, after: Trip): ReadonlySet<string> {
 }
 
 function showChanges(trips: readonly Trip[]): void {
-  const told: string[] = []
+  const changeTexts: string[] = []
   for (const trip of trips) {
     updateResult(tripId(trip), (result) => {
       const fresh = withServedTrip(result, trip)
       const changed = changedColumns(result.trip, fresh)
       if (changed.size === 0) return result
-      told.push(changeWords(fresh))
+      changeTexts.push(changeWords(fresh))
       fade(tripId(trip))
       return { ...result, trip: fresh, changed }
     })
   }
-  if (told.length > 0) useSailing.setState({ announcement: announcementText(told) })
+  if (changeTexts.length > 0) useSailing.setState({ announcement: announcementText(changeTexts) })
 }
 
 /** A single refreshed trip lacks the trip whose stops it serves, so this is copied from the old one. */
@@ -140,10 +140,10 @@ function withServedTrip({ trip: { conjuctionOrigin } }: Result, trip: Trip): Tri
   return conjuctionOrigin === undefined ? trip : { ...trip, conjuctionOrigin }
 }
 
-function announcementText(told: readonly string[]): string {
-  return told.length > mostAnnounced
-    ? i18next.t('sailing:changed.many', { count: told.length })
-    : told.join('. ')
+function announcementText(changeTexts: readonly string[]): string {
+  return changeTexts.length > mostAnnounced
+    ? i18next.t('sailing:changed.many', { count: changeTexts.length })
+    : changeTexts.join('. ')
 }
 
 function changeWords({ vessel, departureDateTime, seats, garage, hasGarage }: Trip): string {

@@ -20,10 +20,10 @@ export function usePhoneCheck() {
 export function LeaderFields({ missing }: { missing: string | undefined }) {
   const { t } = useTranslation('booking')
   const remarks = useBooking((state) => state.workingBooking.remarks)
-  const wish = useBooking((state) => state.focus)
+  const focusRequest = useBooking((state) => state.focus)
   useEffect(() => {
-    if (wish?.kind === 'leader') focusTarget(`leader-${wish.field}`)
-  }, [wish])
+    if (focusRequest?.kind === 'leader') focusTarget(`leader-${focusRequest.field}`)
+  }, [focusRequest])
   const checkPhone = usePhoneCheck()
   const checkMail = (text: string) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))
   return (

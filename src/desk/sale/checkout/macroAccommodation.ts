@@ -37,10 +37,10 @@ function seatedOn(before: WorkingTrip | undefined, trip: WorkingTrip, people: re
   })
 }
 
-function noted({ passengers, ...place }: Seated, everybody: number, trip?: number): RecordedStep {
+function recordedStep({ passengers, ...place }: Seated, passengerCount: number, trip?: number): RecordedStep {
   const args: PlaceArguments = {
     ...place,
-    ...(passengers.length === everybody ? {} : { passengers }),
+    ...(passengers.length === passengerCount ? {} : { passengers }),
     ...(trip === undefined ? {} : { trip }),
   }
   return { command: 'booking.place', args }
@@ -52,6 +52,6 @@ export function stepsOfAccommodation(before: WorkingBooking, now: WorkingBooking
   const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
   const [first = [], ...others] = trips
   const everywhere = others.every((one) => JSON.stringify(one) === JSON.stringify(first))
-  if (everywhere) return first.map((one) => noted(one, people.length))
-  return trips.flatMap((seated, index) => seated.map((one) => noted(one, people.length, index + 1)))
+  if (everywhere) return first.map((one) => recordedStep(one, people.length))
+  return trips.flatMap((seated, index) => seated.map((one) => recordedStep(one, people.length, index + 1)))
 }

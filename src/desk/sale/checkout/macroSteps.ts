@@ -48,11 +48,11 @@ function stepsOfPassengers(before: WorkingBooking, now: WorkingBooking): Recorde
   const open = now.people.flatMap((person, index) => (isNamed(earlier(person)) ? [] : [index]))
   if (changed.length === 0) return []
   const people = changed.map(({ person }) => person)
-  if (changed.every(({ index }, at) => index === open[at])) return [noted({ people })]
-  return changed.map(({ person, index }) => noted({ people: [person], from: index + 1 }))
+  if (changed.every(({ index }, at) => index === open[at])) return [recordedStep({ people })]
+  return changed.map(({ person, index }) => recordedStep({ people: [person], from: index + 1 }))
 }
 
-function noted(args: PeopleArguments): RecordedStep {
+function recordedStep(args: PeopleArguments): RecordedStep {
   return { command: 'booking.people', args }
 }
 

@@ -17,7 +17,7 @@ function claimOf(person: Person, discount: string): Claim | undefined {
   const { uuid, loyaltyCard, manualCode, discountDocument, discountDocumentType, residentCity } = person
   const proof = discount === '' ? '' : discountDocument
   if (!loyaltyCard && !manualCode && proof === '') return undefined
-  const told = {
+  const entered = {
     name: person.name,
     surname: person.surname,
     birthdate: person.birthdate,
@@ -28,7 +28,7 @@ function claimOf(person: Person, discount: string): Claim | undefined {
   }
   return {
     uuid,
-    ...Object.fromEntries(Object.entries(told).filter(([, text]) => text)),
+    ...Object.fromEntries(Object.entries(entered).filter(([, text]) => text)),
     ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
   }
 }

@@ -59,8 +59,8 @@ function fixes(): Fix[] {
   ]
     .map((one) => ({ ...one, ...discountFix(one, workingBooking, availabilities, active) }))
     .filter(({ change, discount }) => Object.keys(change).length > 0 || discount !== undefined)
-  const atHands = all.filter(({ kind, row }) => cursor.kind === kind && row === cursor.row)
-  return atHands.length > 0 ? atHands : all
+  const atCursor = all.filter(({ kind, row }) => cursor.kind === kind && row === cursor.row)
+  return atCursor.length > 0 ? atCursor : all
 }
 
 function discountFix(

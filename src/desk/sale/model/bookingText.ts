@@ -157,8 +157,8 @@ function areLoaded(): boolean {
 }
 
 export function contact({ phone, email, remarks }: ContactArguments): string {
-  const told = [phone, email, remarks].filter((text) => text !== undefined)
-  return i18next.t('booking:preview.contact', { contact: told.join(' · ') })
+  const entered = [phone, email, remarks].filter((text) => text !== undefined)
+  return i18next.t('booking:preview.contact', { contact: entered.join(' · ') })
 }
 
 function totalWords(): string {

@@ -40,9 +40,9 @@ export function insurancesOf({ offers: { insurance } }: WorkingBooking): Insuran
 }
 
 /** Number of characters at the end of an offer’s id that identify it. */
-const told = 6
+const comparedDigits = 6
 
 /** A repeated request gives offers new ids with the same ending. */
 export function isSameOffer(one: string, other: string): boolean {
-  return one.slice(-told) === other.slice(-told)
+  return one.slice(-comparedDigits) === other.slice(-comparedDigits)
 }

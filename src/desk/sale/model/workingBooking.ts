@@ -255,16 +255,16 @@ export function newPerson(uuid: string, known: Partial<Omit<Person, 'uuid'>> = {
   }
 }
 
-export function newVehicle(uuid: string, wish: RequestedVehicle): Vehicle {
+export function newVehicle(uuid: string, request: RequestedVehicle): Vehicle {
   return {
     uuid,
-    category: wish.category,
-    plate: [wish.plate, wish.plate2].filter(Boolean).join('+'),
-    driver: wish.driver ?? '',
+    category: request.category,
+    plate: [request.plate, request.plate2].filter(Boolean).join('+'),
+    driver: request.driver ?? '',
     priorityNumber: '',
-    ...(wish.length === undefined ? {} : { length: wish.length }),
-    ...(wish.height === undefined ? {} : { height: wish.height }),
-    ...(wish.adr ? { dangerousGoods: true } : {}),
+    ...(request.length === undefined ? {} : { length: request.length }),
+    ...(request.height === undefined ? {} : { height: request.height }),
+    ...(request.adr ? { dangerousGoods: true } : {}),
   }
 }
 
@@ -288,7 +288,7 @@ export function discountOf(
   place: PassengerAccommodation,
   availability?: TripAvailability,
 ): string {
-  const wished = place.discount ?? person.discount
-  const granted = availability?.discounts.some((one) => one.idOrCode === wished) ?? true
-  return granted ? wished : ''
+  const requested = place.discount ?? person.discount
+  const granted = availability?.discounts.some((one) => one.idOrCode === requested) ?? true
+  return granted ? requested : ''
 }

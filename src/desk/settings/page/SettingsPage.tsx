@@ -12,7 +12,7 @@ import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './store.ts'
 
 /** Sections with an introductory note. */
-const noted: ReadonlySet<string> = new Set(['printing', 'desktop'])
+const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])
 
 /** Every setting of the operator, by section, filtered by the search text. */
 export function SettingsPage(lists: Lists) {
@@ -28,7 +28,7 @@ export function SettingsPage(lists: Lists) {
             <h2 id={`settings-${id}`} className="section-title">
               {t(`section.${id}`)}
             </h2>
-            {noted.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
+            {sectionsWithNote.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
             <div className="chips settings-fields">
               {fields.map((field) => (
                 <FieldFrame key={labelOf(field)} field={field}>

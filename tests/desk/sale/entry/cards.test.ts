@@ -54,7 +54,7 @@ test('The choices of an accommodation come from the reference list when the trip
   const about = { t: String as never, today, documentTypes: [], cities: [] }
   const choices = (list: typeof attributes) =>
     personDetails(personRows(view)[0]!, view, { ...about, attributes: list }).find(
-      ({ key }) => key === 'wish.seatType',
+      ({ key }) => key === 'preference.seatType',
     )?.choices
   expect(choices(attributes)).toEqual([{ code: 'EC', name: 'Economy' }])
   expect(choices([])).toEqual([])

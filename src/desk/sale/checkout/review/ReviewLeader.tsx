@@ -7,7 +7,7 @@ export function ReviewLeader() {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
   const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(workingBooking)
-  const told = [
+  const texts = [
     [lastName, firstName].filter(Boolean).join(' '),
     mobile,
     email,
@@ -17,7 +17,7 @@ export function ReviewLeader() {
   return (
     <>
       <h2 className="section-title">{t('leader')}</h2>
-      <p>{told.filter(Boolean).join(' · ') || '–'}</p>
+      <p>{texts.filter(Boolean).join(' · ') || '–'}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { DetailField } from './field.ts'
 /** Preferences belong to the accommodation, attributes to the company. */
 function groupOf({ key }: DetailField): SheetGroup {
   if (isPassengerKey(key)) return passengerFields[key].sheet ?? 'company'
-  return key === 'exclusive' || key.startsWith('wish.') ? 'place' : 'company'
+  return key === 'exclusive' || key.startsWith('preference.') ? 'place' : 'company'
 }
 
 /** In the given order, or in groups if the setting is on. */

@@ -41,7 +41,7 @@ export function personDetails(row: PersonRow, view: TripView, about: PersonDetai
   return [
     ...shown.map((key) => ({ ...plain(here, key), ...own[key]?.(here) })),
     ...alone(row, view, about),
-    ...wishes(row, view.availability, about),
+    ...preferences(row, view.availability, about),
     ...asked(row, view.availability, about),
   ]
 }
@@ -192,19 +192,19 @@ function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): Detail
 }
 
 /** Accommodation preferences, for the attributes in which the trip’s accommodation differs. */
-function wishes(
+function preferences(
   row: PersonRow,
   availability: TripAvailability | undefined,
   { t, attributes }: PersonDetails,
 ): DetailField[] {
-  return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values: told }) => {
+  return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values: known }) => {
     const listed = attributes.find((one) => one.fieldName === fieldName)
-    const values = told.length > 0 ? told : (listed?.values ?? [])
+    const values = known.length > 0 ? known : (listed?.values ?? [])
     const choices = values.map(({ id, value }) => ({ code: id.toUpperCase(), name: wordOf(t, value) }))
     const chosen = row.place.attributes?.[fieldName] ?? ''
     return {
       uuid: row.person.uuid,
-      key: `wish.${fieldName}`,
+      key: `preference.${fieldName}`,
       title: t(`attribute.${fieldName}`, { defaultValue: fieldName }),
       text: nameOf(choices, chosen.toUpperCase()),
       start: chosen.toUpperCase(),

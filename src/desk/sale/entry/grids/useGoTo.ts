@@ -9,14 +9,14 @@ export function useGoTo(
   handle: RefObject<EditGridHandle | null>,
   placeOf: (row: number, field: string) => number = (row) => row,
 ): void {
-  const wish = useBooking((state) => state.focus)
+  const focusRequest = useBooking((state) => state.focus)
   const latest = useRef(placeOf)
   latest.current = placeOf
   useEffect(() => {
-    if (wish?.kind !== kind) return
-    const place = latest.current(wish.row, wish.field)
+    if (focusRequest?.kind !== kind) return
+    const place = latest.current(focusRequest.row, focusRequest.field)
     if (place < 0) return
-    handle.current?.go(place, wish.field)
+    handle.current?.go(place, focusRequest.field)
     handle.current?.focus()
-  }, [wish, kind, handle])
+  }, [focusRequest, kind, handle])
 }

@@ -65,10 +65,10 @@ function Opened({ word }: PasteDialogProps) {
 function Asking() {
   const { t } = useTranslation('booking')
   const text = usePaste((state) => state.text)
-  const [nobody, setNobody] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
   function read(typed: string): void {
     const people = readPeople(typed)
-    setNobody(typed.trim() !== '' && people.length === 0)
+    setEmpty(typed.trim() !== '' && people.length === 0)
     if (people.length > 0) showPasted(people)
   }
   useEffect(() => {
@@ -82,7 +82,7 @@ function Asking() {
         lines
         autoFocus
         value={text}
-        error={nobody ? t('paste.nobody') : undefined}
+        error={isEmpty ? t('paste.nobody') : undefined}
         onChange={read}
         onType={(typed) => {
           if (typed.includes('\n') || typed.includes('\t')) read(typed)

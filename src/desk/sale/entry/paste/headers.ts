@@ -18,7 +18,7 @@ const known = new Map(
 )
 
 /** Number of letters from which a known title also matches as part of a longer one. */
-const tellsFrom = 4
+const shortestMatch = 4
 
 /** The field of a column title; undefined for an unknown title. */
 export function fieldHeaded(cell: string): PasteField | undefined {
@@ -26,7 +26,7 @@ export function fieldHeaded(cell: string): PasteField | undefined {
   const exact = known.get(words)
   if (exact !== undefined || words === '') return exact
   const within = [...known.keys()].filter(
-    (one) => one.length >= tellsFrom && ` ${words} `.includes(` ${one} `),
+    (one) => one.length >= shortestMatch && ` ${words} `.includes(` ${one} `),
   )
   const longest = within.toSorted((one, other) => other.length - one.length)[0]
   return longest === undefined ? undefined : known.get(longest)

@@ -79,9 +79,9 @@ export function preferredAccommodation(
   code: string,
   availability?: TripAvailability,
 ): Accommodation | undefined {
-  const wished = code === '' ? undefined : accommodationFor(code, availability)
-  if (wished === undefined || wished.units === 0 || wished.price === undefined) return undefined
-  return isSeat(wished) || (isCabin(wished) && !onlyWhole(wished)) ? wished : undefined
+  const preferred = code === '' ? undefined : accommodationFor(code, availability)
+  if (preferred === undefined || preferred.units === 0 || preferred.price === undefined) return undefined
+  return isSeat(preferred) || (isCabin(preferred) && !onlyWhole(preferred)) ? preferred : undefined
 }
 
 function priceOf({ price }: Accommodation): number {

@@ -30,13 +30,13 @@ export function preferenceFor(row: number, fieldName: string, id: string): void 
     const passengers = draft.trips[state.active]?.passengers ?? []
     const place = passengers.find((one) => one.uuid === uuid)
     if (place === undefined) return
-    place.attributes = withWish(place, fieldName, id, availability)
+    place.attributes = withPreference(place, fieldName, id, availability)
     settle(place, matchingAccommodation(place, availability), passengers)
   })
 }
 
 /** If no accommodation matches all preferences but one matches the new one, that replaces the earlier ones. */
-function withWish(
+function withPreference(
   { attributes = {} }: Pick<PassengerAccommodation, 'attributes'>,
   fieldName: string,
   id: string,
@@ -44,8 +44,8 @@ function withWish(
 ): Record<string, string> {
   const all = { ...attributes, [fieldName]: id }
   const alone = { [fieldName]: id }
-  const fits = (wished: Record<string, string>) =>
-    matchingAccommodation({ attributes: wished }, availability).length > 0
+  const fits = (attributes: Record<string, string>) =>
+    matchingAccommodation({ attributes }, availability).length > 0
   return !fits(all) && fits(alone) ? alone : all
 }
 

@@ -9,11 +9,11 @@ import { planOf, tripRequest, type Plan } from '../request/requests.ts'
 import { availabilityOf } from '../trip/availability.ts'
 import { setHeld, useBooking } from '../store.ts'
 
-type Told = (problem: unknown) => void
+type ReportProblem = (problem: unknown) => void
 
-const nobody: Told = () => {}
+const ignoreProblem: ReportProblem = () => {}
 /** Called when seats could not be released; by default ignored, because holds expire by themselves. */
-let unfreed = nobody
+let reportUnreleased = ignoreProblem
 
 const seats = createReconciler({
   lock: (plan) => request(calls.lock, { body: plan }),
@@ -44,7 +44,7 @@ export async function hold(): Promise<Refusal | undefined> {
 
 /** Holds the seats of every trip that still has them; returns the others with their refusals. */
 export async function holdFreeTrips(): Promise<{ trip: number; refusal: Refusal }[]> {
-  const gone: { trip: number; refusal: Refusal }[] = []
+  const refused: { trip: number; refusal: Refusal }[] = []
   const free: Plan[] = []
   const { workingBooking, holdKey } = useBooking.getState()
   for (const [trip, plan] of plansOfTrips(workingBooking).entries()) {
@@ -53,11 +53,11 @@ export async function holdFreeTrips(): Promise<{ trip: number; refusal: Refusal 
     if (now.holdKey !== holdKey) return []
     // Edited meanwhile: the new booking needs other seats.
     if (now.workingBooking !== workingBooking) return holdFreeTrips()
-    if (refusal) gone.push({ trip, refusal })
+    if (refusal) refused.push({ trip, refusal })
     else free.push(plan)
   }
-  if (gone.length > 0) await seats.setWanted(free)
-  return gone
+  if (refused.length > 0) await seats.setWanted(free)
+  return refused
 }
 
 /** Holds what a changed booking would need, before the change; after a refusal the previous hold stays. */
@@ -69,27 +69,27 @@ export async function holdBeforeChange(workingBooking: WorkingBooking): Promise<
 }
 
 /** Milliseconds that releasing may delay the next step; holds expire by themselves on the server. */
-const patience = 3000
+const longestWait = 3000
 
 /**
  * Releases all holds, and reports failures to `failed`. Resolves when done or after 3 s, while releasing
  * continues.
  */
-export async function releaseHolds(failed = nobody): Promise<void> {
-  const late = new Promise<void>((go) => setTimeout(go, patience))
+export async function releaseHolds(failed = ignoreProblem): Promise<void> {
+  const late = new Promise<void>((go) => setTimeout(go, longestWait))
   await Promise.race([freeing(failed), late])
 }
 
-async function freeing(failed: Told): Promise<void> {
-  unfreed = failed
+async function freeing(failed: ReportProblem): Promise<void> {
+  reportUnreleased = failed
   await seats.setWanted([])
-  if (unfreed === failed) unfreed = nobody
+  if (reportUnreleased === failed) reportUnreleased = ignoreProblem
 }
 
 async function unlock(plan: Plan): Promise<void> {
   const answer = await request(calls.unlock, { body: plan }).catch((fault: unknown) => ({ fault }))
-  if (isRefusal(answer)) unfreed(answer)
-  else if ('fault' in answer) unfreed(answer.fault)
+  if (isRefusal(answer)) reportUnreleased(answer)
+  else if ('fault' in answer) reportUnreleased(answer.fault)
 }
 
 /** Adjusts the holds to the changed booking. Refusals are reported, and the previous holds stay. */

@@ -86,10 +86,10 @@ export function nothingMarked(): Refusal | undefined {
 export function removeMarked(): void {
   const marked = markedItems(useBooking.getState())
   edit('removeProduct', (draft) => {
-    const gone = new Set<string>()
+    const removedPets = new Set<string>()
     for (const trip of draft.trips) {
       const stays = ({ uuid }: { uuid: string }) => !marked.has(itemKey(trip, uuid))
-      for (const pet of petsAboard(draft, trip)) if (!stays(pet)) gone.add(pet.uuid)
+      for (const pet of petsAboard(draft, trip)) if (!stays(pet)) removedPets.add(pet.uuid)
       trip.passengers = trip.passengers.filter(stays)
       trip.vehicles = trip.vehicles.filter(stays)
       for (const list of Object.values(listOf)) {
@@ -97,7 +97,7 @@ export function removeMarked(): void {
         if (here?.some((one) => !stays(one))) Object.assign(trip, { [list]: here.filter(stays) })
       }
     }
-    if (gone.size > 0) draft.pets = (draft.pets ?? []).filter(({ uuid }) => !gone.has(uuid))
+    if (removedPets.size > 0) draft.pets = (draft.pets ?? []).filter(({ uuid }) => !removedPets.has(uuid))
     dropAbsent(draft)
   })
   useBooking.setState({ marked: [] })

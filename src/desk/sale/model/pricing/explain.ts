@@ -44,7 +44,7 @@ function hypotheticalBooking(
   const people = travellers.flatMap(({ type, discount = '', quantity }) =>
     Array.from({ length: quantity }, () => newPerson(crypto.randomUUID(), { type, discount })),
   )
-  const cars = vehicles.map((wish) => newVehicle(crypto.randomUUID(), wish))
+  const cars = vehicles.map((request) => newVehicle(crypto.randomUUID(), request))
   const empty = emptyBooking()
   return {
     ...empty,

@@ -3,15 +3,15 @@ import type { pricing } from '../../../../contract/pricing.ts'
 import type { WorkingBooking, Parcel, Pet, TripAvailability, WorkingTrip } from '../workingBooking.ts'
 
 type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
-type Wishes = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
+type ProductRequests = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
 
 /** Products of a trip in wire format; absent keys mean none. */
 export function productRequestsOf(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
   availability?: TripAvailability,
-): Wishes {
-  const wishes = {
+): ProductRequests {
+  const requests = {
     additionalServices: services(trip, availability),
     packages: packages(trip),
     parcels: (trip.parcels ?? []).filter(isWhole).map(({ description, ...parcel }) => ({
@@ -20,7 +20,7 @@ export function productRequestsOf(
     })),
     pets: petsAboard(workingBooking, trip).filter(isPlaced).map(pet),
   }
-  return Object.fromEntries(Object.entries(wishes).filter(([, list]) => list.length > 0))
+  return Object.fromEntries(Object.entries(requests).filter(([, list]) => list.length > 0))
 }
 
 /** Services with negative availability are not on sale. */
@@ -44,8 +44,8 @@ function offerOf(offers: TripAvailability['additionalServices'], code: string) {
   }
 }
 
-function packages({ packages: wished = [] }: WorkingTrip) {
-  return wished
+function packages({ packages: requested = [] }: WorkingTrip) {
+  return requested
     .filter(({ code, quantity }) => code !== '' && quantity > 0)
     .map(({ code, quantity, uuid }) => ({ idOrCode: code, uuid, quantity }))
 }
@@ -63,14 +63,14 @@ function isPlaced({ type, seat }: Pet): boolean {
   return type !== '' && seat !== ''
 }
 
-type PetWish = NonNullable<Wishes['pets']>[number]
+type PetRequest = NonNullable<ProductRequests['pets']>[number]
 
-function pet({ uuid, type, owner, documentType, documentNumber, weight, over10kg, seat }: Pet): PetWish {
+function pet({ uuid, type, owner, documentType, documentNumber, weight, over10kg, seat }: Pet): PetRequest {
   return {
     uuid,
     type,
     ownerUuid: owner,
-    seat: seat as PetWish['seat'],
+    seat: seat as PetRequest['seat'],
     over10kg,
     ...(weight === undefined ? {} : { weight }),
     ...(documentType === '' ? {} : { documentType }),

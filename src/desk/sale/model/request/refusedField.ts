@@ -27,9 +27,9 @@ function refusedProduct(
   const [, , trip, list = '', at, field = ''] = refusal.at?.split('/') ?? []
   const kind = products[list]
   if (kind === undefined) return undefined
-  const wished = requests[Number(trip)]?.[list as 'pets']?.[Number(at)]
+  const requested = requests[Number(trip)]?.[list as 'pets']?.[Number(at)]
   const shown = kind === 'pet' ? workingBooking.pets : workingBooking.trips[Number(trip)]?.[listOf[kind]]
-  const row = shown?.findIndex(({ uuid }) => uuid === wished?.uuid) ?? -1
+  const row = shown?.findIndex(({ uuid }) => uuid === requested?.uuid) ?? -1
   if (row < 0) return undefined
   return { kind, row, trip: Number(trip), field: productFields[field] ?? field, refusal }
 }

@@ -37,8 +37,8 @@ export function chooseTrips(
   const fitted = trips.length > 0 ? { travellers, vehicles } : party
   const recipe = (draft: WorkingBooking) => {
     const before = uuidsOf(draft)
-    const nobody = draft.people.length + draft.vehicles.length === 0
-    if (trips.length > 0 && (nobody || !sameParty)) {
+    const isEmpty = draft.people.length + draft.vehicles.length === 0
+    if (trips.length > 0 && (isEmpty || !sameParty)) {
       draft.people = fitPeople(draft.people, travellers, nationality)
       draft.vehicles = fitVehicles(draft.vehicles, vehicles)
     }
@@ -97,12 +97,12 @@ function fitPeople(people: Person[], travellers: readonly Travellers[], national
     })
 }
 
-function fitVehicles(vehicles: WorkingBooking['vehicles'], wishes: readonly RequestedVehicle[]) {
+function fitVehicles(vehicles: WorkingBooking['vehicles'], requests: readonly RequestedVehicle[]) {
   const left = [...vehicles]
-  return wishes.map((wish) => {
-    const at = left.findIndex(({ category }) => category === wish.category)
+  return requests.map((request) => {
+    const at = left.findIndex(({ category }) => category === request.category)
     const [known] = at < 0 ? [] : left.splice(at, 1)
-    const made = newVehicle(known?.uuid ?? crypto.randomUUID(), wish)
+    const made = newVehicle(known?.uuid ?? crypto.randomUUID(), request)
     return {
       ...made,
       plate: made.plate || (known?.plate ?? ''),

@@ -68,7 +68,7 @@ describe('a preference with the values true and false', () => {
     personDetails(personRows(view())[0]!, view(), {
       ...{ t, today: '2026-11-20', documentTypes: [], cities: [], attributes: [] },
     })
-      .find(({ key }) => key === 'wish.outside')
+      .find(({ key }) => key === 'preference.outside')
       ?.commit(text)
   const chosen = () => workingBooking().trips[0]?.passengers[0]?.attributes?.['outside']
 

@@ -34,6 +34,36 @@ function commentsOf(file: string): string[] {
   return lines.filter((line) => /^\s*(\/\/|\/\*|\*(?!\/)|\{\/\*)/.test(line))
 }
 
+/** Names that leave open what happens to whom; the code of a line is checked without its texts. */
+const unclearName =
+  /\b(told|tells|wish|wishes|wished|patience|anew|nobody|somebody|everybody|anybody|whoever)\b/i
+
+function codeOf(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const code = lines.filter((line) => !/^\s*(\/\/|\/\*|\*|\{\/\*)/.test(line))
+  return code.map((line) => line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|\/\/.*$/g, ''))
+}
+
+test('names in src do not use the unclear words', () => {
+  const sources = filesIn('src').filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+  const found = sources.flatMap((file) =>
+    codeOf(file)
+      .filter((line) => unclearName.test(line))
+      .map((line) => `${relative(root, file)}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('test titles do not use the unclear words', () => {
+  const titles = filesIn('tests').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:test|describe)(?:\.\w+)?\(\s*(['"`])(.*?)\1/g)].map(
+      ([, , title = '']) => `${relative(root, file)}: ${title}`,
+    ),
+  )
+  expect(titles.length).toBeGreaterThan(1000)
+  expect(titles.filter((title) => unclearWord.test(title.replace(/^.*?: /, '')))).toEqual([])
+})
+
 test.each(['src', 'tests'])('comments in %s do not use the unclear words', (folder) => {
   const found = filesIn(folder).flatMap((file) =>
     commentsOf(file)
