@@ -54,7 +54,7 @@ test('names in src do not use the unclear words', () => {
   expect(found).toEqual([])
 })
 
-test('test titles do not use the unclear words', () => {
+test('titles of tests do not use the unclear words', () => {
   const titles = filesIn('tests').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:test|describe)(?:\.\w+)?\(\s*(['"`])(.*?)\1/g)].map(
       ([, , title = '']) => `${relative(root, file)}: ${title}`,
