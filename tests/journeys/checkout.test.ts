@@ -150,6 +150,10 @@ test('input in the payment and option fields survives a reload', async () => {
   await tabTo(one, 'Remarks PIR')
   await one.type('late arr')
   await expect.poll(() => workingDraft(desk.url()), { timeout: 10_000 }).toContain('late arr')
+  await one.page.route('**/payment-method', async (route) => {
+    await one.page.waitForTimeout(500)
+    await route.continue()
+  })
   await one.page.reload()
   await one.see('Payment')
   await onField(one, 'Remarks PIR')

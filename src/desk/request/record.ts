@@ -82,11 +82,14 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>) {
   }
 }
 
+/** Loads only what is cached already, after a change of language or agency; what is not cached comes another way. */
+export const whenCached = ({ state }: { state: { data: unknown } }) => state.data !== undefined
+
 /** A record for a component: reads it when it is not there yet or is stale. */
 export function useRecord<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: Kept<C> & { enabled?: boolean } = {},
+  kept: Kept<C> & { enabled?: boolean | typeof whenCached } = {},
 ): UseQueryResult<AnswerOf<C> | Refusal> {
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
@@ -105,8 +108,8 @@ export function record<C extends Call>(
  * it again after a change of language.
  */
 export function retain<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>): () => void {
-  const enabled = ({ state }: { state: { data: unknown } }) => state.data !== undefined
-  return new QueryObserver(records, { ...question(call, input, kept), enabled }).subscribe(() => {})
+  const options = { ...question(call, input, kept), enabled: whenCached }
+  return new QueryObserver(records, options).subscribe(() => {})
 }
 
 /** Loads the call's records again: those on screen now, the others when they are next used. */

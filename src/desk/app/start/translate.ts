@@ -1,4 +1,4 @@
-import { refetchSale } from '../../sale/model/refetch.ts'
+import { loadInsuranceTexts } from '../../sale/model/pricing/insuranceTexts.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { loadCompletion } from '../../reference/loadCompletion.ts'
 import { refetchAll } from '../../request/record.ts'
@@ -21,7 +21,7 @@ export async function translateDesk(): Promise<void> {
   await Promise.all([
     loadCompletion(),
     asked === undefined ? undefined : search(asked, keepShown),
-    refetchSale(),
+    loadInsuranceTexts(),
   ])
 }
 

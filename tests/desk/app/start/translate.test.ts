@@ -14,7 +14,9 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
   ...(await original<object>()),
   currentLanguage: () => 'de',
 }))
-vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ refetchSale: note('reword') }))
+vi.mock('../../../../src/desk/sale/model/pricing/insuranceTexts.ts', () => ({
+  loadInsuranceTexts: note('insurance'),
+}))
 vi.mock('../../../../src/desk/reference/loadCompletion.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
@@ -42,7 +44,7 @@ test('A change of language retains the page at its address in that language and 
   expect(did).toEqual([
     'speak de',
     'at /de/statistics?from=2026-11-01 {"idx":3}',
-    ...['read anew', 'teach', 'reword'],
+    ...['read anew', 'teach', 'insurance'],
   ])
 })
 

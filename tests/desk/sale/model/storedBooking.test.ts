@@ -92,9 +92,10 @@ test('a booking that no component shows stays cached until the next one', () => 
 test.each<[string, () => void | Promise<void>]>([
   ['another agency', () => changeAgency('1377')],
   ['the end of the session', () => endSession()],
-])('%s clears both', async (_, change) => {
+])('%s clears both, and loads neither again', async (_, change) => {
   answer = () => ({ refusal: 'booking_not_found', parameters: {} })
   await change()
   expect([soldBooking(), shownBooking()]).toEqual([undefined, undefined])
+  expect(asked).toEqual([])
   await changeAgency(undefined)
 })

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { sum } from '../../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
 import { isSignedOut } from '../../../request/fault.ts'
-import { getCached, record, useRecord } from '../../../request/record.ts'
+import { getCached, record, useRecord, whenCached } from '../../../request/record.ts'
 import { leftToPay, methodsFor, restFor, withTyped } from './amounts.ts'
 import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
@@ -53,9 +53,8 @@ export function cachedMethods(companies: Companies, total: number): PaymentMetho
 
 /** The same for a component, in the current language. */
 export function useMethods(companies: Companies, total: number): PaymentMethod[] {
-  const input = inputOf(companies)
-  const enabled = getCached(calls.paymentMethods, input) !== undefined
-  const { data } = useRecord(calls.paymentMethods, input, { ...keptFor(companies), enabled })
+  const options = { ...keptFor(companies), enabled: whenCached }
+  const { data } = useRecord(calls.paymentMethods, inputOf(companies), options)
   return withTyped(offered(answered(data)), {}, total)
 }
 
