@@ -74,7 +74,7 @@ const hasDevPackages = () =>
   Object.values(readPackages(join(modules, '.package-lock.json')) ?? {}).some((entry) => entry.dev)
 
 /** Runs npm as the one that started us, or the one on the path. */
-function npm(args) {
+export function npm(args) {
   const script = process.env.npm_execpath
   const [file, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
   const shell = process.platform === 'win32' && file === 'npm'

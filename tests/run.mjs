@@ -1,9 +1,9 @@
 // Runs on the Node of the machine (20 or newer): installs what is missing, then checks from cheap to dear with Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { buildDesk, giveUp, install, node24, root, say } from '../src/start.mjs'
+import { buildDesk, giveUp, install, node24, npm, root, say } from '../src/start.mjs'
 
 const modules = join(root, 'node_modules')
 const reports = join(root, '.build/tests')
@@ -170,6 +170,24 @@ const onServer = (runs) => () => {
   return runs()
 }
 
+/** Has a lockfile of its own, because its packages are many and seldom needed. */
+async function mutate() {
+  const folder = join(root, '.build/mutation')
+  mkdirSync(folder, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(root, '.mutation', file), join(folder, file))
+  say('installing the packages of the mutation run …')
+  // Vitest, a peer of them, is the project's own.
+  const options = ['--legacy-peer-deps', '--prefer-offline', '--loglevel=error']
+  const { status } = npm(['ci', '--prefix', folder, ...options])
+  if (status !== 0) giveUp('npm could not install the packages; its own words are above.')
+  const stryker = '../.build/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
+  return (await run(stryker, ['run', '.mutation/stryker.mjs'])).status === 0
+}
+
+/** Left out unless it is asked for. */
+const onRequest = { mutation: check(mutate) }
+
 /** In order of their duration; the steps of a stage run at the same time. */
 const stages = [
   {
@@ -202,7 +220,8 @@ async function runStage(stage, asked) {
 }
 
 const asked = process.argv.slice(2)
-const names = stages.flatMap(Object.keys)
+if (asked.includes('mutation')) stages.push(onRequest)
+const names = [...stages, onRequest].flatMap(Object.keys)
 const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) giveUp(`there is no step ${unknown.join(', ')}; the steps are ${names.join(', ')}.`)
 install({ dev: true })

@@ -1,0 +1,29 @@
+/** The mutation run of `npm test mutation`: changes the code in one place after another and counts what the tests notice. */
+export default {
+  mutate: [
+    'src/domain/**/*.ts',
+    // The locking core: what decides on stock and writes it.
+    'src/crs/database/{change,expired,numberedPlaces,stock}.ts',
+    'src/crs/sailing/capacity/{capacity,holds,lock}.ts',
+    'src/crs/sailing/deck/{occupancy,seatAssignment}.ts',
+    'src/crs/sale/allocate.ts',
+  ],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: '.mutation/vitest.config.ts', related: true },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // The tests of the locking core start a PostgreSQL in each of the two processes.
+  dryRunTimeoutMinutes: 15,
+  tempDirName: '.build/mutation/sandbox',
+  ignorePatterns: ['.*', '!.mutation', '/tests/journeys/pictures'],
+  // The rewriting of tsconfig.json for the sandbox needs an interface that TypeScript 7 no longer has; it is not needed.
+  tsconfigFile: 'none',
+  incremental: true,
+  incrementalFile: '.build/mutation/incremental.json',
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  jsonReporter: { fileName: '.build/mutation/report.json' },
+  clearTextReporter: { reportMutants: false, reportTests: false },
+  thresholds: { high: 95, low: 90, break: 85 },
+  warnings: { slow: false },
+}
