@@ -174,7 +174,7 @@ test('restoring the page does not move a focus that is already in use', async ()
     await typed.promise
     await route.continue()
   })
-  await one.page.goto(new URL('/en', one.page.url()).href)
+  await one.page.reload({ waitUntil: 'commit' })
   await one.page.locator('.line-input').waitFor()
   await one.press('Control+k')
   await one.type('pir jtr')
