@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const here = import.meta.dirname
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
@@ -11,7 +12,7 @@ const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
-  'testTimeout' | 'globalSetup' | 'fileParallelism' | 'retry' | 'expect'
+  'testTimeout' | 'globalSetup' | 'fileParallelism' | 'retry' | 'expect' | 'maxWorkers'
 >
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
@@ -30,6 +31,19 @@ const project = (
     ...limits,
   },
 })
+
+/** The files that take longest, so that no worker is left alone with one of them at the end. */
+const longest = [
+  ...['accessibleShell', 'accessibleSale', 'accessiblePages', 'accessibleSearch'],
+  ...['keysEverywhere', 'typeAhead', 'sale', 'drafts'],
+].map((name) => `/journeys/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const long = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(name)))
+    return [...long, ...(await super.sort(files.filter((file) => !long.includes(file))))]
+  }
+}
 
 /** The test's own PostgreSQL: one a run, a database a file. */
 const globalSetup = [join(here, 'tests/kit/postgres.ts')]
@@ -131,9 +145,13 @@ export default defineConfig({
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], {
         testTimeout: 300_000,
-        expect: { poll: { timeout: 15_000 } },
+        globalSetup: [join(here, 'tests/kit/demoFolder.ts')],
+        expect: { poll: { timeout: 30_000 } },
         retry: 1,
+        // Browser and server wait for each other: two workers leave the cores idle for almost half of the time.
+        maxWorkers: 3,
       }),
     ],
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -24,8 +24,6 @@ interface Desk {
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 const day = (date: string) => String(Number(date.slice(8)))
-/** A second Enter sooner than this is ignored as accidental, in ms. */
-const slip = 350
 
 async function rows(url: string, ...legs: [from: string, to: string, date: string, company?: string][]) {
   const found = legs.map(async ([from, to, date, company]) => {
@@ -37,10 +35,10 @@ async function rows(url: string, ...legs: [from: string, to: string, date: strin
 }
 
 /** The first Enter previews the line, the second commits it. */
-async function enterTwice({ page, press, see }: Operator): Promise<void> {
+async function enterTwice({ press, see, pause }: Operator): Promise<void> {
   await press('Enter')
   await see(/⏎ again/)
-  await page.waitForTimeout(slip)
+  await pause()
   await press('Enter')
 }
 

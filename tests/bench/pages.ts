@@ -32,12 +32,12 @@ const inner = pages.filter((page) => !(openPages as readonly string[]).includes(
 const paths = inner.map((page) => `/en${page.replace(':reservationId?', reference)}`.replace(/\/$/, ''))
 
 /** A working booking of two passengers, a car and a trip, so that every step has content. */
-async function prepareBooking({ type, press, see, seeRow, atRest, page }: Operator): Promise<void> {
+async function prepareBooking({ type, press, see, seeRow, atRest, pause }: Operator): Promise<void> {
   await type(`pir pas ${out.slice(8)}/${out.slice(5, 7)} 2a car4.2`)
   await see('PIR Piraeus')
   await press('Enter')
   await seeRow('HLC')
-  await page.waitForTimeout(400)
+  await pause()
   await type('$, smith/john m/jane f, 6971234567, p')
   await press('Enter')
   await see(/held \d/)

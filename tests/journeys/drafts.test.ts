@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftNamed, workingDraft } from '../kit/drafts.ts'
+import { nextFrames } from '../kit/frames.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -69,7 +70,8 @@ test('undo while a text is being typed restores text, until it is committed', as
   await fill(one, ['smith'])
   await one.type('jo')
   await one.press('Control+z')
-  await one.page.waitForTimeout(100)
+  await one.atRest()
+  await nextFrames(one.page)
   await onCell(one, 'First name')
   await one.press('Tab')
   expect(await rowsWith(one, 'SMITH')).toBe(1)
@@ -167,15 +169,19 @@ test('restoring the page does not move a focus that is already in use', async ()
   await openStep2(one)
   await fill(one, ['smith'])
   await isKept('SMITH')
+  const typed = Promise.withResolvers<void>()
   await one.page.route(/Step2-.*\.js$/, async (route) => {
-    await new Promise((go) => setTimeout(go, 1000))
+    await typed.promise
     await route.continue()
   })
-  await one.page.goto(new URL('/en', one.page.url()).href)
+  await one.page.reload({ waitUntil: 'commit' })
   await one.page.locator('.line-input').waitFor()
   await one.press('Control+k')
   await one.type('pir jtr')
-  await one.page.waitForTimeout(1500)
+  typed.resolve()
+  await one.seeRow('SMITH')
+  await one.atRest()
+  await nextFrames(one.page)
   expect(await one.page.locator('.line-input').inputValue()).toBe('pir jtr')
   expect(await one.focused()).toMatch(/Command line/)
 })

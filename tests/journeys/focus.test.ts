@@ -29,13 +29,14 @@ function focused(): Promise<string> {
   })
 }
 
+const lost = /^(nothing|something hidden)$/
+
 /** Presses the keys, and requires after each of them that a visible element has the focus. */
 async function press(...keys: string[]): Promise<void> {
   for (const key of keys) {
     await operator.press(key)
     await idle(operator)
-    await operator.page.waitForTimeout(50)
-    expect(await focused(), `after ${key}`).not.toMatch(/^(nothing|something hidden)$/)
+    await expect.poll(focused, { message: `after ${key}` }).not.toMatch(lost)
   }
 }
 
@@ -59,7 +60,7 @@ async function toStep2(party = '2a'): Promise<void> {
 async function toHeldBooking(): Promise<void> {
   const reference = await heldBooking(desk.url())
   await press('F9')
-  expect(await focused()).toBe('Booking reference')
+  await expect.poll(focused).toBe('Booking reference')
   await type(reference.toLowerCase())
   await press('Enter', 'Enter')
 }
@@ -81,15 +82,15 @@ describe('a visible element always has the focus', () => {
       await press('Tab')
     }
     await press('F1', 'Alt+u', 'F1')
-    expect(operator.page.url()).toContain('step-4')
+    await expect.poll(() => operator.page.url()).toContain('step-4')
     await press('Tab', 'Shift+Tab', 'F1')
     await operator.see('Issued')
-    expect(await focused()).toBe('Command line')
+    await expect.poll(focused).toBe('Command line')
   })
 
   it('in a recall by form, and in the dialogs of it', async () => {
     await toHeldBooking()
-    expect(await focused()).toBe('Passengers and vehicles')
+    await expect.poll(focused).toBe('Passengers and vehicles')
     await press('ArrowDown', 'Delete', 'Shift+F11', 'Tab', 'Tab', 'Shift+Tab', 'Escape', 'F12')
   })
 
@@ -103,17 +104,17 @@ describe('a visible element always has the focus', () => {
     await operator.see(/^OPTION$/)
     await press('F6')
     await operator.see('Held as option')
-    expect(await focused()).toBe('Command line')
+    await expect.poll(focused).toBe('Command line')
   })
 
   it('after cancelling in the dialog: on the line', async () => {
     await toHeldBooking()
     await press('ArrowDown', 'Delete', 'Shift+F11')
-    expect(await focused()).toBe('Confirm cancellation')
+    await expect.poll(focused).toBe('Confirm cancellation')
     await operator.pause()
     await press('Enter')
     await operator.seeRow('cancelled')
-    expect(await focused()).toBe('Command line')
+    await expect.poll(focused).toBe('Command line')
   })
 
   it('after issuing a held booking in the dialog: on the line', async () => {
@@ -123,14 +124,13 @@ describe('a visible element always has the focus', () => {
     await operator.pause()
     await press('Enter')
     await operator.seeRow('issued')
-    expect(await focused()).toBe('Command line')
+    await expect.poll(focused).toBe('Command line')
   })
 
   it('when the focused element is removed', async () => {
     await press('F9')
     await operator.page.evaluate(() => document.activeElement?.closest('.chips')?.setAttribute('hidden', ''))
-    await operator.page.waitForTimeout(150)
-    expect(await focused()).not.toMatch(/^(nothing|something hidden)$/)
+    await expect.poll(focused).not.toMatch(lost)
     await operator.page.evaluate(() => document.querySelector('.chips[hidden]')?.removeAttribute('hidden'))
   })
 })
@@ -141,18 +141,18 @@ describe('the focus moves on a key only', () => {
     await press('F3', 'Enter', 'F1')
     wire.delay(1200, seededRandom(3))
     await operator.press('F3')
-    await operator.page.waitForTimeout(60)
+    await expect.poll(() => wire.underWay()).toBeGreaterThan(0)
     const before = await focused()
     await operator.page.evaluate(() => {
       const seen = window as unknown as { moved: number }
       seen.moved = 0
       document.addEventListener('focusin', () => (seen.moved += 1))
     })
+    await expect.poll(() => wire.underWay()).toBe(0)
     await idle(operator)
-    await operator.page.waitForTimeout(300)
     wire.delay(0, seededRandom(1))
     expect(await operator.page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
-    expect(await focused()).toBe(before)
+    await expect.poll(focused).toBe(before)
   })
 })
 
@@ -165,10 +165,10 @@ describe('closing restores the focus', () => {
     await press('Enter', 'Enter', 'ArrowDown', 'Delete')
     const before = await cursorRow('Passengers and vehicles')
     await press('Shift+F11')
-    expect(await focused()).toBe('Confirm cancellation')
+    await expect.poll(focused).toBe('Confirm cancellation')
     await press('Escape')
-    expect(await focused()).toBe('Passengers and vehicles')
-    expect(await cursorRow('Passengers and vehicles')).toBe(before)
+    await expect.poll(focused).toBe('Passengers and vehicles')
+    await expect.poll(() => cursorRow('Passengers and vehicles')).toBe(before)
   })
 
   it('from the shortcuts, the list of a field and a calendar', async () => {
@@ -176,13 +176,13 @@ describe('closing restores the focus', () => {
     await press('Alt+ArrowDown')
     expect(await operator.page.getByRole('grid').filter({ visible: true }).count()).toBeGreaterThan(1)
     await press('Escape')
-    expect(await focused()).toBe('Date')
+    await expect.poll(focused).toBe('Date')
     await press('Shift+Tab', 'p', 'Escape')
-    expect(await focused()).toBe('To')
+    await expect.poll(focused).toBe('To')
     await press('Control+F1')
-    expect(await operator.page.getByRole('dialog').count()).toBe(1)
+    await operator.page.getByRole('dialog').waitFor()
     await press('Escape')
-    expect(await focused()).toBe('To')
+    await expect.poll(focused).toBe('To')
   })
 })
 
@@ -203,42 +203,42 @@ describe('a read-only grid', () => {
     await press('Shift+Tab')
     expect(await focused()).not.toBe('Trips')
     await press('Tab')
-    expect(await focused()).toBe('Trips')
-    expect(await cursorRow('Trips')).toBe(row)
+    await expect.poll(focused).toBe('Trips')
+    await expect.poll(() => cursorRow('Trips')).toBe(row)
   })
 
   it('moves by arrows, Home, End and page keys', async () => {
     const rows = await rowsOf('Trips').allInnerTexts()
     await press('Home')
-    expect(await cursorRow('Trips')).toBe(rows[0])
+    await expect.poll(() => cursorRow('Trips')).toBe(rows[0])
     await press('ArrowDown')
-    expect(await cursorRow('Trips')).toBe(rows[1])
+    await expect.poll(() => cursorRow('Trips')).toBe(rows[1])
     await press('End')
-    expect(await cursorRow('Trips')).toBe(rows.at(-1))
+    await expect.poll(() => cursorRow('Trips')).toBe(rows.at(-1))
     await press('PageUp')
-    expect(await cursorRow('Trips')).toBe(rows[0])
+    await expect.poll(() => cursorRow('Trips')).toBe(rows[0])
     await press('PageDown', 'Control+Home')
-    expect(await cursorRow('Trips')).toBe(rows[0])
+    await expect.poll(() => cursorRow('Trips')).toBe(rows[0])
     await press('Control+End')
-    expect(await cursorRow('Trips')).toBe(rows.at(-1))
+    await expect.poll(() => cursorRow('Trips')).toBe(rows.at(-1))
   })
 })
 
 describe('an editable grid', () => {
   it('edits by typing or Enter; Enter and Tab commit and move, Esc restores', async () => {
     await toStep2()
-    expect(await focused()).toMatch(/^1, Last name/)
+    await expect.poll(focused).toMatch(/^1, Last name/)
     // A name the agency has no bookings of: an offer of a remembered party would use the first Esc.
     await type('kosta')
     await press('Tab')
-    expect(await focused()).toMatch(/^1, First name/)
+    await expect.poll(focused).toMatch(/^1, First name/)
     await type('john')
     await press('Enter')
-    expect(await focused()).toMatch(/^1, Sex/)
+    await expect.poll(focused).toMatch(/^1, Sex/)
     await press('ArrowLeft')
     await type('xx')
     await press('Escape')
-    expect(await focused()).toMatch(/^1, First name, JOHN/)
+    await expect.poll(focused).toMatch(/^1, First name, JOHN/)
     await press('Enter', 'y', 'Escape')
     expect(await rowsOf('Passengers').first().innerText()).toContain('JOHN')
   })
@@ -255,35 +255,37 @@ describe('an editable grid', () => {
   it('F2 adds a row and moves to it; deleting a row moves to the next, or from the last to the one before', async () => {
     const before = await rowsOf('Passengers').count()
     await press('F2')
-    expect(await rowsOf('Passengers').count()).toBe(before + 1)
-    expect(await focused()).toMatch(new RegExp(`^${before + 1}, Last name`))
+    await expect.poll(() => rowsOf('Passengers').count()).toBe(before + 1)
+    await expect.poll(focused).toMatch(new RegExp(`^${before + 1}, Last name`))
     await type('third')
     await press('Tab', 'ArrowUp', 'Alt+Delete')
-    expect(await focused()).toMatch(/^2, First name/)
-    expect(await cursorRow('Passengers')).toContain('THIRD')
+    await expect.poll(focused).toMatch(/^2, First name/)
+    await expect.poll(() => cursorRow('Passengers')).toContain('THIRD')
     await press('Alt+Delete')
-    expect(await focused()).toMatch(/^1, First name/)
+    await expect.poll(focused).toMatch(/^1, First name/)
   })
 
   it('moves by arrows, Home and End, and with ctrl to its corners', async () => {
     await press('F2', 'Control+Home')
-    expect(await focused()).toMatch(/^1, /)
+    await expect.poll(focused).toMatch(/^1, /)
     await press('End')
     const last = await focused()
     await press('Home', 'ArrowDown')
-    expect(await focused()).toMatch(/^2, /)
+    await expect.poll(focused).toMatch(/^2, /)
     await press('Control+End')
-    expect(await focused()).toMatch(new RegExp(`^${await rowsOf('Passengers').count()}, ${last.slice(3, 8)}`))
+    await expect
+      .poll(focused)
+      .toMatch(new RegExp(`^${await rowsOf('Passengers').count()}, ${last.slice(3, 8)}`))
   })
 
   it('passes typed text to the line on a read-only cell', async () => {
     await press('Home', 'Home')
-    expect(await focused()).toMatch(/^\d+, #/)
+    await expect.poll(focused).toMatch(/^\d+, #/)
     await type('ph')
     const line = operator.page.getByRole('combobox', { name: 'Command line' })
     await expect.poll(() => line.inputValue()).toBe('ph')
     await press('Control+a', 'Delete', 'Enter')
-    expect(await focused()).toMatch(/^\d+, #/)
+    await expect.poll(focused).toMatch(/^\d+, #/)
   })
 })
 

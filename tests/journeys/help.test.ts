@@ -10,13 +10,21 @@ beforeAll(async () => {
   await operator.see('STEP 1')
 })
 
-/** Longer than a modifier is held for a capital letter or a shortcut, in ms. */
-const held = 250
 /** The height of an A4 page between its margins, in px. */
 const paperSize = { width: 725, height: 1054 }
 const texts = (selector: string) => operator.page.locator(selector).allInnerTexts()
 const menu = () => operator.page.getByRole('menu')
 const keyboard = () => operator.page.locator('.drawn-keyboard')
+
+/** A further window, in which time passes only as the test advances it. */
+async function withStoppedClock(): Promise<Operator> {
+  const stopped = await desk.operator()
+  await stopped.page.locator('.line-input:focus').waitFor()
+  await stopped.atRest()
+  await stopped.page.clock.install()
+  await stopped.page.clock.pauseAt(Date.now() + 60_000)
+  return stopped
+}
 
 /** The titles in the menu, without keys and reasons. */
 async function menuNames(): Promise<string[]> {
@@ -57,9 +65,11 @@ async function goToStep2(): Promise<void> {
   await goToLine()
   await operator.type('pir pas +4')
   await operator.press('Enter')
-  await operator.page.getByRole('row').nth(1).waitFor()
+  await operator.page.getByRole('grid', { name: 'Trips' }).getByRole('row').nth(1).waitFor()
+  await operator.atRest()
   await goToLine()
   await operator.type('1')
+  await operator.pause()
   await operator.press('Enter', 'F1')
   await operator.see('STEP 2')
 }
@@ -117,16 +127,14 @@ describe('the key bar', () => {
     const plain = await caps()
     expect(plain.slice(0, 3)).toEqual(['F1', 'F2', 'F3'])
     await operator.page.keyboard.down('Shift')
-    await operator.page.waitForTimeout(held)
-    const shifted = await caps()
-    expect(shifted).toContain('⇧F6')
-    expect(shifted.every((cap) => cap.startsWith('⇧'))).toBe(true)
+    const allStartWith = async (sign: string) => (await caps()).every((cap) => cap.startsWith(sign))
+    await expect.poll(() => allStartWith('⇧')).toBe(true)
+    expect(await caps()).toContain('⇧F6')
     await operator.page.keyboard.up('Shift')
     await operator.page.keyboard.down('Control')
-    await operator.page.waitForTimeout(held)
-    expect((await caps()).every((cap) => cap.startsWith('Ctrl+'))).toBe(true)
+    await expect.poll(() => allStartWith('Ctrl+')).toBe(true)
     await operator.page.keyboard.up('Control')
-    expect(await caps()).toEqual(plain)
+    await expect.poll(caps).toEqual(plain)
     expect((await operator.page.locator('.keybar').boundingBox())?.height).toBeLessThan(30)
   })
 
@@ -144,40 +152,39 @@ describe('the key bar', () => {
   })
 
   it('does not change while capitals are typed', async () => {
-    await goToLine()
-    const before = await operator.page.locator('.keybar').innerText()
-    const changes = operator.page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let seen = 0
-          const watch = new MutationObserver((found) => (seen += found.length))
-          watch.observe(document.querySelector('.keybar') ?? document, { subtree: true, childList: true })
-          setTimeout(() => resolve(seen), 800)
-        }),
-    )
-    await operator.page.keyboard.down('Shift')
-    await operator.page.keyboard.type('SMITH')
-    await operator.page.waitForTimeout(400)
-    await operator.page.keyboard.up('Shift')
-    expect(await changes).toBe(0)
-    expect(await operator.page.locator('.keybar').innerText()).toBe(before)
-    await operator.press('Escape')
+    const { page } = await withStoppedClock()
+    const before = await page.locator('.keybar').innerText()
+    const changes = await page.evaluateHandle(() => {
+      const seen: MutationRecord[] = []
+      const watch = new MutationObserver((found) => seen.push(...found))
+      watch.observe(document.querySelector('.keybar') ?? document, { subtree: true, childList: true })
+      return seen
+    })
+    await page.keyboard.down('Shift')
+    await page.keyboard.type('SMITH')
+    await page.clock.runFor(1000)
+    await page.keyboard.up('Shift')
+    expect(await changes.evaluate((seen) => seen.length)).toBe(0)
+    expect(await page.locator('.keybar').innerText()).toBe(before)
   })
 })
 
 describe('the drawn keyboard', () => {
   it('appears after half a second of holding a modifier, shows its commands, and disappears on release', async () => {
-    await goToLine()
-    const before = await operator.focused()
-    await operator.page.keyboard.down('Alt')
-    await operator.page.waitForTimeout(300)
-    expect(await keyboard().count()).toBe(0)
-    await keyboard().waitFor()
-    expect(await texts('.drawn-cap.on')).toContainEqual(expect.stringMatching(/^I\s+Shortcuts/))
-    expect(await operator.focused()).toBe(before)
-    await operator.page.keyboard.up('Alt')
-    await keyboard().waitFor({ state: 'detached' })
-    expect(await operator.focused()).toBe(before)
+    const { page, focused } = await withStoppedClock()
+    const drawn = page.locator('.drawn-keyboard')
+    const before = await focused()
+    await page.keyboard.down('Alt')
+    await page.clock.runFor(499)
+    expect(await drawn.count()).toBe(0)
+    await page.clock.runFor(1)
+    await drawn.waitFor()
+    const caps = await page.locator('.drawn-cap.on').allInnerTexts()
+    expect(caps).toContainEqual(expect.stringMatching(/^I\s+Shortcuts/))
+    expect(await focused()).toBe(before)
+    await page.keyboard.up('Alt')
+    await drawn.waitFor({ state: 'detached' })
+    expect(await focused()).toBe(before)
   })
 
   it('delays no key: the shortcut runs, and the keyboard disappears', async () => {
@@ -191,11 +198,12 @@ describe('the drawn keyboard', () => {
   })
 
   it('does not appear for a tap of Alt', async () => {
-    const before = await operator.focused()
-    await operator.press('Alt', 'Alt')
-    await operator.page.waitForTimeout(700)
-    expect(await keyboard().count()).toBe(0)
-    expect(await operator.focused()).toBe(before)
+    const { page, press, focused } = await withStoppedClock()
+    const before = await focused()
+    await press('Alt', 'Alt')
+    await page.clock.runFor(1000)
+    expect(await page.locator('.drawn-keyboard').count()).toBe(0)
+    expect(await focused()).toBe(before)
   })
 
   it('shows Greek letters next to the Latin ones while Greek is typed', async () => {

@@ -14,12 +14,10 @@ async function clear({ press }: Operator): Promise<void> {
   await press('Control+k', 'Control+a', 'Delete')
 }
 
-/** Text left in the line by another window is restored shortly after sign-in, which this test does not examine. */
-const putBack = 1000
-
 async function fresh(setting: Setting = {}): Promise<Operator> {
   const operator = await desk.operator(setting)
-  await operator.page.waitForTimeout(putBack)
+  await operator.page.locator('.line-input:focus').waitFor()
+  await operator.atRest()
   await clear(operator)
   return operator
 }

@@ -1,4 +1,6 @@
+import type { Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { settings } from '../../src/contract/settings.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -7,8 +9,6 @@ import { runByTitle, fill, enterPhone } from './steps.ts'
 const desk = startOperators()
 const out = dayFromToday(4)
 const later = dayFromToday(6)
-/** Settings are saved a second after the last change, in ms. */
-const saved = 1600
 
 /** Presses Tab, or another key, until that button has the focus. */
 async function toButton(operator: Operator, words: string, key = 'Tab'): Promise<void> {
@@ -47,6 +47,12 @@ async function nameAndKey(operator: Operator): Promise<void> {
   await operator.missing(/is already used by/)
 }
 
+/** Settings are saved some time after the last change. */
+function savesSettings(response: Response): boolean {
+  const request = response.request()
+  return request.method() === 'PUT' && request.url().endsWith(settings.save.path)
+}
+
 describe('a macro recorded by selling with forms', () => {
   it('is saved as text, has a name and a key, and sells again with other values', async () => {
     const first = await desk.operator()
@@ -64,12 +70,13 @@ describe('a macro recorded by selling with forms', () => {
     // From now on the cheapest trip, at any time of departure.
     await first.press('Control+Home', 'ArrowDown', 'End', 'Shift+Home')
     await first.type('$')
+    const saved = first.page.waitForResponse(savesSettings)
     await toButton(first, 'Save')
     await first.press('Enter')
     await first.missing('Asked for on each run')
     await first.press('F12')
     await first.missing(/held \d/)
-    await first.page.waitForTimeout(saved)
+    await saved
     await first.close()
 
     const second = await desk.operator()

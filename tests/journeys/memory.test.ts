@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nextFrames } from '../kit/frames.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -34,6 +35,18 @@ async function isDone({ page }: Operator): Promise<void> {
 }
 
 const showsGhost = (operator: Operator) => operator.page.locator('.ghost').isVisible()
+
+/** Types a clue and lets the delay before a search pass: how many searches were sent, and whether one was offered. */
+async function offers({ page, type, press }: Operator, clue: string) {
+  let searches = 0
+  page.on('request', (request) => (searches += request.url().endsWith('/party-memory') ? 1 : 0))
+  await page.clock.install()
+  await type(clue)
+  await page.clock.runFor(2000)
+  const ghost = await page.locator('.ghost').isVisible()
+  await press('Escape', 'Escape')
+  return { searches, ghost }
+}
 
 /** What the browser stores beyond the page. */
 async function stored(operator: Operator): Promise<string> {
@@ -191,25 +204,20 @@ describe('a remembered party', () => {
   })
 
   it('is not offered when the setting is off, also after the next sign-in', async () => {
-    await clear()
-    await enter(operator, 'suggest earlier passengers')
-    await operator.see('Earlier passengers are no longer suggested.')
-    await newCall()
-    await operator.type(phone)
-    await operator.page.waitForTimeout(1200)
-    expect(await showsGhost(operator)).toBe(false)
-    await operator.press('Escape')
+    const one = await desk.operator()
+    const saved = one.page.waitForResponse((response) => response.request().method() === 'PUT')
+    await enter(one, 'suggest earlier passengers')
+    await one.see('Earlier passengers are no longer suggested.')
+    expect(await offers(one, phone)).toEqual({ searches: 0, ghost: false })
+    await saved
     const again = await desk.operator()
-    await again.type(phone)
-    await again.page.waitForTimeout(1200)
-    expect(await showsGhost(again)).toBe(false)
-    await enter(operator, 'suggest earlier passengers')
-    await operator.see('Earlier passengers are suggested.')
-    await operator.type(phone)
-    await operator.page.waitForTimeout(1500)
-    await shot(operator, 'on-again')
-    await operator.see(ghost)
-    await operator.press('Escape', 'Escape')
+    expect(await offers(again, phone)).toEqual({ searches: 0, ghost: false })
+    await enter(one, 'suggest earlier passengers')
+    await one.see('Earlier passengers are suggested.')
+    await one.type(phone)
+    await one.see(ghost)
+    await shot(one, 'on-again')
+    await one.press('Escape', 'Escape')
   })
 
   it('is not available to another agency', async () => {
@@ -219,8 +227,10 @@ describe('a remembered party', () => {
     await other.press('Tab')
     await signIn(other, { user: 'desk', password: 'ferrydesk', validationCode: '1377' })
     for (const clue of [phone, 'ika1234', 'papadopoulou/maria']) {
+      const answered = other.page.waitForResponse(/party-memory$/)
       await other.type(clue)
-      await other.page.waitForTimeout(900)
+      await answered
+      await nextFrames(other.page)
       expect(await showsGhost(other)).toBe(false)
       await other.press('Escape', 'Escape')
     }

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { launchChromium } from '../kit/chromium.ts'
+import { copyDemoFolder } from '../kit/demoFolder.ts'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { openDesk, type Operator, type Setting, signIn } from '../kit/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
-import { temporaryFolder } from '../kit/folder.ts'
 
 /**
  * A running Purser with its demo world, and its operators, all in one browser. Operators opened in a test close
  * with it, all others when the file ends.
  */
 export function startOperators() {
-  const folder = temporaryFolder()
+  const folder = copyDemoFolder()
   let purser: Purser
   let browser: Browser
   const seated: Operator[] = []

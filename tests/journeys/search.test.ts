@@ -150,13 +150,14 @@ describe('other searches', () => {
 
 describe('a sale by another operator', () => {
   it('changes its row live, and leaves focus and cursor where they are', async () => {
+    const followed = operator.page.waitForRequest(/\/changes\?since=/)
     await search(operator, `pir pas ${typedDay(out)}`)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
     const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
     const row = rows(operator).filter({ hasText: trip?.vessel.name ?? '' })
     const before = trip?.seats ?? 0
     const focused = await operator.focused()
-    await operator.page.waitForTimeout(1500)
+    await followed
     await heldBooking(desk.url(), 5)
     await row.getByText(String(before - 2), { exact: true }).waitFor()
     expect(await row.locator('.fresh').count()).toBeGreaterThan(0)

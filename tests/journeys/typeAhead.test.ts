@@ -161,16 +161,21 @@ describe('keys typed ahead', () => {
 })
 
 describe('when another result than expected comes', () => {
+  /** The queue has stopped, and no response is delayed any more. */
+  async function queueStopped(): Promise<void> {
+    await operator.page.locator('.status-queue.stopped').waitFor()
+    await expect.poll(() => wire.underWay()).toBe(0)
+    await idle(operator)
+  }
+
   it('a refusal stops the queue, which can be edited, played or emptied', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(1500, () => 0.9)
     await searchAhead('9', '9', 'Enter', 'F1')
     await operator.type('smith')
-    await idle(operator)
-    await operator.page.waitForTimeout(300)
+    await queueStopped()
     expect(operator.page.url()).toMatch(/\/book-ticket(\?|$)/)
     expect(await queued()).toContain('smith')
-    await operator.page.waitForTimeout(1200)
     await operator.page.locator('.status-queue-input').focus()
     await operator.press('Backspace')
     expect(await queued()).toMatch(/smit$/)
@@ -201,12 +206,10 @@ describe('when another result than expected comes', () => {
     wire.delay(1500, seededRandom(4))
     await operator.press('F1', 'F1')
     await operator.type('pir jtr')
-    await idle(operator)
-    await operator.page.waitForTimeout(300)
+    await queueStopped()
     await operator.see(/ACLSS: 0 left/)
     expect(operator.page.url()).toMatch(/step-2$/)
     expect(await queued()).toContain('⟨F1⟩pir jtr')
-    await operator.page.waitForTimeout(1200)
     await operator.press('Escape')
     expect(await queued()).toBe('')
   })
@@ -226,11 +229,9 @@ describe('when another result than expected comes', () => {
     wire.delay(1500, seededRandom(5))
     await operator.press('F1')
     await operator.type('pir jtr')
-    await idle(operator)
-    await operator.page.waitForTimeout(300)
+    await queueStopped()
     await operator.page.unroute(/\/sell$/)
     expect(await operator.page.locator('.sold').count()).toBe(0)
-    await operator.page.waitForTimeout(1200)
     await operator.press('Escape')
   })
 })

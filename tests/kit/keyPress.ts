@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright'
+import { nextFrames } from './frames.ts'
 import type { Operator } from './operator.ts'
 
 /** Effect of one key press. */
@@ -54,16 +55,16 @@ export async function recordKeys({ page }: Operator): Promise<void> {
       if (watched.blurs) (document.activeElement as HTMLElement).blur()
     }
     window.addEventListener('keydown', note, true)
-    const rest = (milliseconds: number) => new Promise((rested) => setTimeout(rested, milliseconds))
+    const frame = () => new Promise(requestAnimationFrame)
     const waits = () =>
       watched.purser.pending().length > 0 || document.querySelector('.status-queue:is(.holding, .playing)')
     watched.rests = async () => {
       const deadline = performance.now() + 15_000
       do {
-        await rest(4)
+        await frame()
         if (performance.now() > deadline) throw new Error('The desk does not come to rest')
       } while (waits())
-      await rest(10)
+      await frame()
     }
   })
 }
@@ -97,7 +98,7 @@ export async function idle({ page }: Operator): Promise<void> {
     const waits = document.querySelector('.status-queue')?.matches('.holding, .playing') ?? false
     return !waits && (window as unknown as Watched).purser.pending().length === 0
   })
-  await page.waitForTimeout(10)
+  await nextFrames(page)
 }
 
 /** A key of a layout: its text and its physical position, in the format of the DevTools protocol. */

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -23,7 +24,7 @@ export interface Operator {
   seeRow(...words: string[]): Promise<void>
   /** Waits until no command is pending, so that keys take effect at once. */
   atRest(): Promise<void>
-  /** Waits before a deliberate Enter: an earlier second one is ignored as accidental. */
+  /** Waits before a deliberate Enter: a second one sooner after the last key is ignored as accidental. */
   pause(): Promise<void>
   /** The first match of a pattern on the screen, with its groups. */
   read(pattern: RegExp): Promise<RegExpMatchArray>
@@ -43,7 +44,7 @@ export interface Setting {
   serviceWorker?: boolean
 }
 
-const timeout = 15_000
+const timeout = 30_000
 /** In ms, slightly more than the desk requires. */
 const slip = 350
 
@@ -96,6 +97,7 @@ async function ownBrowser(options: BrowserContextOptions): Promise<Profile> {
 
 function operatorOf(page: Page, url: string, close: () => Promise<void>): Operator {
   let pressed = 0
+  let lastKey = 0
   const onScreen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()
   return {
     page,
@@ -105,10 +107,12 @@ function operatorOf(page: Page, url: string, close: () => Promise<void>): Operat
         pressed += 1
         await page.keyboard.press(key)
       }
+      lastKey = performance.now()
     },
     async type(text) {
       pressed += [...text].length
       await page.keyboard.type(text)
+      lastKey = performance.now()
     },
     see: (words) => onScreen(words).waitFor(),
     missing: (words) => onScreen(words).waitFor({ state: 'hidden' }),
@@ -119,7 +123,7 @@ function operatorOf(page: Page, url: string, close: () => Promise<void>): Operat
       )
       await rows.first().waitFor()
     },
-    pause: () => page.waitForTimeout(slip),
+    pause: () => rest(Math.max(0, lastKey + slip - performance.now())).then(() => undefined),
     atRest: () => page.waitForFunction(nothingUnderWay).then(() => undefined),
     read: (pattern) => readMatch(page, pattern),
     goTo: (path) => page.goto(url + path).then(() => undefined),

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { nextFrames } from '../../kit/frames.ts'
 import { credited } from './defaultResponses.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
@@ -31,7 +32,7 @@ afterAll(() => desk.close())
 afterEach(async () => {
   while ((await page.getByRole('dialog').count()) > 0) {
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(50)
+    await nextFrames(page)
   }
   for (const call of Object.keys(answers)) delete answers[call]
   asked.length = 0

@@ -91,14 +91,18 @@ test('The same input keeps the focus while the cursor moves, and covers the cell
   expect(input).toEqual(under)
 })
 
+/** In pixels, between the input and its cell. */
+async function distance(side: 'x' | 'y' | 'width' | 'height'): Promise<number> {
+  const input = await page.locator('.cell-input').boundingBox()
+  const under = await cell(1, 1).boundingBox()
+  return Math.abs((input?.[side] ?? 0) - (under?.[side] ?? -9))
+}
+
 test('The input follows its cell when density or window size changes', async () => {
   await page.evaluate(() => (document.documentElement.dataset['density'] = 'roomy'))
   await page.setViewportSize({ width: 1460, height: 900 })
-  await page.waitForTimeout(100)
-  const input = await page.locator('.cell-input').boundingBox()
-  const under = await cell(1, 1).boundingBox()
   for (const side of ['x', 'y', 'width', 'height'] as const)
-    expect(Math.abs((input?.[side] ?? 0) - (under?.[side] ?? -9)), side).toBeLessThan(1)
+    await expect.poll(() => distance(side), { message: side }).toBeLessThan(1)
 })
 
 test('A held Enter moves by one cell only', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nextFrames } from '../../kit/frames.ts'
 import { configured, healthy, signedIn } from './defaultResponses.ts'
 import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
 
@@ -57,7 +58,7 @@ const popped = '[role=dialog], [role=menu]'
 async function closeAll(at: Page): Promise<void> {
   while ((await at.locator(popped).count()) > 0) {
     await at.keyboard.press('Escape')
-    await at.waitForTimeout(50)
+    await nextFrames(at)
   }
 }
 

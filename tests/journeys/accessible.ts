@@ -5,9 +5,8 @@ import { clipped } from '../kit/clipped.ts'
 import type { Operator } from '../kit/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/deskLanguage.ts'
 import { startOperators } from './operators.ts'
-import { areas } from './views.ts'
+import type { Walk } from './views.ts'
 
-const desk = startOperators()
 /** The smallest viewport the desk supports, in px. */
 const width = 1450
 
@@ -45,17 +44,21 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
   return found
 }
 
-it.each(Object.entries(areas))(
-  'axe finds no problem, and no text 40 % longer is clipped (I18-018): %s',
-  async (_, walk) => {
-    const operator = await desk.operator({ width })
-    const found: Record<string, string[]> = {}
-    let seen = 0
-    async function look(whose: Operator, view: string, within?: string): Promise<void> {
-      const wrong = await problemsOf(whose, seen++, within)
-      if (wrong.length > 0) found[view] = wrong
-    }
-    await walk({ operator, url: desk.url(), look, sitDown: () => desk.visitor({ width }) })
-    expect(found).toEqual({})
-  },
-)
+/** Tests the views of some areas of the desk. */
+export function testViews(areas: Record<string, (walk: Walk) => Promise<void>>): void {
+  const desk = startOperators()
+  it.each(Object.entries(areas))(
+    'axe finds no problem, and no text 40 % longer is clipped (I18-018): %s',
+    async (_, walk) => {
+      const operator = await desk.operator({ width })
+      const found: Record<string, string[]> = {}
+      let seen = 0
+      async function look(whose: Operator, view: string, within?: string): Promise<void> {
+        const wrong = await problemsOf(whose, seen++, within)
+        if (wrong.length > 0) found[view] = wrong
+      }
+      await walk({ operator, url: desk.url(), look, sitDown: () => desk.visitor({ width }) })
+      expect(found).toEqual({})
+    },
+  )
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import type { TestProject } from 'vitest/node'
+import { inject } from 'vitest'
+import { temporaryFolder } from './folder.ts'
+import { startPurser } from './server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A stopped data folder with the demo world. */
+    demoFolder: string
+  }
+}
+
+/** Before the first file of a run: makes the demo world once; every file starts its server on a copy. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = temporaryFolder()
+  const purser = await startPurser({ folder: folder.path })
+  await purser.stop()
+  project.provide('demoFolder', folder.path)
+  return () => folder.remove()
+}
+
+/** A new data folder with the demo world of the run. PostgreSQL requires its owner and permissions to be preserved. */
+export function copyDemoFolder(): ReturnType<typeof temporaryFolder> {
+  const folder = temporaryFolder()
+  execFileSync('cp', ['-RPp', `${inject('demoFolder')}/.`, folder.path])
+  return folder
+}
