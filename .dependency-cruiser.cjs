@@ -177,6 +177,13 @@ module.exports = {
       to: { path: '^src/desk/sale/', pathNot: '^src/desk/sale/model/' },
     },
     {
+      name: 'desk-sale-model-knows-no-line',
+      comment: 'it reads single words as the command line does, and knows nothing of entries and their rows',
+      severity: 'error',
+      from: { path: '^src/desk/sale/model/' },
+      to: { path: '^src/desk/command/line/', pathNot: '^src/desk/command/line/words/' },
+    },
+    {
       name: 'desk-shown-booking-is-low',
       comment: 'the stored booking on screen uses nothing of the screens that show it',
       severity: 'error',

@@ -13,11 +13,11 @@ import {
   type KeymapEntry,
 } from '../../src/desk/command/keys/keymap.ts'
 import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'
-import { grammar, inOrderOfUse } from '../../src/desk/command/line/grammar.ts'
+import { grammar } from '../kit/grammar.ts'
 import { standInPage } from '../kit/page.ts'
 
 standInPage()
-const { deskCommands } = await import('../../src/desk/app/nouns.ts')
+const { deskCommands, deskGrammar } = await import('../../src/desk/app/nouns.ts')
 
 /** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
 const laterShortcuts = ['Issue_Pta', 'Update_Reservation_Data']
@@ -109,18 +109,27 @@ describe.each(Object.entries(profiles))('the %s profile', (_, layer) => {
 describe('the line', () => {
   it('runs commands that exist', () => {
     expect(
-      grammar.filter(({ command }) => commandsOf(command).some(isMissing)).map(({ name }) => name),
+      deskGrammar.rows.filter(({ command }) => commandsOf(command).some(isMissing)).map(({ name }) => name),
     ).toEqual([])
   })
 
-  it('shows every row in its help', () => {
-    expect(new Set(inOrderOfUse)).toEqual(new Set(grammar))
-    expect(inOrderOfUse).toHaveLength(grammar.length)
+  it('has a name and a place in its help for every row', () => {
+    const { rows } = deskGrammar
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ place }) => place)).size).toBe(rows.length)
+  })
+
+  it('has exactly one row that takes what no other does, tried last', () => {
+    expect(deskGrammar.rows.filter(({ fallback }) => fallback)).toEqual([deskGrammar.byPrecedence.at(-1)])
+  })
+
+  it('is the grammar that the tests of the line use', () => {
+    expect(grammar.rows).toEqual(deskGrammar.rows)
   })
 
   it('has no verb that is a port code', () => {
     const file = readFileSync(new URL('../../src/crs/world/data/ports.csv', import.meta.url), 'utf8')
     const codes = file.split('\n').map((row) => row.split(',')[0]?.toLowerCase())
-    expect(grammar.flatMap(({ verbs }) => verbs).filter((verb) => codes.includes(verb))).toEqual([])
+    expect(deskGrammar.rows.flatMap(({ verbs }) => verbs).filter((verb) => codes.includes(verb))).toEqual([])
   })
 })

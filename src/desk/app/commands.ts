@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { NoArguments } from '../command/line/arguments.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'

@@ -16,6 +16,7 @@ import { partyMemoryCommands } from './partyMemory.ts'
 import { preferenceCommands } from './salePreferences.ts'
 import { updateCommands } from './update/commands.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
+import { appRows } from './lineRows.ts'
 
 /** What belongs to no noun, or joins several; `entries` are those of the user menu, from every noun. */
 export const appNoun = (entries: () => readonly UserEntry[]): Noun => ({
@@ -32,6 +33,7 @@ export const appNoun = (entries: () => readonly UserEntry[]): Noun => ({
     ...partyMemoryCommands,
     ...preferenceCommands,
   ],
+  lineRows: appRows,
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
   userEntries: [
     { place: 5, title: 'theme', target: { command: 'app.theme' } },

@@ -1,5 +1,6 @@
 import { bookingNoun } from '../booking/noun.ts'
 import type { AnyCommand } from '../command/command.ts'
+import { grammarOf } from '../command/line/grammar.ts'
 import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
 import { draftNoun } from '../draft/noun.ts'
 import { gridNoun } from '../grid/columns/noun.ts'
@@ -59,6 +60,9 @@ export function isForbiddenCommand(command: string): boolean {
 export const deskCommands: readonly AnyCommand[] = nouns
   .flatMap((noun) => noun.commands)
   .map((command) => unlessHidden(command, hiding))
+
+/** Everything the command line understands. */
+export const deskGrammar = grammarOf(nouns.flatMap((noun) => noun.lineRows ?? []))
 
 /** What may be shown over every screen. */
 export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])

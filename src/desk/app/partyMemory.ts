@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import type { Switch } from '../party/watchForParties.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { NoArguments } from '../command/line/arguments.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'
 
 declare module '../command/command.ts' {

@@ -1,8 +1,10 @@
 import type { Noun } from '../command/noun.ts'
 import { recallCommands } from './commands.ts'
 import { FindDialog } from './FindDialog.tsx'
+import { bookingRows } from './lineRows.ts'
 
 export const bookingNoun: Noun = {
   commands: recallCommands,
+  lineRows: bookingRows,
   dialogs: [FindDialog],
 }

@@ -1,5 +1,4 @@
 import type { Refusal } from '../../domain/refusal.ts'
-import type { ChainSoFar } from './line/chainSoFar.ts'
 
 /**
  * The arguments of every command, by id. Nouns add theirs:
@@ -8,9 +7,20 @@ import type { ChainSoFar } from './line/chainSoFar.ts'
 export interface Commands {}
 export type CommandId = keyof Commands & string
 
+/** Of a command that takes nothing. */
+export type NoArguments = Record<string, never>
+
 /** Screens and overlays a command may be tied to. Screens add theirs, as commands do. */
 export interface Screens {}
 export type Screen = keyof Screens & string
+
+/** What the entries before one in a chain change of what it is about, while none of them has run. Nouns add theirs. */
+export interface ChainSoFar {
+  /** Another booking or list of trips is there by then. */
+  turned: boolean
+}
+
+export const noChain: ChainSoFar = { turned: false }
 
 /** Services a command uses. `app` provides them; nouns may add to them. */
 export interface CommandServices {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { AnyCommand, CommandId } from './command.ts'
+import type { Row } from './line/row.ts'
 
 /** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
 export type HiddenBy = (typeof hideKeys)[number]
@@ -49,7 +50,9 @@ export interface GuardedPage {
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */
 export interface Noun {
   commands: readonly AnyCommand[]
-  /** Rendered over every screen; each is invisible until its own state opens it. */
+  /** How its commands are typed on the command line. */
+  lineRows?: readonly Row[]
+  /** Rendered over every screen; each shows itself when it is asked for. */
   dialogs?: readonly ComponentType<DialogProps>[]
   userEntries?: readonly UserEntry[]
   sideEntries?: readonly SideEntry[]

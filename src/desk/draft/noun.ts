@@ -4,9 +4,11 @@ import type { Drafts } from './drafts.ts'
 import { savedCommands } from './saved/commands.ts'
 import type { Saved } from './saved/saved.ts'
 import { SavedDialogs } from './saved/SavedDialogs.tsx'
+import { draftRows } from './lineRows.ts'
 
 export const draftNoun = (drafts: Drafts, saved: Saved): Noun => ({
   commands: [...draftCommands(drafts), ...savedCommands(saved)],
+  lineRows: draftRows,
   dialogs: [SavedDialogs],
   sideEntries: [
     { place: 4, command: 'booking.saved', title: 'app:menu.saved', short: 'app:menuShort.saved' },

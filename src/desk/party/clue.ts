@@ -1,6 +1,6 @@
 import { noPhone } from '../../domain/booking/leader.ts'
 import { plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
-import type { PlateArguments, SearchArguments } from '../command/line/arguments.ts'
+import type { Commands } from '../command/command.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../command/line/parse.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 
@@ -67,9 +67,10 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
   const [, surname, name] = nameShape.exec(text) ?? []
   if (surname !== undefined) return clueOf('surname', surname, name)
   if (!isEntry(entry)) return undefined
-  if (entry.command === 'booking.plate') return clueOf('plate', (entry.args as PlateArguments).plate)
+  if (entry.command === 'booking.plate')
+    return clueOf('plate', (entry.args as Commands['booking.plate']).plate)
   if (entry.command !== 'sailing.search') return undefined
-  return clueOf('plate', (entry.args as SearchArguments).vehicles.at(-1)?.plate ?? '')
+  return clueOf('plate', (entry.args as Commands['sailing.search']).vehicles.at(-1)?.plate ?? '')
 }
 
 /** True when a name or plate starts with the text typed so far. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { NoArguments, RememberArguments } from '../command/line/arguments.ts'
+import type { RememberArguments } from './lineRows.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { refusalOf } from '../command/outcome.ts'
 import { nothingChosen } from '../sale/model/pages.ts'

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { InsureArguments, NoArguments } from '../command/line/arguments.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { explain } from './explain.ts'
 import { priceFast } from './fast.ts'
 import {
@@ -17,6 +16,7 @@ import {
   applyProject,
   applyVoucher,
   turnInsurance,
+  type InsureArguments,
 } from './offers.ts'
 import { price } from './price.ts'
 import { usePricing } from './store.ts'

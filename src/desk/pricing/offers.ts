@@ -4,7 +4,6 @@ import { pricing as calls } from '../../contract/pricing.ts'
 import { confirmedOffers } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
-import type { InsureArguments } from '../command/line/arguments.ts'
 import { request } from '../request/request.ts'
 import { usePricing, type Chosen, type OfferKind } from './store.ts'
 
@@ -28,6 +27,11 @@ export interface BookingOffers {
   agree(): void
   /** Puts the focus into the field of an offer. */
   focus(field: string): void
+}
+
+export interface InsureArguments {
+  /** Of the offers, counted from 1; the first when absent. */
+  number?: number
 }
 
 declare module '../command/command.ts' {

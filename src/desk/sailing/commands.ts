@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { AnyCommand, CommandServices, RecordedStep } from '../command/command.ts'
-import { noChain, type ChainSoFar } from '../command/line/chainSoFar.ts'
-import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
+import type { AnyCommand, CommandServices, RecordedStep, NoArguments } from '../command/command.ts'
+import { noChain, type ChainSoFar } from '../command/command.ts'
+import type { ChooseArguments } from './line/choose.ts'
+import type { SearchArguments } from './search/searchArguments.ts'
 import { startForm } from './search/newForm.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
@@ -38,10 +39,7 @@ declare module '../command/command.ts' {
   interface Commands {
     'sailing.search': SearchArguments
     'sailing.availability': NoArguments
-    'sailing.choose': ChooseArguments & {
-      /** Leg of the first pick, from 0; the leg on screen when absent. */
-      from?: number
-    }
+    'sailing.choose': ChooseArguments
     /** Chooses the trip under the cursor. */
     'sailing.chooseHere': NoArguments
     'sailing.dateFocus': NoArguments
@@ -62,6 +60,12 @@ declare module '../command/command.ts' {
   }
   interface Screens {
     step1: true
+  }
+  interface ChainSoFar {
+    /** So many trips are chosen. */
+    chosen?: number
+    /** First day of travel, YYYY-MM-DD; undefined where no entry searches. */
+    departs?: string
   }
 }
 
@@ -127,7 +131,7 @@ async function handOver({ run }: CommandServices, fresh: boolean): Promise<undef
   })
 }
 
-async function chooseTrips({ picks, from }: ChooseArguments & { from?: number }, services: CommandServices) {
+async function chooseTrips({ picks, from }: ChooseArguments, services: CommandServices) {
   const refusal = choose(picks, legOfPicks(picks, from))
   if (refusal) return refusal
   const { fresh } = useSailing.getState()
@@ -215,10 +219,7 @@ function addLeg(): void {
  * A choice that follows another choice in the chain refers to a leg not on screen yet, so the preview can
  * only repeat the words typed.
  */
-function previewChoice(
-  { picks, from }: ChooseArguments & { from?: number },
-  { chosen }: ChainSoFar = noChain,
-): string {
+function previewChoice({ picks, from }: ChooseArguments, { chosen = 0 }: ChainSoFar = noChain): string {
   if (chosen > 0 && from === undefined) return ''
   const first = legOfPicks(picks, from)
   const found = pickedResults(picks, first)
@@ -234,7 +235,6 @@ export const sailingCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'desk',
     awaits: 'step1',
-    preview: (args) => i18next.t('sailing:preview.search', { search: searchWords(args) }),
     run: searchFromLine,
   },
   {
@@ -340,7 +340,7 @@ export const sailingCommands: AnyCommand[] = [
 ]
 
 /** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
-function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): RecordedStep[] {
+function stepsOfChoice({ picks = [], from }: Partial<ChooseArguments>): RecordedStep[] {
   const leg = legOfPicks(picks, from)
   return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
 }
@@ -352,7 +352,7 @@ function stepsOfCurrentTrip(): RecordedStep[] {
     : stepsOfChoice({ picks: [{ by: 'number', number: current.number }], from: leg })
 }
 
-function notThere({ picks, from }: ChooseArguments & { from?: number }): Refusal | undefined {
+function notThere({ picks, from }: ChooseArguments): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined
   const found = pickedResults(picks, legOfPicks(picks, from))
   // `run` shows the empty leg instead of refusing.

@@ -1,7 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { NoArguments } from '../command/line/arguments.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { withFilter, type FilterName } from './filter/filter.ts'
 import {
   tripTypes,

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
-import type { SearchLeg } from '../command/line/arguments.ts'
+import type { SearchLeg } from '../../domain/sailing/searchLeg.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'

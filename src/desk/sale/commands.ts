@@ -1,17 +1,16 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import type {
   ContactArguments,
   HoldArguments,
   IssueArguments,
-  NoArguments,
   PartyArguments,
   PeopleArguments,
   PlaceArguments,
   PlateArguments,
-} from '../command/line/arguments.ts'
+} from './model/commandArguments.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkout/commands.ts'

@@ -7,6 +7,7 @@ import { companyDiscountCommands } from './entry/companyDiscount.ts'
 import { copyToCommands } from './entry/copy/commands.ts'
 import { seatCommands } from './entry/seats/commands.ts'
 import { SaleDialog } from './checkout/confirm/SaleDialog.tsx'
+import { saleRows } from './line/lineRows.ts'
 
 export const saleNoun: Noun = {
   commands: [
@@ -18,5 +19,6 @@ export const saleNoun: Noun = {
     ...copyToCommands,
     ...seatCommands,
   ],
+  lineRows: saleRows,
   dialogs: [SaleDialog],
 }

@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../command/command.ts'
-import type { NoArguments } from '../command/line/arguments.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

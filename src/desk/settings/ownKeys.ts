@@ -3,7 +3,7 @@ import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { commandsOf, type CommandChoice } from '../command/choice.ts'
 import type { Conflict, ConflictReason } from '../command/keys/conflict.ts'
 import { keyName } from '../command/keys/keyName.ts'
-import { onMac, shortcuts } from '../command/keyboard.ts'
+import { lineContext, onMac, shortcuts } from '../command/keyboard.ts'
 import type { KeymapEntry } from '../command/keys/keymap.ts'
 import { otherShortcut, objections, withKeysOfRow } from '../command/page/changeShortcut.ts'
 import { shortcutRows, type ShortcutRow } from '../command/page/shortcutRows.ts'
@@ -26,7 +26,8 @@ function taken(profile: ProfileName): readonly KeymapEntry[] {
 /** Every shortcut with its current keys, except those of macros. */
 export function ownRows(own = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
   const ordinary = commands.all().filter(({ id }) => !isMacro(id))
-  return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: ordinary })
+  const typed = lineContext.get().grammar.typedCommands
+  return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: ordinary, typed })
 }
 
 /** The title of its command, or the shortcut’s name if there is no such command. */

@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../command/command.ts'
-import type { NoArguments } from '../command/line/arguments.ts'
 import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { noDocument, noVoucher, openDocument } from './documents.ts'
 

@@ -6,6 +6,11 @@ export interface Travellers {
   quantity: number
 }
 
+/** How many travel. */
+export function countOf(travellers: readonly Travellers[]): number {
+  return travellers.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** A vehicle as the customer describes it, before a trip is chosen. */
 export interface RequestedVehicle {
   category: string

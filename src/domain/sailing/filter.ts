@@ -59,6 +59,21 @@ export const rangeFilters = {
 export type SwitchFilter = (typeof switchFilters)[number]
 export const isSwitch = (name: FilterName): name is SwitchFilter => switchFilters.some((one) => one === name)
 
+/** The word of each yes-or-no filter on the command line, with the answer it asks for; in the order of a printed line. */
+export const switchWords: Record<SwitchFilter, { word: string; answer: boolean }> = {
+  cabin: { word: 'cab', answer: true },
+  garage: { word: 'gar', answer: true },
+  dangerousGoods: { word: 'dg', answer: true },
+  intermediateStops: { word: 'dir', answer: false },
+}
+
+/** The words that ranges on the command line begin with: `dur<8`, `fare20-60`. */
+export const rangeWords = {
+  dur: 'duration',
+  fare: 'passPriceRange',
+  veh: 'vehPriceRange',
+} as const satisfies Record<string, keyof typeof rangeFilters>
+
 type Rules = {
   [Name in FilterName]-?: (trip: FilterableTrip, wanted: NonNullable<TripFilters[Name]>) => boolean
 }

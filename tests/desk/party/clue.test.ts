@@ -3,8 +3,9 @@ import { clueOfBooking, clueOf, clueOfPerson, clueOnLine } from '../../../src/de
 import { emptyBooking, newPerson, newVehicle } from '../../../src/desk/sale/model/workingBooking.ts'
 import { createContextSource } from '../../../src/desk/command/line/deskContext.ts'
 import { parse } from '../../../src/desk/command/line/parse.ts'
+import { grammar } from '../../kit/grammar.ts'
 
-const context = createContextSource(() => Date.UTC(2026, 10, 20)).get()
+const context = { ...createContextSource(() => Date.UTC(2026, 10, 20)).get(), grammar }
 const onLine = (text: string) => {
   const clue = clueOnLine({ text, parsed: parse(text, context) })
   return clue && [clue.kind, clue.text, clue.name].filter(Boolean).join(' ')

@@ -6,6 +6,7 @@ import { indexPorts, matchPorts } from '../../../src/desk/command/line/words/por
 import { loadCompletionUntilDone } from '../../../src/desk/reference/loadCompletion.ts'
 import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { records } from '../../../src/desk/request/record.ts'
+import { grammar } from '../../kit/grammar.ts'
 
 const piraeus = {
   idOrCode: 'PIR',
@@ -72,7 +73,7 @@ test('loads ports again until they have arrived', async () => {
 test('“all ports” is one of them', async () => {
   end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
-  const [entry] = parse('pir all 24', lineContext.get()).entries
+  const [entry] = parse('pir all 24', { ...lineContext.get(), grammar }).entries
   expect(entry).toMatchObject({ args: { legs: [{ origin: 'PIR', destination: 'ALL' }] } })
 })
 

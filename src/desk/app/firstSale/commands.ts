@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { markSeen, useFirstSale } from './store.ts'
 
 declare module '../../command/command.ts' {

@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { reportQuietly } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 

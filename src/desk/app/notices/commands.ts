@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { listNotices } from './notices.ts'
 
 declare module '../../command/command.ts' {

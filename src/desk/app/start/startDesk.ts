@@ -29,7 +29,7 @@ import { explainServices } from '../explainServices.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
-import { deskCommands } from '../nouns.ts'
+import { deskCommands, deskGrammar } from '../nouns.ts'
 import { forgetRefusals, notifyFault, notifyRefusal } from '../notices/outcomes.ts'
 import { guarding } from '../leaving/guard.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
@@ -53,6 +53,7 @@ function reportUnreadSettings(text = '{}'): void {
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   const { show, shown } = createPageChange(loadScreen, navigate)
   equipCommands(show, shown)
+  lineContext.set({ grammar: deskGrammar })
   const { configuration, health } = useSession.getState()
   const undo = [
     commands.register(deskCommands),

@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { apply, checkForUpdate } from './apply.ts'
 import { useUpdate } from './store.ts'
 

@@ -4,9 +4,8 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import type { Acceptor } from '../acceptor.ts'
-import { shortcuts } from '../keyboard.ts'
+import { lineContext, shortcuts } from '../keyboard.ts'
 import { keyName } from '../keys/keyName.ts'
-import { inOrderOfUse } from '../line/grammar.ts'
 import { commands } from '../registry.ts'
 import { help } from './help.ts'
 import { HelpRows } from './HelpRows.tsx'
@@ -80,7 +79,7 @@ function Grammar() {
     <section className="sheet-line">
       <h3 className="sheet-title">{t('help:sheet.line')}</h3>
       <dl className="sheet-rows">
-        {inOrderOfUse.map(({ name, usage, examples }) => (
+        {lineContext.get().grammar.rows.map(({ name, usage, examples }) => (
           <div key={name} className="sheet-row">
             <dt>{t(`row.${name}`)}</dt>
             <dd>

@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../command.ts'
-import type { NoArguments } from '../line/arguments.ts'
 import { toggleFullScreen } from './fullScreen.ts'
 import { help, type Point } from './help.ts'
 

@@ -5,7 +5,7 @@ import { line, lineContext } from '../keyboard.ts'
 import { chainBefore } from './chainSoFar.ts'
 import { failureText } from './failureText.ts'
 import { isEntry, type Help, type Parsed } from './parse.ts'
-import { previewOf } from './preview.ts'
+import { previewOf } from './previewText.ts'
 import type { Failure } from './reader.ts'
 import type { Row } from './row.ts'
 import { isForCommands, isForHelp } from './suggestions.ts'
@@ -50,8 +50,7 @@ export function LinePreview({ focused, judged, word }: LinePreviewProps) {
 type Worded = readonly string[]
 
 /**
- * A noun previews its own entries, with trips and money, except those after an entry that opens another booking; ports
- * and days of a search are previewed by the line.
+ * A noun previews its own entries, with trips and money, except those after an entry that opens another booking.
  */
 function useWords({ entries }: Parsed): Worded {
   const registry = useRegistry()
@@ -59,8 +58,7 @@ function useWords({ entries }: Parsed): Worded {
   return entries.map((entry) => {
     if (!isEntry(entry)) return ''
     const before = chainBefore(entry, entries)
-    const general = before.turned || entry.row.name === 'search'
-    const own = general
+    const own = before.turned
       ? ''
       : registry.get(registry.nearest(entry.command))?.preview?.(entry.args as never, before)
     return own || previewOf(entry, context, before)

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
-import type { CalculateArguments, NoArguments } from './arguments.ts'
+import type { CalculateArguments } from './calculateRow.ts'
 import { calculate, printValue } from './calculate.ts'
 import { planOf } from './chain.ts'
 

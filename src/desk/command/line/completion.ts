@@ -1,10 +1,8 @@
-import type { LineChoice, LineContext } from './context.ts'
-import { filterWords, positionWords } from './rows/filter.ts'
-import { grammar } from './grammar.ts'
+import type { LineChoice } from './context.ts'
+import type { GrammarContext } from './grammar.ts'
 import { partyWords } from './words/party.ts'
 import { matchPorts } from './words/port.ts'
 import type { Slot } from './reader.ts'
-import { paymentWords } from './rows/sale.ts'
 import { vehicleWords } from './words/vehicle.ts'
 import { months, weekdays } from './words/when.ts'
 import type { RawEntry, Span, Word } from './words/splitLine.ts'
@@ -19,7 +17,7 @@ export interface Completion extends Span {
 }
 
 type Candidate = Pick<Completion, 'text' | 'name' | 'area'>
-type Source = (typed: string, context: LineContext) => readonly Candidate[]
+type Source = (typed: string, context: GrammarContext) => readonly Candidate[]
 
 const most = 12
 
@@ -50,22 +48,16 @@ const attributes: Source = (typed, { discounts, granted }) => [
   ...beginning(['stu', 'res', 'sen', ...discounts.map((code) => code.toLowerCase())], typed),
 ]
 
-export const verbs: readonly string[] = [...new Set(grammar.flatMap((row) => row.verbs))]
-
 const sources: Partial<Record<Slot, Source>> = {
-  verb: (typed) => beginning(verbs, typed),
+  verb: (typed, { grammar }) => beginning(grammar.verbs, typed),
   date: dates,
   party: (typed) => counted(partyWords, typed),
   vehicle: (typed) => beginning(vehicleWords, typed),
-  filter: (typed, { companies }) =>
-    beginning([...filterWords, ...companies.map((code) => code.toLowerCase())], typed),
-  position: (typed) => beginning(positionWords, typed),
   attribute: attributes,
   accommodation: (typed, { accommodations }) => coded(accommodations, typed),
-  method: (typed) => beginning(paymentWords, typed),
 }
 
-function ports(word: Word, { ports: index }: LineContext): readonly Candidate[] {
+function ports(word: Word, { ports: index }: GrammarContext): readonly Candidate[] {
   return matchPorts(index, word.text).map(({ item }) => ({
     text: item.code.toLowerCase(),
     name: item.name,
@@ -73,8 +65,14 @@ function ports(word: Word, { ports: index }: LineContext): readonly Candidate[] 
   }))
 }
 
-function candidates(slot: Slot, word: Word, context: LineContext): readonly Candidate[] {
-  return slot === 'port' ? ports(word, context) : (sources[slot]?.(word.keys, context) ?? [])
+/** Words that rows have for a slot of their own. */
+function wordsOfRows(slot: Slot, context: GrammarContext): readonly string[] {
+  return context.grammar.rows.flatMap((row) => row.words?.(context)[slot] ?? [])
+}
+
+function candidates(slot: Slot, word: Word, context: GrammarContext): readonly Candidate[] {
+  if (slot === 'port') return ports(word, context)
+  return sources[slot]?.(word.keys, context) ?? beginning(wordsOfRows(slot, context), word.keys)
 }
 
 /** The word at or before the cursor, and the earlier words of the same entry. */
@@ -87,7 +85,7 @@ function underCursor(entries: readonly RawEntry[], cursor: number) {
 
 export function completionsFor(
   entries: readonly RawEntry[],
-  context: LineContext,
+  context: GrammarContext,
   cursor: number,
   wantedAfter: (words: readonly Word[]) => ReadonlySet<Slot>,
 ): readonly Completion[] {

@@ -1,15 +1,15 @@
 import { dateOf, localAt, minutesBetween, timeOf, toInstant } from '../../../domain/value/portTime.ts'
-import type { LineContext } from './context.ts'
+import { grammarOf, type GrammarContext } from './grammar.ts'
 import { indexPorts } from './words/port.ts'
 
-export type DeskContext = Omit<LineContext, 'today' | 'now'> & {
+export type DeskContext = Omit<GrammarContext, 'today' | 'now'> & {
   /** IANA zone of the agency. */
   zone: string
 }
 
 /** What the desk knows that lines are read against; the app and the nouns fill it in as it becomes known. */
 export interface ContextSource {
-  get(): LineContext
+  get(): GrammarContext
   set(change: Partial<DeskContext>): void
   /** Counts by the server’s clock from now on, given what it shows: YYYY-MM-DD HH:mm of the agency. */
   follow(now: string): void
@@ -35,6 +35,7 @@ export function createContextSource(clock: () => number): ContextSource {
   let loading: Promise<unknown> | undefined
   let known: DeskContext = {
     zone: 'Europe/Athens',
+    grammar: grammarOf([]),
     ports: indexPorts([]),
     companies: [],
     countries: [],

@@ -1,115 +1,41 @@
-import { bareRecallRow, cancelRow, clearRow, feeRow, recallRow, signOutRow } from './rows/afterSale.ts'
-import { chooseRow } from './rows/choose.ts'
-import { contactRow, phoneRow } from './rows/contact.ts'
-import { doRow } from './rows/do.ts'
-import { macroRow } from './rows/macro.ts'
-import { peopleRow, renameRow } from './rows/people.ts'
-import { placeRow } from './rows/place.ts'
-import {
-  calculateRow,
-  copyRow,
-  favouriteRow,
-  parkRow,
-  redoRow,
-  rememberRow,
-  repeatRow,
-  resumeRow,
-  undoRow,
-} from './rows/more.ts'
-import {
-  couponRow,
-  insuranceRow,
-  partyRow,
-  petRow,
-  plateRow,
-  projectRow,
-  seatRow,
-  serviceRow,
-  voucherRow,
-} from './rows/products.ts'
+import { commandsOf } from '../choice.ts'
+import type { LineContext } from './context.ts'
 import type { Row } from './row.ts'
-import { holdRow, issueRow, priceRow } from './rows/sale.ts'
-import { searchRow } from './rows/search.ts'
+import type { Word } from './words/splitLine.ts'
 
-/**
- * The grammar of the line. An entry is parsed by the first row that accepts it, so the order is part of it: verbs, then
- * what is recognised by its format: row numbers and times, ticket and reference, names, phones, and ports last.
- */
-export const grammar: readonly Row[] = [
-  macroRow,
-  calculateRow,
-  partyRow,
-  seatRow,
-  placeRow,
-  petRow,
-  serviceRow,
-  couponRow,
-  voucherRow,
-  projectRow,
-  insuranceRow,
-  renameRow,
-  contactRow,
-  priceRow,
-  holdRow,
-  issueRow,
-  recallRow,
-  cancelRow,
-  feeRow,
-  clearRow,
-  signOutRow,
-  repeatRow,
-  favouriteRow,
-  copyRow,
-  rememberRow,
-  parkRow,
-  resumeRow,
-  undoRow,
-  redoRow,
-  doRow,
-  chooseRow,
-  bareRecallRow,
-  peopleRow,
-  phoneRow,
-  plateRow,
-  searchRow,
-]
+/** The grammar of the line: the rows of every noun. */
+export interface Grammar {
+  /** In the order of a sale, for help. */
+  rows: readonly Row[]
+  /** In the order in which they are tried: an entry is parsed by the first row that accepts it. */
+  byPrecedence: readonly Row[]
+  verbs: readonly string[]
+  /** Commands whose arguments are typed: no key and no line of the palette can give any. */
+  typedCommands: ReadonlySet<string>
+}
 
-/** The rows in the order of a sale, for help and tests. */
-export const inOrderOfUse: readonly Row[] = [
-  searchRow,
-  chooseRow,
-  peopleRow,
-  renameRow,
-  partyRow,
-  placeRow,
-  seatRow,
-  petRow,
-  serviceRow,
-  couponRow,
-  voucherRow,
-  projectRow,
-  insuranceRow,
-  plateRow,
-  phoneRow,
-  contactRow,
-  priceRow,
-  holdRow,
-  issueRow,
-  bareRecallRow,
-  recallRow,
-  feeRow,
-  cancelRow,
-  clearRow,
-  repeatRow,
-  favouriteRow,
-  copyRow,
-  rememberRow,
-  undoRow,
-  redoRow,
-  parkRow,
-  resumeRow,
-  calculateRow,
-  signOutRow,
-  macroRow,
-  doRow,
-]
+/** What a line is parsed with: the grammar, and what its rows are read against. */
+export interface GrammarContext extends LineContext {
+  grammar: Grammar
+}
+
+export function grammarOf(given: readonly Row[]): Grammar {
+  const rows = given.toSorted((one, other) => one.place - other.place)
+  const typed = rows.filter(({ examples, verbs }) => !examples.includes(verbs[0] ?? ''))
+  return {
+    rows,
+    byPrecedence: rows.toSorted((one, other) => (one.precedence ?? 0) - (other.precedence ?? 0)),
+    verbs: [...new Set(rows.flatMap(({ verbs }) => verbs))],
+    typedCommands: new Set(typed.flatMap(({ command }) => commandsOf(command))),
+  }
+}
+
+/** The row an entry belongs to; undefined only while no noun has brought its rows. */
+export function rowFor(words: readonly Word[], context: GrammarContext): Row | undefined {
+  return context.grammar.byPrecedence.find((row) => row.is(words, context))
+}
+
+/** The rows that run a command. */
+export function rowsOf(command: string, { rows }: Grammar): readonly Row[] {
+  return rows.filter((row) => commandsOf(row.command).includes(command))
+}

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Runner } from './chain.ts'
-import type { LineContext } from './context.ts'
+import type { GrammarContext } from './grammar.ts'
 import type { Found, History } from './history.ts'
 import { shifted, type Filled } from './macroFields.ts'
 import { parse, type Entry, type Parsed } from './parse.ts'
@@ -29,7 +29,7 @@ export type TextAndCursor = Pick<LineState, 'text' | 'cursor'>
 
 export interface LineParts {
   runner: Runner
-  context(): LineContext
+  context(): GrammarContext
   /** Milliseconds. */
   now(): number
   /** Enter on the empty line moves the focus to the screen. */

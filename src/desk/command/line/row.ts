@@ -1,22 +1,43 @@
 import type { CommandChoice } from '../choice.ts'
+import type { ChainSoFar } from '../command.ts'
 import type { LineContext } from './context.ts'
-import type { Failure, Reader } from './reader.ts'
+import type { Failure, Reader, Slot } from './reader.ts'
 import type { Word } from './words/splitLine.ts'
 
-/** One kind of entry: how it is recognised, parsed and printed. */
+/** One kind of entry: how it is recognised, parsed and printed. Exported by the noun whose command it runs. */
 export interface Row<Arguments = unknown> {
   /** Help and preview of it are worded under `command:row.<name>`. */
   name: string
   /** What it runs; of several the nearest one in reach. */
   command: CommandChoice
+  /** Its place from the top of the help, in the order of a sale. */
+  place: number
   /** What may be the first word, or start it (`cab2`); completed from these. */
   verbs: readonly string[]
   /** How it is written, for help; the same in every language. */
   usage: string
+  /** Rows with a lower number are tried first; 0, that of verbs, when absent. No two rows of one number accept the same. */
+  precedence?: number
+  /** Accepts whatever no other row does. */
+  fallback?: true
   /** Whether the words are an entry of this kind. */
   is(words: readonly Word[], context: LineContext): boolean
   read(reader: Reader, context: LineContext): Arguments | Failure
   print(args: Arguments, context: LineContext): string
+  /** The words it has for slots of its own, for completion. */
+  words?(context: LineContext): Partial<Record<Slot, readonly string[]>>
+  /** What a word that is not understood probably means; without it, the word is only named. */
+  explain?(misread: MisreadWord, context: LineContext): Failure
+  /** What Enter will do, in the operator’s language; `command:preview.<name>` when absent. */
+  preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
+  /** What entries behind it in a chain will find changed. */
+  soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
+  /** The arguments as a macro records them, valid on another day too. Called while what they name is on screen. */
+  lasting?(args: Arguments, context: LineContext): Arguments
+  /** Two of a macro, one after the other, as one; undefined where they stay two. */
+  join?(before: Arguments, next: Arguments): Arguments | undefined
+  /** In a macro it takes the place of the last one of its kind where only these commands have run since. */
+  supersedes?: readonly string[]
   /** It ends a sale: only as the last of a chain, and only after its preview was shown. */
   commits?: boolean
   /** Another booking or list of trips is there afterwards: entries behind it are not about what is there now. */
@@ -25,6 +46,18 @@ export interface Row<Arguments = unknown> {
   prepare?: readonly string[]
   /** Used unchanged by tests and help. */
   examples: readonly string[]
+}
+
+/** A word that is not understood in its position. */
+export interface MisreadWord {
+  failure: Failure
+  words: readonly Word[]
+  /** The index of the word. */
+  at: number
+  /** Every verb of the line. */
+  verbs: readonly string[]
+  /** The slots allowed where the word is. */
+  allowed(): ReadonlySet<Slot>
 }
 
 /** A row of the table, its arguments known to itself only. */

@@ -1,6 +1,5 @@
 import { plain } from '../../../domain/value/fold.ts'
 import type { LineContext } from './context.ts'
-import { filterWords } from './rows/filter.ts'
 import { withoutBracket, type PortIndex } from './words/port.ts'
 import { partyWords } from './words/party.ts'
 import { drivenWords, peopleWords, relativeDays, spokenKeys, weekdayNames } from './words/spoken.ts'
@@ -54,7 +53,6 @@ const days: readonly Meaning[] = [
   ...[...weekdayNames].map(([word, day]) => [word, weekdays[day - 1] ?? ''] as const),
   ...[...relativeDays].map(([word, count]) => [word, `+${count}`] as const),
 ]
-const alone: readonly Meaning[] = [...filterWords.map((word) => [word, word] as const), ...days]
 
 function nearest(typed: string, meanings: readonly Meaning[]): readonly string[] {
   const found: { means: string; far: number }[] = []
@@ -66,13 +64,18 @@ function nearest(typed: string, meanings: readonly Meaning[]): readonly string[]
   return [...new Set(found.map(({ means }) => means))].slice(0, mostMeant)
 }
 
-/** Words of a search that a typed one was probably meant to be; `count` is the number typed before it. */
-export function nearWords(keys: string, count = ''): readonly string[] {
+/**
+ * Words of a party, a vehicle or a day that a typed one was probably meant to be, or one of the `further` words; `count`
+ * is the number typed before it.
+ */
+export function nearWords(keys: string, further: readonly string[], count = ''): readonly string[] {
   const [, glued = count, word = ''] = /^(\d{1,3})?(\D+)$/.exec(keys) ?? []
   const typed = spokenKeys(word)
   if (typed === '') return []
   const many = nearest(typed, counted).map((means) => glued + means)
-  return glued === '' ? [...many, ...nearest(typed, alone)].slice(0, mostMeant) : many
+  if (glued !== '') return many
+  const alone = [...further.map((word): Meaning => [word, word]), ...days]
+  return [...many, ...nearest(typed, alone)].slice(0, mostMeant)
 }
 
 export function nearDays(keys: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { indexFor, rank, type Index } from '../../../domain/value/rank.ts'
 import { plain } from '../../../domain/value/fold.ts'
 import { commandsOf, type CommandChoice } from '../choice.ts'
-import { grammar, inOrderOfUse } from './grammar.ts'
+import type { Grammar } from './grammar.ts'
 import type { Completion } from './completion.ts'
 import type { Parsed } from './parse.ts'
 import type { Row } from './row.ts'
@@ -28,6 +28,7 @@ type Named = Exclude<Offer, { kind: 'completion' | 'example' }>
 
 export interface OfferParts {
   registry: Pick<Registry, 'all' | 'readiness' | 'title'>
+  grammar: Grammar
   keysOf(command: string): string | undefined
   /** Of a title key, in the operator's language. */
   say(key: string): string
@@ -42,17 +43,10 @@ function needsArguments(row: Row): boolean {
   return row.verbs.length > 0 && !row.verbs.some((verb) => row.examples.includes(verb))
 }
 
-const typedRows = grammar.filter(needsArguments)
-const typedCommands = new Set(
-  grammar
-    .filter((row) => !row.examples.includes(row.verbs[0] ?? ''))
-    .flatMap(({ command }) => commandsOf(command)),
-)
-
-function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] {
+function commandOffers({ registry, grammar, keysOf, say }: OfferParts): readonly Named[] {
   return registry
     .all()
-    .filter(({ id, palette }) => palette !== false && !typedCommands.has(id))
+    .filter(({ id, palette }) => palette !== false && !grammar.typedCommands.has(id))
     .map(({ id }) => ({ id, ready: registry.readiness(id) }))
     .filter(({ ready }) => ready !== 'elsewhere' && !isForbidden(ready))
     .map(({ id, ready }) => {
@@ -67,8 +61,8 @@ function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] 
     })
 }
 
-function rowOffers({ say }: OfferParts): readonly Named[] {
-  return typedRows.map(({ name, verbs, usage, command }) => ({
+function rowOffers({ grammar, say }: OfferParts): readonly Named[] {
+  return grammar.rows.filter(needsArguments).map(({ name, verbs, usage, command }) => ({
     kind: 'row',
     id: `row.${name}`,
     title: say(`command:row.${name}`),
@@ -106,9 +100,12 @@ export function isForHelp(text: string): boolean {
 const fewRows = 3
 
 /** Every entry that has all the words behind `?` in its title, usage or examples, each with an example. */
-export function examplesFor(text: string, say: OfferParts['say']): readonly Offer[] {
+export function examplesFor(
+  text: string,
+  { grammar, say }: Pick<OfferParts, 'grammar' | 'say'>,
+): readonly Offer[] {
   const wanted = plain(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
-  const matching = inOrderOfUse.filter(({ name, usage, examples }) => {
+  const matching = grammar.rows.filter(({ name, usage, examples }) => {
     const words = plain([say(`command:row.${name}`), usage, ...examples].join(' '))
     return wanted.every((word) => words.includes(word))
   })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command.ts'
-import { line, shortcuts } from '../keyboard.ts'
+import { line, lineContext, shortcuts } from '../keyboard.ts'
 import type { LineList } from './lineAcceptor.ts'
 import type { Parsed } from './parse.ts'
 import { examplesFor, indexOffers, isForCommands, isForHelp, offersFor, type Offer } from './suggestions.ts'
@@ -57,14 +57,15 @@ function readinessText(registry: Registry): string {
 function useIndex(focused: boolean) {
   const { t, i18n } = useTranslation()
   const registry = useRegistry()
+  const { grammar } = lineContext.get()
   const titles = useTitles(focused)
   // Not computed while the focus is elsewhere: the list is closed then.
   const version = focused ? registry.version() : undefined
   const readiness = useMemo(() => (version === undefined ? '' : readinessText(registry)), [registry, version])
   return useMemo(
-    () => indexOffers({ registry, titles, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
+    () => indexOffers({ registry, grammar, titles, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [registry, readiness, i18n.language, t, titles],
+    [registry, grammar, readiness, i18n.language, t, titles],
   )
 }
 
@@ -127,9 +128,10 @@ function useOffers(text: string, parsed: Parsed, focused: boolean): readonly Off
   const { t } = useTranslation()
   const index = useIndex(focused)
   const forHelp = isForHelp(text)
+  const { grammar } = lineContext.get()
   return useMemo(
-    () => (forHelp ? examplesFor(text, (key) => t(key)) : offersFor(text, parsed, index)),
-    [forHelp, text, parsed, index, t],
+    () => (forHelp ? examplesFor(text, { grammar, say: (key) => t(key) }) : offersFor(text, parsed, index)),
+    [forHelp, text, parsed, index, grammar, t],
   )
 }
 

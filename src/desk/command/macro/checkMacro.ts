@@ -1,7 +1,7 @@
 import { macroName } from '../../../domain/settings/validSetting.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
-import type { LineContext, LineMacro } from '../line/context.ts'
-import { grammar } from '../line/grammar.ts'
+import type { LineMacro } from '../line/context.ts'
+import { rowFor, type GrammarContext } from '../line/grammar.ts'
 import { isEntry, parse, type Entry } from '../line/parse.ts'
 import { portByCode } from '../line/words/port.ts'
 import { splitLine } from '../line/words/splitLine.ts'
@@ -11,13 +11,13 @@ import { fillParameters } from './fillParameters.ts'
 export type NameProblem = 'name_missing' | 'name_shape' | 'name_means' | 'name_taken'
 
 /** One word that means nothing else on the line. */
-export function nameProblem(name: string, others: readonly LineMacro[], context: LineContext) {
+export function nameProblem(name: string, others: readonly LineMacro[], context: GrammarContext) {
   if (name === '') return 'name_missing' satisfies NameProblem
   const words = splitLine(name)[0]?.words ?? []
   if (!macroName.test(name) || words.length !== 1) return 'name_shape' satisfies NameProblem
   const alone = { ...context, macros: [] }
-  const row = grammar.find((one) => one.is(words, alone))
-  if (row?.name !== 'search' || portByCode(context.ports, words[0])) return 'name_means' satisfies NameProblem
+  if (!rowFor(words, alone)?.fallback || portByCode(context.ports, words[0]))
+    return 'name_means' satisfies NameProblem
   const taken = others.some((other) => latinKeys(other.name) === latinKeys(name))
   return taken ? ('name_taken' satisfies NameProblem) : undefined
 }
@@ -33,7 +33,10 @@ export interface CheckedLine {
 }
 
 /** What a macro does, entry by entry, with its usual values. */
-export function checkedLines(macro: Omit<LineMacro, 'name'>, context: LineContext): readonly CheckedLine[] {
+export function checkedLines(
+  macro: Omit<LineMacro, 'name'>,
+  context: GrammarContext,
+): readonly CheckedLine[] {
   const { text } = fillParameters(macro, [])
   const { entries } = parse(text, context)
   return entries.map((entry, index): CheckedLine => {

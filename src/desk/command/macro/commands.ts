@@ -1,12 +1,10 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { commandsOf } from '../choice.ts'
 import type { AnyCommand, Command, CommandId, CommandServices } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
-import type { NoArguments } from '../line/arguments.ts'
-import type { DoArguments } from '../line/rows/do.ts'
-import { grammar } from '../line/grammar.ts'
-import { macroRow, type MacroCall } from '../line/rows/macro.ts'
+import type { DoArguments } from './doRow.ts'
+import { rowsOf } from '../line/grammar.ts'
+import { callRow, type MacroCall } from './callRow.ts'
 import { awaited, commands } from '../registry.ts'
 import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './macroStore.ts'
 import { macroText } from './expand.ts'
@@ -59,14 +57,14 @@ async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal 
   if (line.state().mode === 'running') return refuse('line_busy')
   await run('app.line', {})
   line.empty()
-  line.edit(macroRow.print(args, lineContext.get()))
+  line.edit(callRow.print(args, lineContext.get()))
   line.enter()
   return undefined
 }
 
 /** A command that changes the record without being an entry of the line must not run by its id: nothing would preview it. */
 function isRefusedById({ changes, id, recorded }: Command): boolean {
-  if (grammar.some((row) => row.commits && commandsOf(row.command).includes(id))) return true
+  if (rowsOf(id, lineContext.get().grammar).some(({ commits }) => commits)) return true
   if (changes !== 'record') return false
   return typeof recorded !== 'function' || recorded({}).every(({ command }) => command !== id)
 }

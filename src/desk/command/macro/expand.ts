@@ -1,5 +1,6 @@
-import type { LineContext, LineMacro } from '../line/context.ts'
-import type { MacroCall } from '../line/rows/macro.ts'
+import type { LineMacro } from '../line/context.ts'
+import type { GrammarContext } from '../line/grammar.ts'
+import type { MacroCall } from './callRow.ts'
 import { isEntry, parse, type Entry, type Parsed } from '../line/parse.ts'
 import type { Filled } from '../line/macroFields.ts'
 import type { Span } from '../line/words/splitLine.ts'
@@ -10,7 +11,7 @@ function isCall(entry: Parsed['entries'][number]): entry is Entry & { args: Macr
 }
 
 /** One macro with its values; the name of a port may be several words without quotation marks. */
-export function macroText(macro: LineMacro, values: readonly string[], context: LineContext): Filled {
+export function macroText(macro: LineMacro, values: readonly string[], context: GrammarContext): Filled {
   const filled = fillParameters(macro, values)
   if (!parse(filled.text, context).failure) return filled
   const plain = fillParameters(macro, values, false)
@@ -22,7 +23,7 @@ function moved(spans: readonly Span[], by: number): Span[] {
 }
 
 /** The line with the macros it calls written out in their places; undefined where it calls none. */
-export function expand(text: string, { entries }: Parsed, context: LineContext): Filled | undefined {
+export function expand(text: string, { entries }: Parsed, context: GrammarContext): Filled | undefined {
   const calls = entries.filter(isCall)
   if (calls.length === 0) return undefined
   let at = 0

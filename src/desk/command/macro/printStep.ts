@@ -1,8 +1,7 @@
 import { commandsOf } from '../choice.ts'
 import type { RecordedStep } from '../command.ts'
-import type { LineContext } from '../line/context.ts'
-import { doRow } from '../line/rows/do.ts'
-import { grammar } from '../line/grammar.ts'
+import { rowsOf, type GrammarContext } from '../line/grammar.ts'
+import { doRow } from './doRow.ts'
 import { isEntry, parse } from '../line/parse.ts'
 
 /** Whether two arguments are equal, whatever the order of their properties. */
@@ -16,7 +15,7 @@ function sorted(_: string, value: unknown): unknown {
 }
 
 /** Whether the text is one entry that runs just this. */
-export function readsAs(text: string, { command, args }: RecordedStep, context: LineContext): boolean {
+export function readsAs(text: string, { command, args }: RecordedStep, context: GrammarContext): boolean {
   const { entries, failure } = parse(text, context)
   const [entry] = entries
   if (failure || entries.length !== 1 || !entry || !isEntry(entry)) return false
@@ -24,9 +23,8 @@ export function readsAs(text: string, { command, args }: RecordedStep, context: 
 }
 
 /** How to print a recorded step: by its own row, or by its command id where the grammar has no words for it. */
-export function stepPrinter(noted: RecordedStep, context: LineContext): (args: unknown) => string {
-  const own = grammar
-    .filter(({ command }) => commandsOf(command).includes(noted.command))
+export function stepPrinter(noted: RecordedStep, context: GrammarContext): (args: unknown) => string {
+  const own = rowsOf(noted.command, context.grammar)
     .map((row) => ({ row, text: row.print(noted.args, context) }))
     .filter(({ text }) => readsAs(text, noted, context))
     .sort((one, other) => one.text.length - other.text.length)[0]

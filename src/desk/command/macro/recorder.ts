@@ -1,8 +1,7 @@
 import type { RecordedStep } from '../command.ts'
-import type { LineContext } from '../line/context.ts'
-import { grammar } from '../line/grammar.ts'
+import { rowsOf, type GrammarContext } from '../line/grammar.ts'
 import { awaited, type Pending, type Registry } from '../registry.ts'
-import { appendStep, withoutNumbers, type Step } from './appendStep.ts'
+import { appendStep, lastingStep, type Step } from './appendStep.ts'
 import type { RecordedForm } from './recordedForm.ts'
 
 export interface Recorder {
@@ -30,7 +29,7 @@ interface CommandUnderWay {
 
 interface RecorderModel {
   readonly registry: Commands
-  context(): LineContext
+  context(): GrammarContext
   readonly forms: Set<RecordedForm>
   readonly listeners: Set<() => void>
   readonly underWay: WeakMap<Pending, CommandUnderWay>
@@ -41,7 +40,7 @@ interface RecorderModel {
 }
 
 /** Records what the operator does as commands with their arguments, from whatever source they are run. */
-export function createRecorder(registry: Commands, context: () => LineContext): Recorder {
+export function createRecorder(registry: Commands, context: () => GrammarContext): Recorder {
   const recorder: RecorderModel = {
     registry,
     context,
@@ -114,7 +113,12 @@ function recordForms(recorder: RecorderModel, now: FormStates): void {
 }
 
 function addSteps(recorder: RecorderModel, steps: readonly RecordedStep[]): void {
-  setSteps(recorder, steps.map((step) => withScreen(recorder, step)).reduce(appendStep, recorder.steps ?? []))
+  const { grammar } = recorder.context()
+  const added = steps.map((step) => withScreen(recorder, step))
+  setSteps(
+    recorder,
+    added.reduce<readonly Step[]>((all, step) => appendStep(all, step, grammar), recorder.steps ?? []),
+  )
 }
 
 function withScreen({ registry }: RecorderModel, step: RecordedStep): Step {
@@ -126,9 +130,9 @@ function withScreen({ registry }: RecorderModel, step: RecordedStep): Step {
 function stepsOf({ registry, context }: RecorderModel, { id, args }: Pending) {
   const { recorded, palette } = registry.get(id) ?? {}
   // A command only a screen can give arguments to is not recorded unless it declares its steps.
-  const needsScreen =
-    palette === false && recorded === undefined && !grammar.some(({ command }) => command === id)
+  const isTyped = rowsOf(id, context().grammar).length > 0
+  const needsScreen = palette === false && recorded === undefined && !isTyped
   if (recorded === false || recorded === 'forms' || needsScreen) return undefined
   const steps = recorded ? recorded(args as never) : [{ command: id, args }]
-  return steps.map((step) => withoutNumbers(step, context()))
+  return steps.map((step) => lastingStep(step, context()))
 }

@@ -1,6 +1,7 @@
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { RecordedStep } from '../command.ts'
-import type { LineContext, LineMacro } from '../line/context.ts'
+import type { LineMacro } from '../line/context.ts'
+import type { GrammarContext } from '../line/grammar.ts'
 import { months } from '../line/words/when.ts'
 import { readsAs, stepPrinter } from './printStep.ts'
 import { fillParameters } from './fillParameters.ts'
@@ -79,7 +80,7 @@ function numbered(pattern: string, values: ReadonlyMap<string, string>, before: 
 }
 
 /** One entry with `$n` for its parameters; printed without them where it could not be parsed back to the same step. */
-function templateOf(step: RecordedStep, before: number, context: LineContext): Template {
+function templateOf(step: RecordedStep, before: number, context: GrammarContext): Template {
   const print = stepPrinter(step, context)
   const plain = print(step.args)
   const printed = { text: plain, parameters: [] }
@@ -92,7 +93,7 @@ function templateOf(step: RecordedStep, before: number, context: LineContext): T
 }
 
 /** Recorded steps as text of the line, with their values as defaults of its parameters. */
-export function template(steps: readonly RecordedStep[], context: LineContext): Template {
+export function template(steps: readonly RecordedStep[], context: GrammarContext): Template {
   const texts: string[] = []
   const parameters: string[] = []
   for (const step of steps) {

@@ -6,7 +6,6 @@ import {
   type KeymapEntry,
   type OperatorShortcut,
 } from '../keys/keymap.ts'
-import { grammar } from '../line/grammar.ts'
 
 /** A line of the page: a shortcut, or a command that has none yet. */
 export interface ShortcutRow {
@@ -37,6 +36,8 @@ export interface RowParts {
   entries: readonly KeymapEntry[]
   own: readonly OperatorShortcut[]
   commands: readonly Offered[]
+  /** Commands with arguments are typed on the line: a key cannot give any. */
+  typed: ReadonlySet<string>
 }
 
 const byPlace: Readonly<Record<string, Category>> = {
@@ -48,13 +49,6 @@ const byPlace: Readonly<Record<string, Category>> = {
   step4Optional: 'Step 2',
 }
 
-/** Commands with arguments are typed on the line: a key cannot give any. */
-const typed = new Set<string>(
-  grammar
-    .filter((row) => !row.examples.includes(row.verbs[0] ?? ''))
-    .flatMap(({ command }) => commandsOf(command)),
-)
-
 /** Where a command without a shortcut belongs; nothing where it is part of a dialog or panel. */
 function categoryOf({ where }: Offered): Category | undefined {
   if (where === 'everywhere') return 'Everywhere'
@@ -62,7 +56,7 @@ function categoryOf({ where }: Offered): Category | undefined {
 }
 
 /** The operator may have given keys to a command before an entry of the keymap had it. */
-function unboundRows({ entries, own, commands }: RowParts): Omit<ShortcutRow, 'ways' | 'own'>[] {
+function unboundRows({ entries, own, commands, typed }: RowParts): Omit<ShortcutRow, 'ways' | 'own'>[] {
   const bound = new Set(entries.flatMap(({ command }) => commandsOf(command)))
   for (const { name } of own) bound.delete(name)
   return commands.flatMap((command) => {

@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { isEmpty } from '../document.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import type { Saved } from './saved.ts'

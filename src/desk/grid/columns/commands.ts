@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth, useColumnList } from './arrangedGrids.ts'
 import type { ColumnState } from './useColumns.ts'
 

@@ -1,17 +1,24 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
-import type { SearchFilters } from '../../command/line/arguments.ts'
+import type { TripFilters } from '../../../domain/sailing/filter.ts'
+import type * as searchRange from '../../../domain/sailing/searchRange.ts'
 
 type TripQuestion = InputOf<typeof sailing.trips>['body']
 
 /** Both ends included. */
 export type Range = [number, number]
 
+type Entered<Value> = Value extends searchRange.Range
+  ? Range
+  : Value extends readonly string[]
+    ? string[]
+    : Value
+
 /**
- * The values of the filters; `departs` is the wire’s departureTimeDuration, a clock time written as a number
+ * The values of the filters, by the names of the filter rule; `departs` is the wire’s departureTimeDuration, a clock time written as a number
  * (14:30 is 1430).
  */
-export type Filters = SearchFilters
+export type Filters = { [Name in keyof TripFilters]?: Entered<NonNullable<TripFilters[Name]>> }
 
 export type FilterName = keyof Filters
 

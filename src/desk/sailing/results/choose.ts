@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { compare } from '../../../domain/value/portTime.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import type { Pick } from '../../command/line/arguments.ts'
+import type { Pick } from '../line/choose.ts'
 import { findPick, type Offered } from './pick.ts'
 import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../store.ts'
 

@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Pick } from '../../command/line/arguments.ts'
-import { printPick } from '../../command/line/rows/choose.ts'
+import { printPick, type Pick } from '../line/choose.ts'
 import type { Result } from '../store.ts'
 
 export interface Offered {

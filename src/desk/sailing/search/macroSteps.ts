@@ -1,5 +1,5 @@
 import type { RecordedStep } from '../../command/command.ts'
-import type { SearchArguments } from '../../command/line/arguments.ts'
+import type { SearchArguments } from './searchArguments.ts'
 import { firstMissing, withLegShifted, type SearchForm } from './form.ts'
 import { useSailing } from '../store.ts'
 

@@ -1,5 +1,4 @@
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { takeAnswer } from './confirm/confirmation.ts'
 import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
 import { payRest } from '../model/payment/payments.ts'

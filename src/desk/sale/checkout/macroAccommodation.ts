@@ -1,5 +1,5 @@
 import type { RecordedStep } from '../../command/command.ts'
-import type { PlaceArguments } from '../../command/line/arguments.ts'
+import type { PlaceArguments } from '../model/commandArguments.ts'
 import { isCabin, offered, cheapestSeat } from '../model/accommodation/accommodation.ts'
 import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../model/workingBooking.ts'
 import { availabilityOf } from '../model/trip/availability.ts'

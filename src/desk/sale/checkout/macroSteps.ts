@@ -1,6 +1,6 @@
 import type { RecordedStep } from '../../command/command.ts'
 import type { NamedPassenger, Travellers } from '../../../domain/booking/party.ts'
-import type { HoldArguments, IssueArguments, PeopleArguments } from '../../command/line/arguments.ts'
+import type { HoldArguments, IssueArguments, PeopleArguments } from '../model/commandArguments.ts'
 import { recordedForm } from '../../command/macro/recordedForm.ts'
 import type { WorkingBooking, Person } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'

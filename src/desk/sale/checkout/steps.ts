@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { CommandServices } from '../../command/command.ts'
-import type { HoldArguments, IssueArguments, NoArguments } from '../../command/line/arguments.ts'
+import type { CommandServices, NoArguments } from '../../command/command.ts'
+import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
 import { refusalOf } from '../../command/outcome.ts'
 import { rowToCorrect } from '../model/payment/amounts.ts'
 import { takeAnswer, openConfirmation, asksBefore } from './confirm/confirmation.ts'

@@ -1,6 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { copyValue, driverFromFirst } from './grids/cells.ts'
 import { fillPhone } from '../model/contact.ts'
 import { isSold } from '../model/item/extras.ts'

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
-import type { PetArguments, ServiceArguments } from '../../command/line/arguments.ts'
+import type { PetArguments, ServiceArguments } from '../model/commandArguments.ts'
 import { largePet } from '../model/item/extras.ts'
 import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
 import { prepareTrips } from '../model/trip/loadTrips.ts'

@@ -7,8 +7,8 @@ import type {
   IssueArguments,
   PeopleArguments,
   PlaceArguments,
-} from '../../command/line/arguments.ts'
-import { noChain, type ChainSoFar } from '../../command/line/chainSoFar.ts'
+} from './commandArguments.ts'
+import { noChain, type ChainSoFar } from '../../command/command.ts'
 import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
 import { getCached } from '../../request/record.ts'
@@ -22,6 +22,19 @@ import { rowsNamed } from './item/passengerNames.ts'
 import { wholeCabins } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
 import { totalOf, useBooking } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface ChainSoFar {
+    /** Who travels; undefined where those of the booking do. */
+    people?: number
+    /** At least so many travel: they are named. */
+    named?: number
+    /** Added to those of the booking. */
+    pets?: number
+    /** Plates entered for vehicles without one. */
+    plates?: number
+  }
+}
 
 interface Voyage {
   origin: { idOrCode: string }
@@ -184,7 +197,7 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
 export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
   const state = useBooking.getState()
   const count = before.people ?? Math.max(state.workingBooking.people.length, before.named ?? 0)
-  const pets = (state.workingBooking.pets?.length ?? 0) + before.pets
+  const pets = (state.workingBooking.pets?.length ?? 0) + (before.pets ?? 0)
   return [
     count > 0
       ? i18next.t('booking:preview.issue', { total: totalWords(), count })

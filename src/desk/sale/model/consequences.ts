@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { printDecimal } from '../../../domain/value/decimal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import type { ChainSoFar } from '../../command/line/chainSoFar.ts'
+import type { ChainSoFar } from '../../command/command.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { records } from '../../request/record.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
@@ -104,7 +104,7 @@ function creditAfter(charged: number | undefined): string[] {
 }
 
 /** Vehicle fields that stay empty until check-in. A company that requires them at the sale refuses it. */
-export function openAtCheckInTexts({ plates, turned }: ChainSoFar): string[] {
+export function openAtCheckInTexts({ plates = 0, turned }: ChainSoFar): string[] {
   if (turned) return []
   const state = useBooking.getState()
   const open = state.workingBooking.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])

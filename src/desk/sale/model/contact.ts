@@ -1,5 +1,5 @@
 import { noPhone } from '../../../domain/booking/leader.ts'
-import type { ContactArguments } from '../../command/line/arguments.ts'
+import type { ContactArguments } from './commandArguments.ts'
 import type { LeadPassenger } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'
 

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { daysBetween } from '../../../domain/value/portTime.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { localValues } from '../localValues.ts'
 import { settingOf } from '../settings.ts'

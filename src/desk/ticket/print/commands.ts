@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../../command/command.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { onScreen } from '../copy.ts'
 import { noDocument, open } from '../documents.ts'

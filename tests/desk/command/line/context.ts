@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import type { LineContext } from '../../../../src/desk/command/line/context.ts'
+import type { GrammarContext } from '../../../../src/desk/command/line/grammar.ts'
 import { indexPorts, type LinePort } from '../../../../src/desk/command/line/words/port.ts'
+import { grammar } from '../../../kit/grammar.ts'
 
 type Row = Record<string, string>
 
@@ -58,10 +59,11 @@ function ports(): readonly LinePort[] {
 const portIndex = indexPorts(ports())
 
 /** Thursday, 10 December 2026, 10:00. */
-export function context(change: Partial<LineContext> = {}): LineContext {
+export function context(change: Partial<GrammarContext> = {}): GrammarContext {
   return {
     today: '2026-12-10',
     now: '10:00',
+    grammar,
     ports: portIndex,
     companies: ['HLC', 'GLJ', 'BOR', 'DKT'],
     countries: ['GR', 'GB', 'DE', 'NL', 'IT', 'US'],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { grammar } from '../../../../src/desk/command/line/grammar.ts'
+import { grammarOf } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { printLine } from '../../../../src/desk/command/line/print.ts'
 import { context } from './context.ts'
+import { grammar } from '../../../kit/grammar.ts'
 
 const here = context()
 
@@ -12,7 +13,7 @@ function read(text: string) {
 }
 
 describe('every example of every grammar row', () => {
-  for (const row of grammar)
+  for (const row of grammar.rows)
     for (const example of row.examples)
       it(`${row.name}: ${example}`, () => {
         const parsed = parse(example, here)
@@ -22,4 +23,12 @@ describe('every example of every grammar row', () => {
         expect(entry && isEntry(entry) && entry.row.name).toBe(row.name)
         expect(read(printLine(example, parsed, here))).toEqual(read(example))
       })
+})
+
+describe('a line before the nouns have brought their rows', () => {
+  it('understands nothing', () => {
+    const { failure, help } = parse('pir jtr 24 ?', { ...here, grammar: grammarOf([]) })
+    expect(failure).toMatchObject({ failure: 'expected', typed: 'pir' })
+    expect(help).toBe('all')
+  })
 })

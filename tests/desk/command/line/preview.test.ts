@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import english from '../../../../locales/en/command.json' with { type: 'json' }
 import greek from '../../../../locales/el/command.json' with { type: 'json' }
 import { chainBefore } from '../../../../src/desk/command/line/chainSoFar.ts'
-import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
-import { previewOf } from '../../../../src/desk/command/line/preview.ts'
+import { previewOf } from '../../../../src/desk/command/line/previewText.ts'
 import { context } from './context.ts'
+import { grammar } from '../../../kit/grammar.ts'
 
 const here = context({
   trips: [[{ number: 3, departs: '2026-12-24 08:00', vessel: 'Amphithoe', company: 'HLC' }]],
@@ -80,7 +80,7 @@ describe('the preview of Enter', () => {
   it('has a text for every grammar row, in both languages', async () => {
     for (const language of ['en', 'el']) {
       await i18next.changeLanguage(language)
-      for (const row of grammar) {
+      for (const row of grammar.rows) {
         expect(i18next.exists(`command:row.${row.name}`, { lng: language, fallbackLng: language })).toBe(true)
         for (const example of row.examples) expect(preview(example)).not.toMatch(/preview\.|^$/)
       }

@@ -9,6 +9,7 @@ import {
 } from '../../../../src/desk/command/line/suggestions.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
+import { grammar } from '../../../kit/grammar.ts'
 import { command } from '../kit.ts'
 import { context } from './context.ts'
 
@@ -37,6 +38,7 @@ beforeEach(() => {
 function offers(text: string): readonly Offer[] {
   const index = indexOffers({
     registry,
+    grammar,
     keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),
     say: (key) => titles[key] ?? key,
     titles: new Map([
@@ -95,11 +97,11 @@ describe('help on all entries', () => {
   const say = (key: string) => titles[key] ?? key
 
   it('lists every entry with an example, filtered by the words after the question mark', () => {
-    const all = examplesFor('?', say)
+    const all = examplesFor('?', { grammar, say })
     expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
     expect(all.length).toBeGreaterThan(30)
-    const found = examplesFor('? καμπίνα', say)
+    const found = examplesFor('? καμπίνα', { grammar, say })
     expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
-    expect(examplesFor('? qqqqq', say)).toEqual([])
+    expect(examplesFor('? qqqqq', { grammar, say })).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { grammar } from '../../../../src/desk/command/line/grammar.ts'
+import { grammar } from '../../../kit/grammar.ts'
 
-const examples = grammar.flatMap((row) => row.examples)
+const examples = grammar.rows.flatMap((row) => row.examples)
 const words = [...new Set(examples.flatMap((example) => example.split(' ')))]
 const keyboard = [...'abcdefghijklmnopqrstuvwxyzαβγδεζηθικλμνξοπρστυφχψως0123456789 ,;./+-=?*\'"#$%^&()«»']
 const seasoning = `, ; / " « » ? + - c 2c nm p0 \n open van 4,2 $ 12/3/85/`.split(' ')

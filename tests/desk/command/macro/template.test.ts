@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import type { RecordedStep } from '../../../../src/desk/command/command.ts'
-import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import {
   fillParameters,
@@ -10,6 +9,7 @@ import {
 } from '../../../../src/desk/command/macro/fillParameters.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../line/context.ts'
+import { grammar } from '../../../kit/grammar.ts'
 
 const here = context()
 
@@ -45,7 +45,9 @@ describe('a macro created from recorded steps', () => {
     expect(parameters).toEqual(['1=pir', '2=pas', '3=24dec', '4=jtr', '5=24dec', '6=30dec'])
   })
 
-  const examples = grammar.flatMap((row) => row.examples).filter((example) => !/^\d{1,3}( |$)/.test(example))
+  const examples = grammar.rows
+    .flatMap((row) => row.examples)
+    .filter((example) => !/^\d{1,3}( |$)/.test(example))
   it.each(examples)('parses to the same commands: %s', (example) => {
     const steps = recorded(example)
     const { text, parameters } = template(steps, here)

@@ -11,6 +11,7 @@ const rowsOf = (own: readonly OperatorShortcut[]) =>
   shortcutRows({
     entries,
     own,
+    typed: new Set(['booking.recall']),
     commands: [
       { id: 'pricing.price', where: ['step2'] },
       { id: 'app.theme', where: 'everywhere' },

@@ -1,5 +1,11 @@
-import type { SelectionArguments } from '../arguments.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
+
+/** Passengers, trips and vehicles counted from 1; without any of them the whole booking is meant. */
+export interface Selection {
+  passengers?: number[]
+  trips?: number[]
+  vehicles?: number[]
+}
 
 const most = 99
 const shape = /^([ptv])(\d{1,2}(?:-\d{1,2})?(?:,\d{1,2}(?:-\d{1,2})?)*)$/
@@ -17,8 +23,8 @@ function listed(text: string): number[] | undefined {
 }
 
 /** `p1-3,5` `t2` `v1`, each at most once; passengers, trips and vehicles counted from 1. */
-export function readSelection(reader: Reader): SelectionArguments | Failure {
-  const selection: SelectionArguments = {}
+export function readSelection(reader: Reader): Selection | Failure {
+  const selection: Selection = {}
   for (let word = peek(reader, 'selector'); word; word = peek(reader, 'selector')) {
     const [, letter, list = ''] = shape.exec(word.keys) ?? []
     const name = names[letter as keyof typeof names]
@@ -40,7 +46,7 @@ function printList(numbers: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',')
 }
 
-export function printSelection(selection: SelectionArguments): string {
+export function printSelection(selection: Selection): string {
   return (Object.keys(names) as (keyof typeof names)[])
     .filter((letter) => selection[names[letter]])
     .map((letter) => letter + printList(selection[names[letter]] ?? []))

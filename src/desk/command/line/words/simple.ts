@@ -1,13 +1,20 @@
-import type { NoArguments } from '../arguments.ts'
+import type { NoArguments } from '../../command.ts'
+import { atEnd, fail, type Failure, type Reader } from '../reader.ts'
 import { row, verb } from '../row.ts'
-import { nothingElse } from '../rows/sale.ts'
+
+/** Reads a verb that takes nothing. */
+function nothingElse(reader: Reader): NoArguments | Failure {
+  reader.at = 1
+  return atEnd(reader) ? {} : fail(reader, ['nothing'])
+}
 
 /** A verb that takes nothing. */
-export function simple(name: string, command: string, word: string) {
+export function simple(place: number, name: string, command: string, word: string) {
   return row<NoArguments>({
     ...verb(word),
     name,
     command,
+    place,
     usage: word,
     read: nothingElse,
     print: () => word,

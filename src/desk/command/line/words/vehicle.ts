@@ -1,6 +1,6 @@
 import { shapeToLatin, transliterate } from '../../../../domain/value/fold.ts'
 import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
-import { isRange } from '../rows/filter.ts'
+import { rangeShape } from './range.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
 import { drivenWords, spokenKeys } from './spoken.ts'
 import type { Word } from './splitLine.ts'
@@ -96,7 +96,7 @@ export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] |
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
   // What would be read as another vehicle or as a range once printed is no plate: `bus1x-4`, `veh40-90`.
-  if (shape.test(plate.toLowerCase()) || isRange(text.toLowerCase())) return undefined
+  if (shape.test(plate.toLowerCase()) || rangeShape.test(text.toLowerCase())) return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }
 

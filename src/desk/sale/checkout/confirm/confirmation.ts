@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { HoldArguments, IssueArguments } from '../../../command/line/arguments.ts'
+import type { HoldArguments, IssueArguments } from '../../model/commandArguments.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 import { salePreferences } from '../../model/preferences.ts'
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { AnyCommand } from '../../../command/command.ts'
-import type { CopyArguments } from '../../../command/line/arguments.ts'
+import type { CopyArguments } from '../../model/commandArguments.ts'
 import { formatDayOfYear } from '../../../language/date.ts'
 import { copyToDate } from './copy.ts'
 import { legsOn } from './legs.ts'

@@ -1,5 +1,5 @@
 import { addDays, dateOf, daysBetween, timeOf } from '../../../../domain/value/portTime.ts'
-import type { SearchLeg } from '../../../command/line/arguments.ts'
+import type { SearchLeg } from '../../../../domain/sailing/searchLeg.ts'
 import type { LineTrip } from '../../../command/line/context.ts'
 import type { Copied, CopiedLeg } from './source.ts'
 

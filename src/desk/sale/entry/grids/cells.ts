@@ -1,6 +1,6 @@
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import type { PeopleArguments } from '../../../command/line/arguments.ts'
+import type { PeopleArguments } from '../../model/commandArguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'
 import { carOf } from '../../../command/line/words/vehicle.ts'
 import { offered, readPlaceCode } from '../../model/accommodation/accommodation.ts'

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { SeatArguments } from '../../../command/line/arguments.ts'
+import type { SeatArguments } from '../../model/commandArguments.ts'
 
 /** `seats 12A 12B for passengers 1 2` */
 export function seatWords({ numbers, passengers = [] }: SeatArguments): string {

@@ -1,6 +1,6 @@
 import { freeCabins } from './cabins.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { PlaceArguments } from '../../../command/line/arguments.ts'
+import type { PlaceArguments } from '../commandArguments.ts'
 import { isCabin, accommodationFor, onlyWhole } from './accommodation.ts'
 import {
   assignAccommodation,

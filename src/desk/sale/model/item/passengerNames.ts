@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { NamedPassenger } from '../../../../domain/booking/party.ts'
-import type { PeopleArguments } from '../../../command/line/arguments.ts'
+import type { PeopleArguments } from '../commandArguments.ts'
 import type { WorkingBooking, Person } from '../workingBooking.ts'
 import { passengerFields, passengerKeys } from '../fields/passengerFields.ts'
 import { edit, useBooking } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { HoldArguments } from '../../../command/line/arguments.ts'
+import type { HoldArguments } from '../commandArguments.ts'
 import { latestOption } from '../../../../domain/booking/optionUntil.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { addDays, toInstant } from '../../../../domain/value/portTime.ts'

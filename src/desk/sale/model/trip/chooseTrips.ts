@@ -1,6 +1,6 @@
 import { tripsMatch } from '../../../../domain/sailing/tripsMatch.ts'
 import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
-import type { PartyArguments } from '../../../command/line/arguments.ts'
+import type { PartyArguments } from '../commandArguments.ts'
 import { dropPets } from '../item/extras.ts'
 import {
   newPerson,

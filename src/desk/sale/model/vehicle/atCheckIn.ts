@@ -5,7 +5,7 @@ import {
   type VehicleField,
 } from '../../../../domain/booking/vehicleFields.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { PlateArguments } from '../../../command/line/arguments.ts'
+import type { PlateArguments } from '../commandArguments.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'
 import { vehicleValues } from '../fields/vehicleFields.ts'
 import { edit, useBooking } from '../store.ts'

@@ -12,7 +12,7 @@ import { cannotSell } from '../../../../../src/desk/sale/checkout/steps.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
 import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
-import { noChain } from '../../../../../src/desk/command/line/chainSoFar.ts'
+import { noChain } from '../../../../../src/desk/command/command.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 

@@ -1,26 +1,16 @@
-import { parseMoney, shortMoney } from '../../../../domain/value/money.ts'
-import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
-import type { HoldArguments, IssueArguments, NoArguments } from '../arguments.ts'
-import type { LineContext } from '../context.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
-import { row, verb } from '../row.ts'
-import { dayAt, printDay, printTime, timeOf } from '../words/when.ts'
-
-/** Reads a verb that takes nothing. */
-export function nothingElse(reader: Reader): NoArguments | Failure {
-  reader.at = 1
-  return atEnd(reader) ? {} : fail(reader, ['nothing'])
-}
-
-export const priceRow = row<NoArguments>({
-  ...verb('p'),
-  name: 'price',
-  command: 'pricing.price',
-  usage: 'p',
-  read: nothingElse,
-  print: () => 'p',
-  examples: ['p'],
-})
+import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { eveningBefore } from '../../../domain/booking/optionUntil.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import type { ChainSoFar } from '../../command/command.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { row, verb } from '../../command/line/row.ts'
+import { dayAt, printDay, printTime, timeOf } from '../../command/line/words/when.ts'
 
 function readHold(reader: Reader, { today }: LineContext): HoldArguments | Failure {
   reader.at = 1
@@ -50,16 +40,32 @@ function printHold({ until = {} }: HoldArguments, { today }: LineContext): strin
   return `h${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
 }
 
+/** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
+function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {
+  if (departs === '') return previewText('holdLatest')
+  const evening = addDays(departs, -1)
+  if (`${evening} ${eveningBefore}` <= `${today} ${now}`) return previewText('holdLatest')
+  return previewText('hold', { until: `${formatDateAndDay(evening)} ${eveningBefore}` })
+}
+
+function previewHold({ until }: HoldArguments, context: LineContext, before: ChainSoFar): string {
+  if (!until) return previewLatest(context, before)
+  const day = until.date === undefined ? '' : formatDateAndDay(until.date)
+  return previewText('hold', { until: [day, until.time].filter(Boolean).join(' ') })
+}
+
 /** What is sold is on screen and priced before a second Enter sells it. */
 const pricedFirst = ['booking.showPeople', 'pricing.price']
 
 export const holdRow = row<HoldArguments>({
   ...verb('h'),
   name: 'hold',
+  place: 180,
   command: 'booking.hold',
   usage: 'h [fri] [18h]',
   read: readHold,
   print: printHold,
+  preview: previewHold,
   commits: true,
   prepare: pricedFirst,
   examples: ['h', 'h fri', 'h fri 18h', 'h 23dec 1830', 'h 18.30'],
@@ -100,15 +106,32 @@ function printPayment({ method, amount }: RequestedPayment): string {
   return amount === undefined ? method : `${method}${shortMoney(amount)}`
 }
 
-export const paymentWords = methods
+/** How many people and pets a chain names itself. */
+function counted({ people = 0, pets = 0 }: ChainSoFar): string[] {
+  return [
+    ...(people > 0 ? [previewText('passengers', { count: people })] : []),
+    ...(pets > 0 ? [previewText('pets', { count: pets })] : []),
+  ]
+}
+
+function previewIssue({ payments = [] }: IssueArguments, _: LineContext, before: ChainSoFar): string {
+  const paid = payments.map(({ method, amount }) => {
+    const text = previewText(`method.${method}`)
+    return amount === undefined ? text : `${text} ${formatMoney(amount)}`
+  })
+  return [previewText('issue'), ...counted(before), ...paid].join(' · ')
+}
 
 export const issueRow = row<IssueArguments>({
   ...verb('i'),
   name: 'issue',
+  place: 190,
   command: ['booking.issue', 'booking.issueHeld'],
   usage: 'i [cash] · i cash100 card',
   read: readIssue,
   print: ({ payments = [] }) => ['i', ...payments.map(printPayment)].join(' '),
+  words: () => ({ method: methods }),
+  preview: previewIssue,
   commits: true,
   prepare: pricedFirst,
   examples: ['i', 'i cash', 'i cash100 card', 'i cash 50,50 account', 'i account191.05'],

@@ -1,11 +1,12 @@
-import { parseMoney, shortMoney } from '../../../../domain/value/money.ts'
-import { switchFilters, type SwitchFilter } from '../../../../domain/sailing/filter.ts'
-import { openEnd } from '../../../../domain/sailing/searchRange.ts'
-import type { SearchFilters } from '../arguments.ts'
-import type { LineContext } from '../context.ts'
-import { portByCode, readPort } from '../words/port.ts'
-import { fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
-import { dayAt, timeOf } from '../words/when.ts'
+import { parseMoney, shortMoney } from '../../../domain/value/money.ts'
+import { rangeWords, switchWords, type SwitchFilter } from '../../../domain/sailing/filter.ts'
+import { openEnd } from '../../../domain/sailing/searchRange.ts'
+import { begunRange, rangeShape } from '../../command/line/words/range.ts'
+import type { Filters } from '../filter/filter.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { portByCode, readPort } from '../../command/line/words/port.ts'
+import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { dayAt, timeOf } from '../../command/line/words/when.ts'
 
 const shipTypes: Record<string, string> = { fast: 'FAST', conv: 'CONVENTIONAL', night: 'NIGHT' }
 const positions: Record<string, string> = {
@@ -16,35 +17,32 @@ const positions: Record<string, string> = {
 export const positionWords = Object.keys(positions)
 
 /** Words that are filters by themselves. */
-const plain: Record<string, Partial<Record<SwitchFilter, boolean>>> = {
-  cab: { cabin: true },
-  gar: { garage: true },
-  dg: { dangerousGoods: true },
-  dir: { intermediateStops: false },
-}
+const switches = Object.entries(switchWords) as [SwitchFilter, { word: string; answer: boolean }][]
 
-type RangeName = 'duration' | 'passPriceRange' | 'vehPriceRange'
+type RangeWord = keyof typeof rangeWords
 
 interface Measure {
-  name: RangeName
   most: number
   read(text: string): number | undefined
   print(value: number): string
 }
 
-/** What a price or a time under way may be: `dur<8`, `fare20-60`. */
-const measures: Record<string, Measure> = {
-  dur: { name: 'duration', most: openEnd.duration, read: minutes, print: printMinutes },
-  fare: { name: 'passPriceRange', most: openEnd.price, read: cents, print: shortMoney },
-  veh: { name: 'vehPriceRange', most: openEnd.price, read: cents, print: shortMoney },
+const price: Measure = { most: openEnd.price, read: cents, print: shortMoney }
+
+/** What a time under way or a price may be: `dur<8`, `fare20-60`. */
+const measures: Record<RangeWord, Measure> = {
+  dur: { most: openEnd.duration, read: minutes, print: printMinutes },
+  fare: price,
+  veh: price,
 }
+const ranges = Object.keys(rangeWords) as RangeWord[]
 
 export const filterWords = [
   ...Object.keys(shipTypes),
-  ...Object.keys(plain),
+  ...switches.map(([, { word }]) => word),
   'via',
   'pos',
-  ...Object.keys(measures).map((word) => `${word}<`),
+  ...ranges.map((word) => `${word}<`),
 ]
 
 /** `8` or `8:30` hours under way. */
@@ -63,20 +61,12 @@ function cents(text: string): number | undefined {
   return /^\d{1,5}([.,]\d{2})?$/.test(text) ? parseMoney(text) : undefined
 }
 
-const ranged = /^(dur|fare|veh)(?:([<>])([\d:.,]+)|([\d:.,]+)-([\d:.,]+))$/
-
-export function isRange(keys: string): boolean {
-  return ranged.test(keys)
-}
-
-const begun = /^(dur|fare|veh)[<>\d]/
-
 /** Undefined where the word is none of these; null where what it says is no range. */
-function rangeIn(keys: string, before: SearchFilters): SearchFilters | null | undefined {
-  const [, word = '', sign, end = '', low = '', high = ''] = ranged.exec(keys) ?? []
-  const measure = measures[word]
-  if (measure === undefined) return begun.test(keys) ? null : undefined
-  const { name, most, read } = measure
+function rangeIn(keys: string, before: Filters): Filters | null | undefined {
+  const [, word, sign, end = '', low = '', high = ''] = rangeShape.exec(keys) ?? []
+  if (word === undefined) return begunRange.test(keys) ? null : undefined
+  const { most, read } = measures[word as RangeWord]
+  const name = rangeWords[word as RangeWord]
   const [from, to] = before[name] ?? [0, most]
   const at = read(end)
   const range = sign === '<' ? [from, at] : sign === '>' ? [at, to] : [read(low), read(high)]
@@ -87,6 +77,11 @@ function rangeIn(keys: string, before: SearchFilters): SearchFilters | null | un
   return { [name]: [least, upTo] }
 }
 
+function switchIn(keys: string): Filters | undefined {
+  const found = switches.find(([, { word }]) => word === keys)
+  return found && { [found[0]]: found[1].answer }
+}
+
 /** Hours as hundredths: a bare hour, or any form of a time. */
 function hundredths(keys: string): number | undefined {
   const hour = /^\d{1,2}$/.test(keys) ? Number(keys) * 100 : undefined
@@ -95,7 +90,7 @@ function hundredths(keys: string): number | undefined {
   return time === undefined ? undefined : Number(time.replace(':', ''))
 }
 
-function departs(keys: string, before: SearchFilters['departs']): [number, number] | undefined {
+function departs(keys: string, before: Filters['departs']): [number, number] | undefined {
   const at = hundredths(keys.slice(1))
   const [from, to] = before ?? [0, 2400]
   if (at === undefined) return undefined
@@ -112,22 +107,22 @@ function companyAhead(reader: Reader, context: LineContext): string | undefined 
   return portByCode(context.ports, word) && day !== undefined ? undefined : code
 }
 
-function readVia(reader: Reader, context: LineContext): Failure | SearchFilters {
+function readVia(reader: Reader, context: LineContext): Failure | Filters {
   reader.at += 1
   const port = readPort(reader, context.ports)
   return isFailure(port) ? port : { via: port.code }
 }
 
-function withType(filters: SearchFilters, type: string): SearchFilters {
+function withType(filters: Filters, type: string): Filters {
   const wanted = [...(filters.shipType ?? []), type]
   return { ...filters, shipType: Object.values(shipTypes).filter((one) => wanted.includes(one)) }
 }
 
-function withCompany(filters: SearchFilters, code: string): SearchFilters {
+function withCompany(filters: Filters, code: string): Filters {
   return { ...filters, company: [...new Set([...(filters.company ?? []), code])] }
 }
 
-function readPosition(reader: Reader, { positionType = [] }: SearchFilters): Failure | SearchFilters {
+function readPosition(reader: Reader, { positionType = [] }: Filters): Failure | Filters {
   reader.at += 1
   const position = positions[peek(reader, 'position')?.keys ?? '']
   if (position === undefined) return fail(reader, ['position'])
@@ -137,17 +132,17 @@ function readPosition(reader: Reader, { positionType = [] }: SearchFilters): Fai
 }
 
 /** The filters of a word alone, and those with the words before it. */
-function inOneWord(keys: string, filters: SearchFilters): SearchFilters | null | undefined {
+function inOneWord(keys: string, filters: Filters): Filters | null | undefined {
   const type = shipTypes[keys]
-  return type === undefined ? (plain[keys] ?? rangeIn(keys, filters)) : withType(filters, type)
+  return type === undefined ? (switchIn(keys) ?? rangeIn(keys, filters)) : withType(filters, type)
 }
 
 /** One filter added to those before it; undefined when the next word is none. */
 export function readFilter(
   reader: Reader,
   context: LineContext,
-  filters: SearchFilters,
-): SearchFilters | Failure | undefined {
+  filters: Filters,
+): Filters | Failure | undefined {
   const word = peek(reader, 'filter')
   if (!word) return undefined
   if (/^[<>]/.test(word.keys)) {
@@ -172,17 +167,15 @@ function printHour(at: number): string {
   return digits.endsWith('00') ? digits.slice(0, 2) : digits
 }
 
-function printRange(word: string, { name, most, print }: Measure, filters: SearchFilters): string {
-  const [from, to] = filters[name] ?? []
+function printRange(word: RangeWord, filters: Filters): string {
+  const { most, print } = measures[word]
+  const [from, to] = filters[rangeWords[word]] ?? []
   if (from === undefined || to === undefined) return ''
   if (from === 0) return `${word}<${print(to)}`
   return to >= most ? `${word}>${print(from)}` : `${word}${print(from)}-${print(to)}`
 }
 
-const isSet = (filters: SearchFilters, wanted: Partial<Record<SwitchFilter, boolean>> = {}) =>
-  switchFilters.some((name) => wanted[name] !== undefined && wanted[name] === filters[name])
-
-export function printFilters(filters: SearchFilters): string {
+export function printFilters(filters: Filters): string {
   const words = Object.keys(shipTypes).filter((word) => filters.shipType?.includes(shipTypes[word] ?? ''))
   const [from = 0, to = 2400] = filters.departs ?? []
   return [
@@ -190,12 +183,12 @@ export function printFilters(filters: SearchFilters): string {
     ...(filters.company ?? []).map((code) => code.toLowerCase()),
     from > 0 || (filters.departs && to === 2400) ? `>${printHour(from)}` : '',
     to < 2400 ? `<${printHour(to)}` : '',
-    ...Object.keys(plain).filter((word) => isSet(filters, plain[word])),
+    ...switches.flatMap(([name, { word, answer }]) => (filters[name] === answer ? [word] : [])),
     filters.via ? `via ${filters.via.toLowerCase()}` : '',
     ...positionWords
       .filter((word) => filters.positionType?.includes(positions[word] ?? ''))
       .map((word) => `pos ${word}`),
-    ...Object.entries(measures).map(([word, measure]) => printRange(word, measure, filters)),
+    ...ranges.map((word) => printRange(word, filters)),
   ]
     .filter((part) => part !== '')
     .join(' ')

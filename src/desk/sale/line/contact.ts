@@ -1,7 +1,16 @@
-import type { ContactArguments } from '../arguments.ts'
-import { atEnd, fail, isFailure, peek, readerOf, type Failure, type Reader } from '../reader.ts'
-import { bare, row } from '../row.ts'
-import type { Word } from '../words/splitLine.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import type { ContactArguments } from '../model/commandArguments.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  peek,
+  readerOf,
+  type Failure,
+  type Reader,
+} from '../../command/line/reader.ts'
+import { bare, row } from '../../command/line/row.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
 
 const longestRemark = 500
 const groupShape = /^\+?[\d()-]+$/
@@ -81,14 +90,22 @@ function printContact({ phone, email, remarks }: ContactArguments): string {
     .join(' ')
 }
 
+function previewContact({ phone, email, remarks }: ContactArguments): string {
+  return previewText('contact', {
+    contact: [phone, email, remarks].filter((part) => part !== undefined).join(' · '),
+  })
+}
+
 export const contactRow = row<ContactArguments>({
   name: 'contact',
+  place: 160,
   command: 'booking.contact',
   verbs: Object.keys(readers),
   usage: '6971234567 · ph 6971234567 · em maria@example.gr · rm "…"',
   is: ([first]) => !first?.quoted && (first?.keys ?? '') in readers,
   read: readContact,
   print: printContact,
+  preview: previewContact,
   examples: [
     'ph 6971234567',
     'ph +30 697 123 4567 em maria@example.gr',
@@ -100,10 +117,13 @@ export const contactRow = row<ContactArguments>({
 export const phoneRow = row<ContactArguments>({
   ...bare,
   name: 'phone',
+  place: 150,
+  precedence: 4,
   command: 'booking.contact',
   usage: '6971234567',
   is: (words) => phoneOf(groups(readerOf(words))) !== undefined,
   read: readContact,
   print: printContact,
+  preview: previewContact,
   examples: ['6971234567', '+306971234567', '210 4123456', '6971234567 em maria@example.gr'],
 })

@@ -1,13 +1,31 @@
-import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
-import type { SearchArguments, SearchFilters, SearchLeg } from '../arguments.ts'
-import type { LineContext } from '../context.ts'
-import { printFilters, readFilter } from './filter.ts'
-import { bareC, printParty, readParty } from '../words/party.ts'
-import { portAhead, portByCode, readPort } from '../words/port.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader, type Slot } from '../reader.ts'
-import { bare, row } from '../row.ts'
-import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from '../words/vehicle.ts'
-import { dayAt, printDay, readDay, weekdays, type DayQuestion } from '../words/when.ts'
+import { countOf, type RequestedVehicle, type Travellers } from '../../../domain/booking/party.ts'
+import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import type { Filters } from '../filter/filter.ts'
+import type { SearchArguments } from '../search/searchArguments.ts'
+import { explainSearch } from './misspelt.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { filterWords, positionWords, printFilters, readFilter } from './filter.ts'
+import { bareC, printParty, readParty } from '../../command/line/words/party.ts'
+import { portAhead, portByCode, readPort } from '../../command/line/words/port.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  peek,
+  type Failure,
+  type Reader,
+  type Slot,
+} from '../../command/line/reader.ts'
+import { bare, row } from '../../command/line/row.ts'
+import {
+  printVehicle,
+  readOfVehicle,
+  readVehicle,
+  spokenVehicleAhead,
+} from '../../command/line/words/vehicle.ts'
+import { dayAt, printDay, readDay, weekdays, type DayQuestion } from '../../command/line/words/when.ts'
 
 const mostLegs = 12
 const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
@@ -17,7 +35,7 @@ interface Draft {
   legs: SearchLeg[]
   travellers: Travellers[]
   vehicles: RequestedVehicle[]
-  filters: SearchFilters
+  filters: Filters
   returned: boolean
   open: boolean
 }
@@ -213,15 +231,55 @@ function printSearch({ legs, travellers, vehicles, filters }: SearchArguments, c
     .join(' ')
 }
 
+/** `JTR Σαντορίνη`, and the island where the port does not bear its name. */
+function portText(code: string, { ports }: LineContext): string {
+  const port = ports.byCode.get(code.toLowerCase())
+  if (!port) return code
+  const island = port.area === '' || port.name.includes(port.area) ? '' : ` (${port.area})`
+  return `${port.code} ${port.name}${island}`
+}
+
+function previewSearch(
+  { legs, travellers, vehicles, filters }: SearchArguments,
+  context: LineContext,
+): string {
+  const trips = legs.map(({ origin, destination, date }) =>
+    previewText('leg', {
+      origin: portText(origin, context),
+      destination: portText(destination, context),
+      day: date === '' ? previewText('open') : formatDateAndDay(date),
+    }),
+  )
+  const filtered = filters ? previewText('filters', { filters: printFilters(filters) }) : ''
+  return [...trips, partyText(travellers), ...vehicles.map(vehicleText), filtered]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
 export const searchRow = row<SearchArguments>({
   ...bare,
   name: 'search',
   turns: true,
   command: 'sailing.search',
+  place: 10,
+  precedence: 6,
+  fallback: true,
   usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
   is: () => true,
   read: readSearch,
   print: printSearch,
+  words: ({ companies }) => ({
+    filter: [...filterWords, ...companies.map((code) => code.toLowerCase())],
+    position: positionWords,
+  }),
+  explain: explainSearch,
+  preview: previewSearch,
+  soFar: (_, { legs, travellers }) => ({
+    people: countOf(travellers),
+    turned: true,
+    ...(legs[0] ? { departs: legs[0].date } : {}),
+  }),
+  supersedes: ['sailing.choose'],
   examples: [
     'pir jtr 24 2a1ch car4.2',
     'pir jtr 24 31',

@@ -1,9 +1,24 @@
-import type { ChooseArguments, Pick } from '../arguments.ts'
-import type { LineContext } from '../context.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
-import { bare, row } from '../row.ts'
-import { timeOf } from '../words/when.ts'
-import type { Word } from '../words/splitLine.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { bare, row } from '../../command/line/row.ts'
+import { timeOf } from '../../command/line/words/when.ts'
+import { formatClock } from '../filter/filterText.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
+
+/** One trip of a list, one per leg. */
+export type Pick =
+  | { by: 'number'; number: number }
+  /** 830 is half past eight. */
+  | { by: 'time'; time: number; company?: string }
+  | { by: 'cheapest' }
+  | { by: 'earliest' }
+
+export interface ChooseArguments {
+  picks: Pick[]
+  /** Leg of the first pick, from 0; the leg on screen when absent. */
+  from?: number
+}
 
 const isNumber = (keys: string) => /^[1-9]\d{0,2}$/.test(keys)
 
@@ -68,13 +83,45 @@ export function printPick(pick: Pick): string {
   return pick.by === 'cheapest' ? '$' : '^'
 }
 
+function pickText(pick: Pick, leg: number, { trips }: LineContext): string {
+  if (pick.by === 'cheapest' || pick.by === 'earliest') return previewText(pick.by)
+  if (pick.by === 'time') return [pick.company, formatClock(pick.time)].filter(Boolean).join(' ')
+  const trip = trips[leg]?.find(({ number }) => number === pick.number)
+  const shown = trip && `${trip.vessel} ${trip.company} ${trip.departs.slice(11)}`
+  return shown ?? previewText('row', { number: pick.number })
+}
+
+/** A row number is valid for one answer only, so departure time and company are recorded instead. */
+function lasting(pick: Pick, leg: number, { trips }: LineContext): Pick {
+  if (pick.by !== 'number') return pick
+  const trip = trips[leg]?.find(({ number }) => number === pick.number)
+  if (!trip) return pick
+  return { by: 'time', time: Number(trip.departs.slice(11).replace(':', '')), company: trip.company }
+}
+
+/** Two choices as one; undefined where the second leaves a leg out. */
+function joined(before: ChooseArguments, { picks, from = 0 }: ChooseArguments): ChooseArguments | undefined {
+  if (from > before.picks.length) return undefined
+  return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
+}
+
 export const chooseRow = row<ChooseArguments>({
   ...bare,
   name: 'choose',
   command: 'sailing.choose',
+  place: 20,
+  precedence: 1,
   usage: '3 · 3 1 · 0800 · hlc 0800 · $ · ^',
   is: isChoice,
   read: readChoice,
   print: ({ picks }) => picks.map(printPick).join(' '),
+  preview: ({ picks }, context) =>
+    previewText('choose', { trips: picks.map((pick, leg) => pickText(pick, leg, context)).join(' · ') }),
+  soFar: (before, { picks }) => ({ ...before, chosen: (before.chosen ?? 0) + picks.length }),
+  lasting: ({ picks, from = 0 }, context) => ({
+    picks: picks.map((pick, at) => lasting(pick, from + at, context)),
+    ...(from > 0 ? { from } : {}),
+  }),
+  join: joined,
   examples: ['3', '3 1', '0800', 'hlc 0800', '$', '^ $', '18h 2', '08:05', '12 hlc 1730'],
 })

@@ -1,11 +1,13 @@
-import { readReference } from '../../../../domain/booking/reference.ts'
-import { parseTicket, printTicket } from '../../../../domain/ticket/number.ts'
-import type { RecallArguments, SelectionArguments } from '../arguments.ts'
-import { printSelection, readSelection } from '../words/numbers.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
-import { bare, row, verb } from '../row.ts'
-import { simple } from '../words/simple.ts'
-import type { Word } from '../words/splitLine.ts'
+import { readReference } from '../../domain/booking/reference.ts'
+import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { printSelection, readSelection, type Selection } from '../command/line/words/numbers.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
+import { bare, row, verb, type Row } from '../command/line/row.ts'
+import type { Word } from '../command/line/words/splitLine.ts'
+
+type RecallArguments =
+  { reference: string } | { ticket: { letter: string; number: string } } | { latest: true }
 
 /** A ticket by its shape, or a reference whose check character is right. */
 function found(word: Word | undefined): RecallArguments | undefined {
@@ -28,21 +30,31 @@ function printRecall(recall: RecallArguments): string {
   return 'reference' in recall ? recall.reference.toLowerCase() : 'r last'
 }
 
-export const bareRecallRow = row<RecallArguments>({
+function previewRecall(args: RecallArguments): string {
+  if ('latest' in args) return previewText('latest')
+  const what = 'ticket' in args ? printTicket(args.ticket) : args.reference
+  return previewText('ticket' in args ? 'ticket' : 'recall', { what })
+}
+
+const bareRecallRow = row<RecallArguments>({
   ...bare,
   name: 'bareRecall',
+  place: 200,
+  precedence: 2,
   turns: true,
   command: 'booking.recall',
   usage: 'K7M2XA · a123456',
   is: (words) => words.length === 1 && found(words[0]) !== undefined,
   read: readFound,
   print: printRecall,
+  preview: previewRecall,
   examples: ['a123456', 'α000000123456'],
 })
 
-export const recallRow = row<RecallArguments>({
+const recallRow = row<RecallArguments>({
   ...verb('r'),
   name: 'recall',
+  place: 210,
   turns: true,
   command: 'booking.recall',
   usage: 'r last · r K7M2XA · r a123456',
@@ -53,26 +65,33 @@ export const recallRow = row<RecallArguments>({
     return atEnd(reader) ? { latest: true } : fail(reader, ['nothing'])
   },
   print: printRecall,
+  preview: previewRecall,
   examples: ['r last', 'r a123456'],
 })
 
-function selecting(name: string, command: string, word: string) {
-  return row<SelectionArguments>({
+/** A part is named; without one everything is meant, and said. */
+function selecting(place: number, name: string, command: string, word: string) {
+  return row<Selection>({
     ...verb(word),
     name,
     command,
+    place,
     usage: `${word} [p1-3,5] [t2] [v1]`,
     read: (reader) => {
       reader.at = 1
       return readSelection(reader)
     },
     print: (selection) => `${word} ${printSelection(selection)}`.trim(),
+    preview: (selection) =>
+      previewText(name, { what: printSelection(selection) || previewText('everything') }),
     examples: [word, `${word} p3`, `${word} p1-3,5 t2 v1`],
   })
 }
 
-export const cancelRow = selecting('cancel', 'booking.cancel', 'x')
-export const feeRow = selecting('fee', 'booking.fees', 'fee')
-
-export const clearRow = simple('clear', 'booking.clear', 'clear')
-export const signOutRow = simple('signOut', 'session.signOut', 'out')
+/** Stored bookings: opening them, and what is done with them afterwards. */
+export const bookingRows: readonly Row[] = [
+  bareRecallRow,
+  recallRow,
+  selecting(220, 'fee', 'booking.fees', 'fee'),
+  selecting(230, 'cancel', 'booking.cancel', 'x'),
+]

@@ -1,8 +1,8 @@
-import { latinKeys } from '../../../../domain/value/fold.ts'
-import type { LineContext, LineMacro } from '../context.ts'
-import { atEnd, fail, type Failure, type Reader } from '../reader.ts'
-import { bare, row } from '../row.ts'
-import type { Word } from '../words/splitLine.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import type { LineContext, LineMacro } from '../line/context.ts'
+import { atEnd, fail, type Failure, type Reader } from '../line/reader.ts'
+import { bare, row } from '../line/row.ts'
+import type { Word } from '../line/words/splitLine.ts'
 
 /** A macro called by its name, with as many values as are known. */
 export interface MacroCall {
@@ -34,10 +34,12 @@ function printValue(value: string): string {
   return value.includes('"') ? `«${value}»` : `"${value}"`
 }
 
-export const macroRow = row<MacroCall>({
+export const callRow = row<MacroCall>({
   ...bare,
   name: 'macro',
   command: 'macro.run',
+  place: 350,
+  precedence: -1,
   usage: 'akti [pir] [jtr] [24]',
   is: ([first], context) => named(first, context) !== undefined,
   read: readCall,

@@ -1,12 +1,14 @@
-import { isLatin, transliterate } from '../../../../domain/value/fold.ts'
-import type { NamedPassenger } from '../../../../domain/booking/party.ts'
-import type { PeopleArguments } from '../arguments.ts'
-import type { LineContext } from '../context.ts'
-import { discountOf, printDiscount } from '../words/party.ts'
-import { fail, isFailure, readerOf, type Failure, type Reader } from '../reader.ts'
-import { bare, row } from '../row.ts'
-import { dayOf, printDay } from '../words/when.ts'
-import type { Word } from '../words/splitLine.ts'
+import { isLatin, transliterate } from '../../../domain/value/fold.ts'
+import type { NamedPassenger } from '../../../domain/booking/party.ts'
+import { previewText } from '../../command/line/previewText.ts'
+import { formatDate } from '../../language/date.ts'
+import type { PeopleArguments } from '../model/commandArguments.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { discountOf, printDiscount } from '../../command/line/words/party.ts'
+import { fail, isFailure, readerOf, type Failure, type Reader } from '../../command/line/reader.ts'
+import { bare, row } from '../../command/line/row.ts'
+import { dayOf, printDay } from '../../command/line/words/when.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
 
 const mostPeople = 100
 const documentShape = /^(?=.*\d)[A-Z\d-]{3,20}$/
@@ -180,9 +182,37 @@ function readAll(reader: Reader, context: LineContext): NamedPassenger[] | Failu
   return readPeople({ ...readerOf(parts, reader.end), missing: reader.missing }, context)
 }
 
+function personText({
+  surname,
+  name,
+  sex,
+  birthdate,
+  nationality,
+  discount,
+  document,
+}: NamedPassenger): string {
+  return [
+    `${surname} ${name}`,
+    sex === undefined ? '' : previewText(`sex.${sex}`),
+    birthdate === undefined ? '' : formatDate(birthdate),
+    nationality,
+    discount,
+    document,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function previewPeople({ people, from }: PeopleArguments): string {
+  const names = people.map(personText).join(' · ')
+  return from === undefined ? previewText('people', { names }) : previewText('rename', { names, from })
+}
+
 export const peopleRow = row<PeopleArguments>({
   ...bare,
   name: 'people',
+  place: 30,
+  precedence: 3,
   command: 'booking.people',
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
   is: isNamed,
@@ -191,6 +221,8 @@ export const peopleRow = row<PeopleArguments>({
     return isFailure(people) ? people : { people }
   },
   print: printPeople,
+  preview: previewPeople,
+  soFar: (before, { people }) => ({ ...before, named: people.length }),
   examples: [
     'papadopoulos/maria f 12mar85 gr',
     'kosta/giannis m 1jul83 stu 12345/eleni f 30may18',
@@ -207,6 +239,7 @@ const numbered = /^nm(\d{1,3})$/
 
 export const renameRow = row<PeopleArguments>({
   name: 'rename',
+  place: 40,
   command: 'booking.people',
   verbs: ['nm'],
   usage: 'nm2 kosta/eleni f',
@@ -219,5 +252,6 @@ export const renameRow = row<PeopleArguments>({
     return isFailure(people) ? people : { people, from }
   },
   print: printPeople,
+  preview: previewPeople,
   examples: ['nm2 kosta/eleni f', 'nm1 smith/john m 1jan70/jane f'],
 })

@@ -1,7 +1,7 @@
-import { latinKeys } from '../../../../domain/value/fold.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
-import { row, verb } from '../row.ts'
-import type { Word } from '../words/splitLine.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line/reader.ts'
+import { row, verb } from '../line/row.ts'
+import type { Word } from '../line/words/splitLine.ts'
 
 /** Any command by its id, for what the other rows have no words for. */
 export interface DoArguments {
@@ -68,6 +68,7 @@ export const doRow = row<DoArguments>({
   ...verb('do'),
   name: 'do',
   command: 'macro.do',
+  place: 360,
   usage: 'do app.theme · do sailing.shiftDay days=1',
   read: readDo,
   print: ({ id, args }) =>

@@ -1,0 +1,102 @@
+import { previewText } from '../../command/line/previewText.ts'
+import {
+  atEnd,
+  fail,
+  isFailure,
+  peek,
+  readerOf,
+  type Failure,
+  type Reader,
+} from '../../command/line/reader.ts'
+import { bare, row, verb } from '../../command/line/row.ts'
+import { readCode } from '../../command/line/words/code.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
+import { readBarePlate } from '../../command/line/words/vehicle.ts'
+import type { PetArguments, PlateArguments, ServiceArguments } from '../model/commandArguments.ts'
+import { joined, printWhere, readWhere } from './where.ts'
+
+function readService(reader: Reader): ServiceArguments | Failure {
+  reader.at = 1
+  const service = readCode(reader)
+  if (isFailure(service)) return service
+  const counted = peek(reader, 'number')
+  const units = counted && /^[1-9]\d?$/.test(counted.keys) ? Number(counted.keys) : undefined
+  if (units !== undefined) reader.at += 1
+  const where = readWhere(reader, { passengers: 0, trip: 1 })
+  return isFailure(where) ? where : { service, ...(units === undefined ? {} : { units }), ...where }
+}
+
+export const serviceRow = row<ServiceArguments>({
+  ...verb('svc'),
+  name: 'service',
+  place: 90,
+  command: 'booking.service',
+  usage: 'svc meal [2] [t2]',
+  read: readService,
+  print: ({ service, units, ...where }) => joined(['svc', service.toLowerCase(), units, printWhere(where)]),
+  preview: ({ service, units = 1, trip }) =>
+    joined([previewText('service', { code: service, units }), trip === undefined ? '' : `t${trip}`], ' · '),
+  examples: ['svc meal', 'svc meal 2', 'svc wifi t2'],
+})
+
+/** Words of the line and where pets stay. */
+const petPlaces: Record<string, string> = { cage: 'CAGE', cab: 'CABIN', deck: 'DECK' }
+const petShape = /^pet(\d{1,2}(?:[.,]\d)?)$/
+
+function readPet(reader: Reader): PetArguments | Failure {
+  const weight = Number(petShape.exec(reader.words[0]?.keys ?? '')?.[1]?.replace(',', '.'))
+  reader.at = weight > 0 ? 1 : 0
+  const seat = petPlaces[peek(reader, 'petPlace')?.keys ?? '']
+  if (seat === undefined || reader.at === 0) return fail(reader, ['petPlace'])
+  reader.at = 2
+  const where = readWhere(reader, { passengers: 1, trip: 0 })
+  if (isFailure(where)) return where
+  const [passenger] = where.passengers ?? []
+  return { weight, seat, ...(passenger === undefined ? {} : { passenger }) }
+}
+
+export const petRow = row<PetArguments>({
+  name: 'pet',
+  place: 80,
+  command: 'booking.pet',
+  verbs: ['pet'],
+  usage: 'pet8 cage|cab|deck [p2]',
+  is: ([first]) => !first?.quoted && petShape.test(first?.keys ?? ''),
+  read: readPet,
+  print: ({ weight, seat, passenger }) =>
+    joined([
+      `pet${weight}`,
+      Object.keys(petPlaces).find((word) => petPlaces[word] === seat),
+      passenger === undefined ? '' : `p${passenger}`,
+    ]),
+  preview: ({ weight = 0, seat = '', passenger }) =>
+    joined(
+      [
+        previewText('pet', { weight, place: previewText(`petPlace.${seat}`) }),
+        passenger === undefined ? '' : `p${passenger}`,
+      ],
+      ' · ',
+    ),
+  soFar: (before) => ({ ...before, pets: (before.pets ?? 0) + 1 }),
+  examples: ['pet8 cage', 'pet12.5 deck p2', 'pet4 cab p1'],
+})
+
+function isPlate(words: readonly Word[]): boolean {
+  const reader = readerOf(words)
+  return readBarePlate(reader) !== undefined && atEnd(reader)
+}
+
+export const plateRow = row<PlateArguments>({
+  ...bare,
+  name: 'plate',
+  place: 140,
+  precedence: 5,
+  command: 'booking.plate',
+  usage: 'ika1234 · ika1234+tk5678',
+  is: isPlate,
+  read: (reader) => readBarePlate(reader) ?? fail(reader, ['plate']),
+  print: ({ plate, plate2 }) => joined([plate, plate2], '+').toLowerCase(),
+  preview: ({ plate, plate2 }) => previewText('plate', { plate: joined([plate, plate2], ' + ') }),
+  soFar: (before) => ({ ...before, plates: (before.plates ?? 0) + 1 }),
+  examples: ['ika1234', 'ika 1234', 'ika1234+tk5678', 'ικα1234'],
+})
