@@ -65,7 +65,7 @@ function ports(word: Word, { ports: index }: GrammarContext): readonly Candidate
   }))
 }
 
-/** Words that rows have for a slot of their own. */
+/** Words for the slots that only one row has. */
 function wordsOfRows(slot: Slot, context: GrammarContext): readonly string[] {
   return context.grammar.rows.flatMap((row) => row.words?.(context)[slot] ?? [])
 }
