@@ -65,7 +65,7 @@ function ports(word: Word, { ports: index }: GrammarContext): readonly Candidate
   }))
 }
 
-/** Words that rows have for a slot of their own. */
+/** Words that are known to the rows alone. */
 function wordsOfRows(slot: Slot, context: GrammarContext): readonly string[] {
   return context.grammar.rows.flatMap((row) => row.words?.(context)[slot] ?? [])
 }

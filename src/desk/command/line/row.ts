@@ -24,7 +24,7 @@ export interface Row<Arguments = unknown> {
   is(words: readonly Word[], context: LineContext): boolean
   read(reader: Reader, context: LineContext): Arguments | Failure
   print(args: Arguments, context: LineContext): string
-  /** The words it has for slots of its own, for completion. */
+  /** Words that only this row knows, by slot, for completion. */
   words?(context: LineContext): Partial<Record<Slot, readonly string[]>>
   /** What a word that is not understood probably means; without it, the word is only named. */
   explain?(misread: MisreadWord, context: LineContext): Failure
