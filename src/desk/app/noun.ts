@@ -8,6 +8,7 @@ import { appCommands } from './commands.ts'
 import { firstSaleCommands } from './firstSale/commands.ts'
 import { leavingCommands } from './leaving/commands.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
+import type { ScreenOf } from './leaving/outside.ts'
 import { menuCommands } from './menu/commands.ts'
 import { PopMenu } from './menu/PopMenu.tsx'
 import { noticeCommands } from './notices/commands.ts'
@@ -18,13 +19,13 @@ import { updateCommands } from './update/commands.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 import { appRows } from './lineRows.ts'
 
-/** What belongs to no noun, or joins several; `entries` are those of the user menu, from every noun. */
-export const appNoun = (entries: () => readonly UserEntry[]): Noun => ({
+/** What belongs to no noun, or joins several; the entries of the user menu and the pages come from every noun. */
+export const appNoun = (entries: () => readonly UserEntry[], screenOf: ScreenOf): Noun => ({
   commands: [
     ...appCommands,
     ...firstSaleCommands,
     ...leavingCommands,
-    ...menuCommands(entries),
+    ...menuCommands(entries, screenOf),
     ...noticeCommands,
     ...updateCommands,
     ...helpCommands,
@@ -66,5 +67,10 @@ export const appNoun = (entries: () => readonly UserEntry[]): Noun => ({
       at: '/booking-search',
     },
     { place: 5, command: 'app.shortcuts', title: 'app:command.shortcuts', short: 'app:menuShort.shortcuts' },
+  ],
+  gridScreens: ['home'],
+  pages: [
+    { path: '/', screen: 'home' },
+    { path: '/dashboard', screen: 'home' },
   ],
 })

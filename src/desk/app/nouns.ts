@@ -15,13 +15,17 @@ import { settingsNoun } from '../settings/noun.ts'
 import { ticketNoun } from '../ticket/noun.ts'
 import { truckNoun } from '../truck/noun.ts'
 import { drafts } from './drafts.ts'
+import { screensOf } from './leaving/outside.ts'
 import { hidingKeys, unlessHidden } from './menu/hidden.ts'
 import { appNoun } from './noun.ts'
 import { saved } from './saved.ts'
 
 /** The one list of nouns: whatever a noun brings is collected from here. */
 const nouns: readonly Noun[] = [
-  appNoun(() => userEntries),
+  appNoun(
+    () => userEntries,
+    (path) => screenOf(path),
+  ),
   sailingNoun,
   pricingNoun,
   saleNoun,
@@ -31,10 +35,16 @@ const nouns: readonly Noun[] = [
   partyNoun,
   draftNoun(drafts, saved),
   bookingNoun,
-  gridNoun,
+  gridNoun(() => gridScreens),
   settingsNoun,
   sessionNoun,
 ]
+
+const gridScreens = nouns.flatMap((noun) => noun.gridScreens ?? [])
+const pages = nouns.flatMap((noun) => noun.pages ?? [])
+
+/** The screen of an address outside the sale; undefined for the steps of a sale. */
+export const screenOf = screensOf(pages)
 
 const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
 
@@ -69,6 +79,6 @@ export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 
 /** Whether the agency denies the user a page, which an old bookmark may still lead to. */
 export function isForbiddenPage(page: string): boolean {
-  const key = nouns.flatMap((noun) => noun.pages ?? []).find(({ path }) => path === page)?.hiddenBy
+  const key = pages.find(({ path }) => path === page)?.hiddenBy
   return key !== undefined && isForbidden(key)
 }

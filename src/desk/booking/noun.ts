@@ -7,4 +7,6 @@ export const bookingNoun: Noun = {
   commands: recallCommands,
   lineRows: bookingRows,
   dialogs: [FindDialog],
+  gridScreens: ['recall'],
+  pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
 }

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
+import type { pages } from '../../contract/pages.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
-import type { AnyCommand, CommandId } from './command.ts'
+import type { AnyCommand, CommandId, Screen } from './command.ts'
 import type { Row } from './line/row.ts'
 
 /** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
@@ -41,10 +42,12 @@ export interface SideEntry extends Placed {
   at?: string
 }
 
-/** A page that an agency may hide from its users. */
-export interface GuardedPage {
-  path: string
-  hiddenBy: HiddenBy
+/** A page outside the steps of a sale. */
+export interface DeskPage {
+  path: (typeof pages)[number]
+  screen: Screen
+  /** Where the agency may hide it from its users. */
+  hiddenBy?: HiddenBy
 }
 
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */
@@ -56,5 +59,7 @@ export interface Noun {
   dialogs?: readonly ComponentType<DialogProps>[]
   userEntries?: readonly UserEntry[]
   sideEntries?: readonly SideEntry[]
-  pages?: readonly GuardedPage[]
+  pages?: readonly DeskPage[]
+  /** Screens with grids whose columns can be arranged. */
+  gridScreens?: readonly Screen[]
 }

@@ -31,9 +31,10 @@ export const ledgerNoun: Noun = {
       hiddenBy: 'ticket_clearances',
     },
   ],
+  gridScreens: ['actionLog', 'companyClearings'],
   pages: [
-    { path: '/info', hiddenBy: 'information' },
-    { path: '/action-log', hiddenBy: 'activity_log' },
-    { path: '/company-clearings', hiddenBy: 'ticket_clearances' },
+    { path: '/info', screen: 'info', hiddenBy: 'information' },
+    { path: '/action-log', screen: 'actionLog', hiddenBy: 'activity_log' },
+    { path: '/company-clearings', screen: 'companyClearings', hiddenBy: 'ticket_clearances' },
   ],
 }

@@ -7,4 +7,5 @@ import { sailingRows } from './line/lineRows.ts'
 export const sailingNoun: Noun = {
   commands: [...sailingCommands, ...findCommands, ...favouriteCommands],
   lineRows: sailingRows,
+  gridScreens: ['step1'],
 }

@@ -21,4 +21,5 @@ export const saleNoun: Noun = {
   ],
   lineRows: saleRows,
   dialogs: [SaleDialog],
+  gridScreens: ['step2'],
 }

@@ -23,7 +23,7 @@ export const sessionNoun: Noun = {
     { place: 18, title: 'logout', target: { command: 'session.signOut' } },
   ],
   pages: [
-    { path: '/switch-account', hiddenBy: 'alt_agency_code' },
-    { path: '/change-password', hiddenBy: 'change_password' },
+    { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },
+    { path: '/change-password', screen: 'changePassword', hiddenBy: 'change_password' },
   ],
 }

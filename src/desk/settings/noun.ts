@@ -9,8 +9,9 @@ export const settingsNoun: Noun = {
     { place: 2, title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
     { place: 4, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
   ],
+  gridScreens: ['shortcutsPage'],
   pages: [
-    { path: '/settings', hiddenBy: 'settings' },
-    { path: '/shortcuts', hiddenBy: 'shortcuts' },
+    { path: '/settings', screen: 'settings', hiddenBy: 'settings' },
+    { path: '/shortcuts', screen: 'shortcutsPage', hiddenBy: 'shortcuts' },
   ],
 }

@@ -75,7 +75,7 @@ const read = () =>
 await startLanguage()
 await loadTexts()
 await changeLanguage('en')
-commands.register(columnCommands)
+commands.register(columnCommands(['step1']))
 commands.enter('step1')
 listenToKeys()
 keepArrangements({

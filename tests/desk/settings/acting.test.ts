@@ -123,7 +123,10 @@ beforeAll(async () => {
   desk.commands.register([
     ...desk.printCommands,
     ...desk.favouriteCommands,
-    ...desk.menuCommands(() => [info]),
+    ...desk.menuCommands(
+      () => [info],
+      () => undefined,
+    ),
   ])
   desk.lineContext.follow(`${today} 10:00`)
 })

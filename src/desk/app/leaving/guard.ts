@@ -4,7 +4,7 @@ import { useBooking } from '../../sale/model/store.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { placeOf } from './outside.ts'
+import type { ScreenOf } from './outside.ts'
 
 /** The navigation that the guard has interrupted. */
 export interface Departure {
@@ -41,9 +41,9 @@ export function depart(departure: Departure): void | Promise<void> {
 }
 
 /** Wraps the navigation: any navigation out of the sale is a departure, whichever command caused it. */
-export function guarding(show: CommandServices['navigate']): CommandServices['navigate'] {
+export function guarding(show: CommandServices['navigate'], screenOf: ScreenOf): CommandServices['navigate'] {
   return (path, first) => {
-    const awaits = placeOf(path)
+    const awaits = screenOf(path)
     if (awaits === undefined) show(path, first)
     else void depart({ awaits, go: () => show(path, first) })
   }

@@ -15,7 +15,7 @@ import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
 import { isUpdateOffered } from '../update/store.ts'
 import { depart, isGuarded } from '../leaving/guard.ts'
-import { placeOf } from '../leaving/outside.ts'
+import type { ScreenOf } from '../leaving/outside.ts'
 import { languageNames } from './languageNames.ts'
 import { visible } from './entries.ts'
 import { redirect, type Redirection } from './redirect.ts'
@@ -120,8 +120,8 @@ function openService({ number }: { number: number }): Refusal | undefined {
   return undefined
 }
 
-/** `entries` are those of the user menu. */
-export const menuCommands = (entries: () => readonly UserEntry[]): AnyCommand[] => [
+/** `entries` are those of the user menu, `screenOf` gives the screen of a page. */
+export const menuCommands = (entries: () => readonly UserEntry[], screenOf: ScreenOf): AnyCommand[] => [
   {
     id: 'app.userMenu',
     where: 'everywhere',
@@ -160,7 +160,7 @@ export const menuCommands = (entries: () => readonly UserEntry[]): AnyCommand[] 
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
-    awaits: ({ page }) => placeOf(page),
+    awaits: ({ page }) => screenOf(page),
     run: ({ page }, { navigate }) => navigate(page),
   },
 ]

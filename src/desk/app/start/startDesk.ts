@@ -29,7 +29,7 @@ import { explainServices } from '../explainServices.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
-import { deskCommands, deskGrammar } from '../nouns.ts'
+import { deskCommands, deskGrammar, screenOf } from '../nouns.ts'
 import { forgetRefusals, notifyFault, notifyRefusal } from '../notices/outcomes.ts'
 import { guarding } from '../leaving/guard.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
@@ -102,7 +102,7 @@ type PageChange = ReturnType<typeof createPageChange>
 function equipCommands(show: PageChange['show'], shown: PageChange['shown']): void {
   commands.equip({
     services: {
-      navigate: guarding(show),
+      navigate: guarding(show, screenOf),
       load: loadScreen,
       say: (words) => notify('done', words),
       workingBooking,

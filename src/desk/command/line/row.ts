@@ -10,7 +10,7 @@ export interface Row<Arguments = unknown> {
   name: string
   /** What it runs; of several the nearest one in reach. */
   command: CommandChoice
-  /** Its place from the top of the help, in the order of a sale. */
+  /** Its place from the top of the help, in the order of a sale; multiples of ten leave room between them. */
   place: number
   /** What may be the first word, or start it (`cab2`); completed from these. */
   verbs: readonly string[]

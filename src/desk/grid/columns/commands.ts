@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import type { AnyCommand, CommandServices, Screen } from '../../command/command.ts'
 import { type ArrangedGrid, currentColumn, currentGrid, drawnWidth, useColumnList } from './arrangedGrids.ts'
 import type { ColumnState } from './useColumns.ts'
 
@@ -83,29 +83,19 @@ function reset(): void {
   targetGrid()?.columns().reset()
 }
 
-/** The screens with grids that have a name, and the list itself. */
-const where = [
-  'home',
-  'step1',
-  'step2',
-  'recall',
-  'actionLog',
-  'companyClearings',
-  'shortcutsPage',
-  'columns',
-] as const
-
-const here = { where, changes: 'desk', recorded: false, refuses: noGrid } as const
-
-/** The commands that arrange the columns of the grid on screen that was focused last. */
-export const columnCommands: AnyCommand[] = [
-  { ...here, id: 'grid.columns', run: openColumns },
-  { ...here, id: 'grid.columnLeft', run: move(-1) },
-  { ...here, id: 'grid.columnRight', run: move(1) },
-  { ...here, id: 'grid.narrower', run: widen(-widthStep) },
-  { ...here, id: 'grid.wider', run: widen(widthStep) },
-  { ...here, id: 'grid.toggleColumn', run: onColumn(toggle) },
-  { ...here, id: 'grid.pinColumn', run: onColumn((grid, { key }) => grid.columns().togglePin(key)) },
-  { ...here, id: 'grid.sortByColumn', run: onColumn(sortBy) },
-  { ...here, id: 'grid.resetColumns', run: reset },
-]
+/** The commands that arrange the columns of the grid on screen that was focused last; also in the list itself. */
+export function columnCommands(screens: readonly Screen[]): AnyCommand[] {
+  const where = [...screens, 'columns'] as const
+  const here = { where, changes: 'desk', recorded: false, refuses: noGrid } as const
+  return [
+    { ...here, id: 'grid.columns', run: openColumns },
+    { ...here, id: 'grid.columnLeft', run: move(-1) },
+    { ...here, id: 'grid.columnRight', run: move(1) },
+    { ...here, id: 'grid.narrower', run: widen(-widthStep) },
+    { ...here, id: 'grid.wider', run: widen(widthStep) },
+    { ...here, id: 'grid.toggleColumn', run: onColumn(toggle) },
+    { ...here, id: 'grid.pinColumn', run: onColumn((grid, { key }) => grid.columns().togglePin(key)) },
+    { ...here, id: 'grid.sortByColumn', run: onColumn(sortBy) },
+    { ...here, id: 'grid.resetColumns', run: reset },
+  ]
+}

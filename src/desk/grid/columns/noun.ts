@@ -1,8 +1,12 @@
+import type { Screen } from '../../command/command.ts'
 import type { Noun } from '../../command/noun.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { columnCommands } from './commands.ts'
 
-export const gridNoun: Noun = {
-  commands: columnCommands,
+/** `screens` are those of every noun whose grids can be arranged. */
+export const gridNoun = (screens: () => readonly Screen[]): Noun => ({
+  get commands() {
+    return columnCommands(screens())
+  },
   dialogs: [ColumnsDialog],
-}
+})

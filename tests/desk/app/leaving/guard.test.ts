@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '../../../../src/desk/command/command.ts'
+import { standInPage } from '../../../kit/page.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
-vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
-vi.stubGlobal('window', globalThis)
+standInPage()
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
 const {
   depart,
   guarding,
-  isGuarded: guards,
+  isGuarded,
   leave,
   stay,
   useGuard,
 } = await import('../../../../src/desk/app/leaving/guard.ts')
-const { placeOf } = await import('../../../../src/desk/app/leaving/outside.ts')
+const { screenOf } = await import('../../../../src/desk/app/nouns.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 
 let away = () => {}
@@ -70,12 +70,12 @@ it.each(['step1', 'recall', 'step4', 'home'] as const)('navigates at once from %
 it('does not ask when the working booking is empty', () => {
   startNewSale()
   away = commands.enter('step2')
-  expect(guards()).toBe(false)
+  expect(isGuarded()).toBe(false)
 })
 
 describe('navigation between pages', () => {
   const show = vi.fn<(path: string, first?: () => Promise<void>) => void>()
-  const go = guarding(show)
+  const go = guarding(show, screenOf)
   const outside = pages.filter(
     (page) => !page.startsWith('/book-ticket') && !(openPages as readonly string[]).includes(page),
   )
@@ -131,6 +131,6 @@ describe('navigation between pages', () => {
   })
 
   it('knows the screen id of every page outside the sale', () => {
-    expect(outside.filter((page) => placeOf(page) === undefined)).toEqual([])
+    expect(outside.filter((page) => screenOf(page) === undefined)).toEqual([])
   })
 })

@@ -38,12 +38,15 @@ const parking = {
 const show: CommandServices['navigate'] = (path, first) =>
   void Promise.resolve(first?.()).then(() => desk.sent.push({ path: `page ${path}`, body: '' }))
 
+/** Every page outside the sale leaves it, whatever its screen. */
+const screenOf = (path: string) => (path.startsWith('/book-ticket') ? undefined : 'home')
+
 beforeAll(async () => {
   desk = await startDeskWithoutBrowser()
   parts = await load()
   const { guarding } = parts.guard
-  desk.commands.register([...parts.menuCommands(() => []), ...parts.sessionPageCommands])
-  const services = { navigate: guarding(show), say: () => {} } as never
+  desk.commands.register([...parts.menuCommands(() => [], screenOf), ...parts.sessionPageCommands])
+  const services = { navigate: guarding(show, screenOf), say: () => {} } as never
   desk.commands.equip({ services })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })

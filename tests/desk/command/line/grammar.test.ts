@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { grammarOf } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
+import { splitLine } from '../../../../src/desk/command/line/words/splitLine.ts'
 import { printLine } from '../../../../src/desk/command/line/print.ts'
 import { context } from './context.ts'
 import { grammar } from '../../../kit/grammar.ts'
@@ -23,6 +24,16 @@ describe('every example of every grammar row', () => {
         expect(entry && isEntry(entry) && entry.row.name).toBe(row.name)
         expect(read(printLine(example, parsed, here))).toEqual(read(example))
       })
+})
+
+describe('rows of one precedence', () => {
+  const examples = grammar.rows.flatMap((row) => row.examples)
+  it.each(examples)('do not both accept %s', (example) => {
+    const words = splitLine(example)[0]?.words ?? []
+    const accepting = grammar.rows.filter((row) => row.is(words, here))
+    const numbers = accepting.map(({ precedence = 0 }) => precedence)
+    expect(new Set(numbers).size, accepting.map(({ name }) => name).join()).toBe(numbers.length)
+  })
 })
 
 describe('a line before the nouns have brought their rows', () => {
