@@ -3,7 +3,7 @@ import { workingDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { pathOf } from './steps.ts'
+import { pathOf, runByTitle } from './steps.ts'
 
 const desk = startOperators()
 const day = dayFromToday(4)
@@ -31,7 +31,7 @@ async function onField(one: Operator, label: string): Promise<void> {
 
 /** Presses Tab until the field, box or button has the focus. */
 async function tabTo(one: Operator, label: string): Promise<void> {
-  for (let stops = 0; stops < 30; stops++) {
+  for (let stops = 0; stops < 60; stops++) {
     if ((await one.page.evaluate(wordsOfFocus)).includes(label)) return
     await one.press('Tab')
   }
@@ -138,7 +138,7 @@ test('amounts that differ from the total are refused at their field, and remain 
   await one.see(/^Issued$/)
 })
 
-test('input in the payment and option fields survives a reload', async () => {
+test('input in the payment and option fields survives a reload and a change of language', async () => {
   const one = await desk.operator()
   await toPayment(one)
   await one.press('Tab')
@@ -163,6 +163,11 @@ test('input in the payment and option fields survives a reload', async () => {
   expect(await valueOf(one, 'E-mail')).toBe('smith@example.gr')
   expect(await valueOf(one, 'Lead passenger’s last name')).toBe('jones')
   expect(await valueOf(one, 'Remarks PIR→JTR')).toBe('late arrival')
+  await runByTitle(one, 'Change language')
+  await one.see('Επί πιστώσει')
+  expect(await valueOf(one, 'Μετρητά')).toBe('30,00')
+  await runByTitle(one, 'Αλλαγή γλώσσας')
+  await one.see('On account')
   await one.press('F6')
   await one.see('Tomorrow noon')
   await onField(one, 'Date')

@@ -126,8 +126,8 @@ export function getCached<C extends Call>(call: C, input: InputOf<C>): AnswerOf<
 /** Called when a record of the call is cached, loaded again or dropped. Returns its undo. */
 export function onCached(call: Call, listener: () => void): () => void {
   return records.getQueryCache().subscribe((event) => {
-    const isOther = event.type !== 'removed' && !(event.type === 'updated' && changesData(event.action))
-    if (!isOther && event.query.queryKey[0] === call.id) listener()
+    if (event.query.queryKey[0] !== call.id) return
+    if (event.type === 'removed' || (event.type === 'updated' && changesData(event.action))) listener()
   })
 }
 

@@ -147,12 +147,8 @@ export function totalDifference(
   return before === undefined || now === undefined || now === before ? undefined : { before, now }
 }
 
-export function setTypedAmounts(typedAmounts: BookingState['typedAmounts']): void {
-  useBooking.setState({ typedAmounts })
-}
-
 export function typeAmount(id: number, ammount: number): void {
-  setTypedAmounts({ ...useBooking.getState().typedAmounts, [id]: ammount })
+  useBooking.setState(({ typedAmounts }) => ({ typedAmounts: { ...typedAmounts, [id]: ammount } }))
 }
 
 export function setReceived(received: number): void {

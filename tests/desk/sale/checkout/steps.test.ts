@@ -16,7 +16,6 @@ import {
   startNewSale,
   totalOf,
   soldBooking,
-  setTypedAmounts,
   typeAmount,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
@@ -344,7 +343,7 @@ describe('F1 on step 4', () => {
       [1, 0],
     ] as const) {
       await readyToPay()
-      setTypedAmounts({ [id]: ammount })
+      useBooking.setState({ typedAmounts: { [id]: ammount } })
       expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
         refusal: { refusal: 'payments_differ' },
       })
