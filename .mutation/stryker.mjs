@@ -2,11 +2,10 @@
 export default {
   mutate: [
     'src/domain/**/*.ts',
-    // The locking core: what decides on stock and writes it.
+    // The locking core: what decides on stock, locks it and writes it.
     'src/crs/database/{change,expired,numberedPlaces,stock}.ts',
-    'src/crs/sailing/capacity/{capacity,holds,lock}.ts',
+    'src/crs/sailing/capacity/capacity.ts',
     'src/crs/sailing/deck/{occupancy,seatAssignment}.ts',
-    'src/crs/sale/allocate.ts',
   ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

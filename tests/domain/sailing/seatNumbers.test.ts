@@ -37,7 +37,7 @@ describe('seats sold outside this system', () => {
   it('at a larger capacity are sold at a smaller one too, and depend on the sailing', () => {
     const few = soldElsewhere(numbers, 8, 'x')
     const many = soldElsewhere(numbers, 4, 'x')
-    expect(few.isSubsetOf(many)).toBe(true)
+    expect([...few].every((number) => many.has(number))).toBe(true)
     const firsts = ['1', '2', '3', '4', '5', '6'].map(
       (sailing) => [...soldElsewhere(numbers, 11, sailing)][0],
     )
