@@ -14,6 +14,7 @@ describe('the closest seats', () => {
     expect(closestSeats(at(1, 3, 5, 7), 2)).toEqual(at(1, 3))
     expect(closestSeats(at(1, 2, 5, 6), 2)).toEqual(at(1, 2))
     expect(closestSeats(at(1, 2, 3), 3)).toEqual(at(1, 2, 3))
+    expect(closestSeats(at(1, 5, 8, 20), 2)).toEqual(at(5, 8))
   })
 
   it('do not exist when too few are free', () => {
@@ -61,5 +62,23 @@ describe('a number', () => {
 
   it('is printed with its bed, if it has one', () => {
     expect([printSeatNumber('8014', 2), printSeatNumber('12A')]).toEqual(['8014/2', '12A'])
+  })
+})
+
+describe('a larger ship’s numbers sold outside this system', () => {
+  const numbers = Array.from({ length: 400 }, (_, nth) => `${nth}`)
+
+  it('are as many as this system may not sell, and deterministic', () => {
+    for (const capacity of [0, 1, 57, 399, 400, 500]) {
+      const gone = soldElsewhere(numbers, capacity, '1 EC')
+      expect(gone.size).toBe(Math.max(0, 400 - capacity))
+      expect(soldElsewhere(numbers, capacity, '1 EC')).toEqual(gone)
+    }
+    expect(soldElsewhere(numbers, 100, '2 EC')).not.toEqual(soldElsewhere(numbers, 100, '1 EC'))
+  })
+
+  it('are also sold at a lower capacity when they are at a higher one', () => {
+    const few = soldElsewhere(numbers, 50, '1 EC')
+    for (const number of soldElsewhere(numbers, 200, '1 EC')) expect(few.has(number)).toBe(true)
   })
 })
