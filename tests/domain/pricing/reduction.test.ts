@@ -173,11 +173,12 @@ describe('early booking', () => {
 describe('a reduction', () => {
   const fare = { net: 1000, vat: 130, dues: 60, surcharges: 0, total: 1190 }
   const explained = { fare, explanation: { vatPercent: 13 } as Explanation }
+  const plain: { fare: Fare; explanation?: Explanation } = { fare }
   const all = { kind: 'coupon', code: 'C', holds: () => true } as const
 
   it('of an amount is divided among the reducible items and never exceeds them', () => {
     const { priced, taken } = applyReductions(
-      [[explained, { fare }], [{ ...explained }]],
+      [[explained, plain], [{ ...explained }]],
       [{ ...all, amount: 226 }],
     )
     expect(taken).toEqual([{ kind: 'coupon', code: 'C', amount: 226 }])
