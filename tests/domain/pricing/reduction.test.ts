@@ -6,6 +6,7 @@ import { applyReductions, payWithMiles, type Reduction } from '../../../src/doma
 import type {
   AccommodationRequest,
   Explanation,
+  Fare,
   Offer,
   Priced,
   Tariff,
