@@ -170,7 +170,7 @@ const onServer = (runs) => () => {
   return runs()
 }
 
-/** Has a lockfile of its own, because its packages are many and seldom needed. */
+/** Its packages are many and seldom needed; a separate lockfile names them. */
 async function mutate() {
   const folder = join(root, '.build/mutation')
   mkdirSync(folder, { recursive: true })
