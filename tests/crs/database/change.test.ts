@@ -10,6 +10,7 @@ import {
   type NumberedPlace,
   type Units,
 } from '../../../src/crs/database/stock.ts'
+import { numberedPlacesOfClaims } from '../../../src/crs/database/numberedPlaces.ts'
 import { system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { isRefusal, refuse, type Refusal } from '../../../src/domain/refusal.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
@@ -77,6 +78,8 @@ describe('a change of stock', () => {
     numbers?: readonly NumberedPlace[]
     /** What `check` answers in place of the allocation. */
     answer?: Refusal
+    /** `check` accepts everything, so that the write decides. */
+    unchecked?: boolean
   }
 
   const entries: [string, number | null, object][] = []
@@ -102,10 +105,11 @@ describe('a change of stock', () => {
             owner: 'me',
             ...(wanted.numbers && { numbers: wanted.numbers }),
           }
+          const isChecked = guard === 'on' && !wanted.unchecked
           const isTaken = numbers.some(({ number }) => wanted.numbers?.some((one) => one.number === number))
-          if (isTaken && guard === 'on') return refuse('place_taken', { number: 'checked' })
+          if (isTaken && isChecked) return refuse('place_taken', { number: 'checked' })
           const isFull = stock.some((row) => row.whole + whole > row.capacity)
-          return isFull && guard === 'on' ? refuse('sold_out', { what: resource, left: 0 }) : [allocation]
+          return isFull && isChecked ? refuse('sold_out', { what: resource, left: 0 }) : [allocation]
         },
         write: async ({ held }) => ({
           ...{ ownerOf: () => ({ hold: held }), agency: who.agency, bookingId: null, data: { key } },
@@ -187,6 +191,31 @@ describe('a change of stock', () => {
       refuse('sold_out', { what: 'AB2', left: 0 }),
     )
     expect(await taken('AB2')).toEqual([2, 2])
+  })
+
+  test('beyond the capacity of one leg only is refused, and no claim is kept', async () => {
+    await fresh.database.owner.updateTable('stock').set({ capacity: 1 }).where('leg', '=', 1).execute()
+    const refused = await take({ whole: 2, unchecked: true })
+    expect(refused).toEqual(refuse('sold_out', { what: 'EC', left: 0 }))
+    expect(await claims()).toEqual([])
+  })
+
+  test('with a number that is taken is refused by the write, though the check accepted it', async () => {
+    const numbers = [{ number: '1A', bed: 0, sex: null }]
+    await take({ whole: 1, numbers })
+    const refused = await take({ key: 'b', whole: 1, numbers, unchecked: true })
+    expect(refused).toEqual(refuse('place_taken', { number: '1A' }))
+  })
+
+  test('leaves the numbers of a claim readable, each once whatever the legs', async () => {
+    const numbers = [1, 2].map((bed) => ({ number: '801', bed, sex: 'MALE' }))
+    await take({ resource: 'AB2', men: 2, numbers })
+    const [claim] = await fresh.database.owner.selectFrom('claim').select('id').execute()
+    const read = (ids: readonly number[]) =>
+      fresh.database.transaction(system, (tx) => numberedPlacesOfClaims(tx, ids))
+    const found = (await read([claim!.id])).get(claim!.id)
+    expect(found?.toSorted((one, other) => one.bed - other.bed)).toEqual(numbers)
+    expect((await read([])).size).toBe(0)
   })
 
   test('without the guard ends at the constraint of the table', async () => {
