@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkRequirements } from '../../../src/domain/booking/companyRequirements.ts'
+import {
+  attributeField,
+  checkRequirements,
+  isAttributeField,
+} from '../../../src/domain/booking/companyRequirements.ts'
 import { openReturnTrip } from '../../../src/domain/booking/openReturn.ts'
 
 const asked = {
@@ -67,10 +71,37 @@ describe('an open return', () => {
   })
 
   it.each([
-    [[out], 'open_return_of_two'],
-    [[out, back, out], 'open_return_of_two'],
-    [[out, out], 'open_return_not_back'],
-  ])('is refused of %o', (trips, refusal) => {
-    expect(openReturnTrip({ openReturn: true, trips })).toMatchObject({ refusal })
+    [[], 'open_return_of_two', '/openReturn'],
+    [[out], 'open_return_of_two', '/openReturn'],
+    [[out, back, out], 'open_return_of_two', '/openReturn'],
+    [[out, out], 'open_return_not_back', '/trips/1'],
+    [[out, way('JTR', 'HER')], 'open_return_not_back', '/trips/1'],
+    [[out, way('HER', 'PIR')], 'open_return_not_back', '/trips/1'],
+  ])('is refused of %o', (trips, refusal, at) => {
+    expect(openReturnTrip({ openReturn: true, trips })).toEqual({ refusal, parameters: {}, at })
+  })
+})
+
+describe('the field of an attribute', () => {
+  it('is recognized by its prefix', () => {
+    expect(isAttributeField(attributeField('diet'))).toBe(true)
+    expect(isAttributeField('diet')).toBe(false)
+  })
+
+  it('is named in the refusal, and accepts 200 characters', () => {
+    const visa = (value: string) => of({ ...good, booking_attribute_visa: value })
+    expect(checkRequirements(visa('X'.repeat(200)), asked)).toBeUndefined()
+    expect(checkRequirements(visa('X'.repeat(201)), asked)?.parameters).toEqual({ field: 'visa' })
+    const without = { ...good, booking_attribute_diet: '' }
+    expect(checkRequirements(of(without), asked)?.parameters).toEqual({ field: 'diet' })
+  })
+})
+
+it('the sex has a refusal with its own wording', () => {
+  const sex = { ...asked, requiredAtSale: ['sexType'] }
+  expect(checkRequirements(of(good), sex)).toEqual({
+    refusal: 'sex_required',
+    parameters: {},
+    at: '/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/sexType',
   })
 })

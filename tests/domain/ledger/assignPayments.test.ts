@@ -39,12 +39,28 @@ test('serves the company with the fewest methods first, from the methods the oth
 
 test('refuses a method that a company does not accept and names the company', () => {
   const dues = [{ company: 'HLC', amount: 500, accepts: [1] }]
-  expect(assignPayments([{ method: 9, amount: 500 }], dues)).toMatchObject({
+  expect(assignPayments([{ method: 9, amount: 500 }], dues)).toEqual({
     refusal: 'payment_not_accepted',
     parameters: { company: 'HLC' },
+    at: '/payments',
   })
 })
 
 test('needs no payment when nothing is due', () => {
   expect(assignPayments([], [{ company: 'HLC', amount: 0, accepts: all }])).toEqual([])
+})
+
+test('spares the method that a later company needs, wherever it stands among the payments', () => {
+  const dues = [
+    { company: 'HLC', amount: 500, accepts: [1, 2] },
+    { company: 'GLJ', amount: 500, accepts: [2, 3] },
+  ]
+  const payments = [
+    { method: 2, amount: 500 },
+    { method: 1, amount: 500 },
+  ]
+  expect(assignPayments(payments, dues)).toEqual([
+    { company: 'HLC', method: 1, amount: 500 },
+    { company: 'GLJ', method: 2, amount: 500 },
+  ])
 })

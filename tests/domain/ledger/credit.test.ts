@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditLeft, checkCredit } from '../../../src/domain/ledger/credit.ts'
+import { checkCompanyCredit, creditLeft, checkCredit } from '../../../src/domain/ledger/credit.ts'
 
 const account = { creditLimit: 100_000, owed: 87_550 }
 
@@ -10,6 +10,17 @@ describe('an agency’s account', () => {
     expect(checkCredit(account, 12_451)).toEqual({
       refusal: 'credit_exceeded',
       parameters: { needed: 12_451, left: 12_450 },
+      at: '/payments',
+    })
+  })
+})
+
+describe('an agency’s account with one company', () => {
+  it('can be charged up to the remaining credit, and is refused with the company beyond', () => {
+    expect(checkCompanyCredit('HLC', account, 12_450)).toBeUndefined()
+    expect(checkCompanyCredit('HLC', account, 12_451)).toEqual({
+      refusal: 'company_credit_exceeded',
+      parameters: { company: 'HLC', needed: 12_451, left: 12_450 },
       at: '/payments',
     })
   })

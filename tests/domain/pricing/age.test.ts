@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkType, typeOfAge } from '../../../src/domain/pricing/age.ts'
+import { checkType, typeOfAge, typeOn } from '../../../src/domain/pricing/age.ts'
 import { adriatic, tariff } from './tariff.ts'
 
 const check = (type: string, birthdate?: string, by = tariff()) =>
@@ -35,8 +35,33 @@ describe('passenger types', () => {
   })
 
   it('are refused when the company lacks the type or the date is invalid', () => {
-    expect(check('XX')).toMatchObject({ refusal: 'passenger_type_unknown', at: '/passengerData/type' })
-    expect(check('AD', '1990-02-31')).toMatchObject({ refusal: 'date_not_valid' })
-    expect(check('IN', '2026-08-15')).toMatchObject({ refusal: 'born_after_departure' })
+    expect(check('XX')).toEqual({
+      refusal: 'passenger_type_unknown',
+      parameters: { type: 'XX' },
+      at: '/passengerData/type',
+    })
+    expect(check('AD', '1990-02-31')).toEqual({
+      refusal: 'date_not_valid',
+      parameters: { text: '1990-02-31' },
+      at: '/passengerData/birthdate',
+    })
+    expect(check('IN', '2026-08-15')).toEqual({
+      refusal: 'born_after_departure',
+      parameters: { birthdate: '2026-08-15' },
+      at: '/passengerData/birthdate',
+    })
+    expect(check('IN', '2026-08-14')).toBeUndefined()
   })
+})
+
+it('a recalled passenger has the type of the age on the day, else the recorded one', () => {
+  const { bands } = tariff()
+  expect(typeOn({ type: 'CH', birthdate: '2010-01-01' }, '2026-08-14', bands)).toBe('AD')
+  expect(typeOn({ type: 'CH' }, '2026-08-14', bands)).toBe('CH')
+  expect(typeOn({ type: 'CH', birthdate: '2010-01-01' }, '2026-08-14', [])).toBe('CH')
+})
+
+it('an age outside of all bands has no type', () => {
+  expect(typeOfAge(3, [{ code: 'CH', fromAge: 5, toAge: 9 }])).toBeUndefined()
+  expect(typeOfAge(10, [{ code: 'CH', fromAge: 5, toAge: 9 }])).toBeUndefined()
 })

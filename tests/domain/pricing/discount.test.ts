@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { percentIn, type Product } from '../../../src/domain/pricing/discountClasses.ts'
-import { highestDiscount, type AppliedDiscount } from '../../../src/domain/pricing/discount.ts'
+import {
+  highestDiscount,
+  passengerDiscount,
+  type AppliedDiscount,
+} from '../../../src/domain/pricing/discount.ts'
 import { admissibleDiscounts } from '../../../src/domain/pricing/discountMarkets.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Offer, Tariff } from '../../../src/domain/pricing/tariff.ts'
@@ -217,5 +221,47 @@ describe('a discount with a condition on fellow passengers', () => {
     expect(cabin({}, {}, { discount: 'G4C' }, { discount: 'G4C' })).toMatchObject({
       refusal: 'discount_needs_cabin',
     })
+  })
+})
+
+describe('the discount of a passenger', () => {
+  const product = { code: 'DECK', kind: 'seat_unnumbered', berths: 1 }
+  const context = { party: [], cabin: [], roundTrip: false }
+  const applied = (
+    of: { type: string; chosen?: string; birthdate?: string },
+    admissible = admissibleDiscounts(discounts, { market: 'adriatic' }),
+  ) =>
+    passengerDiscount(
+      { uuid: 'a', person: { type: of.type, birthdate: of.birthdate }, chosen: of.chosen, product },
+      { admissible, departs: '2026-08-14 07:25' },
+      context,
+    )
+
+  it('is none for a type without one', () => {
+    expect(applied({ type: 'XX' })).toStrictEqual({ rule: 'none', percent: 0 })
+    expect(applied({ type: 'AD' })).toStrictEqual({ rule: 'type', code: 'ADT', percent: 0 })
+    expect(applied({ type: 'AD' }, [])).toStrictEqual({ rule: 'none', percent: 0 })
+  })
+
+  it('of another type is refused, and the own one may be chosen', () => {
+    expect(applied({ type: 'AD', chosen: 'ADT' })).toMatchObject({ rule: 'type', code: 'ADT' })
+    expect(applied({ type: 'AD', chosen: 'CHA' })).toEqual({
+      refusal: 'discount_of_other_type',
+      parameters: { discount: 'CHA', type: 'AD' },
+    })
+    expect(applied({ type: 'XX', chosen: 'CHA' })).toMatchObject({ refusal: 'discount_of_other_type' })
+  })
+
+  it.each([
+    ['SNR', '1966-08-14', undefined],
+    ['SNR', '1966-08-15', 59],
+    ['YTH', '2000-08-15', undefined],
+    ['YTH', '2000-08-14', 26],
+  ])('%s for one born on %s is refused with the age %s', (chosen, birthdate, age) => {
+    const refusal = { refusal: 'discount_not_of_age', parameters: { discount: chosen, age } }
+    expect(applied({ type: 'AD', chosen, birthdate })).toMatchObject(
+      age === undefined ? { code: chosen } : refusal,
+    )
+    expect(applied({ type: 'AD', chosen })).toMatchObject({ code: chosen })
   })
 })

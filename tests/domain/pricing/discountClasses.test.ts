@@ -12,9 +12,9 @@ const products = {
   aircraft: product('ATS', 'seat_numbered'),
   business: product('BCLSS', 'seat_numbered'),
   vip: product('ACLSS', 'seat_numbered'),
-  two: product('AB2', 'cabin_inside', 2),
-  four: product('AB4', 'cabin_inside', 4),
-  lux: product('LUX2', 'cabin_outside', 2),
+  two: product('AB2', 'cabin', 2),
+  four: product('AB4', 'cabin', 4),
+  lux: product('LUX2', 'cabin', 2),
 }
 const vehicles = {
   car: product('CAR425', 'vehicle'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
-import type { AccommodationRequest, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../src/domain/refusal.ts'
 import { roundTo } from '../../../src/domain/value/money.ts'
 import { accommodationCodes, adriatic, categoryCodes, discounts, people, tariff, vehicle } from './tariff.ts'
@@ -53,7 +53,11 @@ describe('a fare', () => {
 
   it('of an infant without a seat is free, and only an infant may have no seat', () => {
     expect(totals(price([people('IN01', [{ type: 'IN' }])]))).toEqual([0])
-    expect(refusal([people('IN01', [{ type: 'CH' }])])).toMatchObject({ refusal: 'infants_only' })
+    expect(refusal([people('IN01', [{ type: 'CH' }])])).toEqual({
+      refusal: 'infants_only',
+      parameters: { what: 'IN01' },
+      at: '/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/type',
+    })
   })
 
   it('of a car has 24 % VAT and no dues', () => {
@@ -127,6 +131,8 @@ describe('a cabin', () => {
   it('with two beds costs 1.6 berths for one person', () => {
     expect(totals(price([people('AB2', [{}])]))).toEqual([16_400])
     expect(totals(price([people('AB2', [{ type: 'CH' }])]))).toEqual([10_250 / 2 + 6150])
+    expect(totals(price([people('AB2', [{}, {}])]))).toEqual([10_250, 10_250])
+    expect(totals(price([people('AB4', [{}])]))).toEqual([4 * 7600])
   })
 
   it('is refused for more persons than it has berths', () => {
@@ -144,6 +150,10 @@ describe('a cabin', () => {
       at: '/accommodationRequests/0/accommodationRequestAnalysises/1/passengerData/sexType',
     })
     expect(refusal([people('AB4', [{ sex: 'MALE' }], 'FEMALE_BERTH')]).refusal).toBe('berth_of_other_sex')
+    const unknown = people('AB4', [{}], 'MALE_BERTH')
+    const [analysis] = unknown.accommodationRequestAnalysises
+    const analyses = [{ ...analysis!, passengerData: { type: 'AD' } }]
+    expect(totals(price([{ ...unknown, accommodationRequestAnalysises: analyses }]))).toEqual([7600])
   })
 
   it('ignores the sex for a seat', () => {
@@ -158,14 +168,20 @@ describe('requests that cannot be priced', () => {
       parameters: { what: 'AA4' },
       at: '/accommodationRequests/1/idOrCode',
     })
-    expect(refusal([vehicle('BUS')], tariff({ listed: () => undefined })).refusal).toBe('not_sold')
+    expect(refusal([vehicle('BUS')], tariff({ listed: () => undefined }))).toEqual({
+      refusal: 'not_sold',
+      parameters: { what: 'BUS' },
+      at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData/idOrCode',
+    })
   })
 
   it('are refused with the passenger or vehicle that has no data', () => {
     const nobody = { ...people('DECK', [{}]), accommodationRequestAnalysises: [{ index: 0, uuid: 'x' }] }
-    expect(refusal([nobody])).toMatchObject({ refusal: 'passenger_missing' })
+    const at = '/accommodationRequests/0/accommodationRequestAnalysises/0'
+    expect(refusal([nobody])).toMatchObject({ refusal: 'passenger_missing', at: `${at}/passengerData` })
     expect(refusal([{ ...nobody, accommodationRequestType: 'VEHICLE' }])).toMatchObject({
       refusal: 'vehicle_missing',
+      at: `${at}/vehicleData`,
     })
     expect(refusal([{ ...people('DECK', [{}, {}]), quantity: 3 }])).toMatchObject({
       refusal: 'quantity_differs',
@@ -255,5 +271,69 @@ describe('for every tariff, discount, VAT and rounding', () => {
         expect(!isRefusal(priced) || priced.at?.startsWith('/accommodationRequests/')).toBe(true)
       }),
     )
+  })
+})
+
+describe('offers', () => {
+  const offer = (rule: Offer['rule'], code: string, percent: number): Offer => ({
+    ...{ rule, code, percent, appliesTo: 'both' },
+  })
+  const named = { fare: offer('fare', 'FLEX', 20), manual: offer('manual', 'M7', 30) }
+  const withOffers = (trip: readonly Offer[] = []) =>
+    tariff({
+      offers: { trip, named: (rule, code) => (named[rule].code === code ? named[rule] : undefined) },
+    })
+  const adult = (codes: { fareCode?: string; manualCode?: string }): AccommodationRequest => {
+    const request = people('DECK', [{}])
+    const [analysis] = request.accommodationRequestAnalysises
+    return {
+      ...request,
+      fareCode: codes.fareCode,
+      accommodationRequestAnalysises: [{ ...analysis!, manualCode: codes.manualCode }],
+    }
+  }
+  const car = (codes: { fareCode?: string; manualCode?: string }) => {
+    const request = vehicle('CAR425')
+    const [analysis] = request.accommodationRequestAnalysises
+    const named = { ...analysis!, manualCode: codes.manualCode }
+    return { ...request, fareCode: codes.fareCode, accommodationRequestAnalysises: [named] }
+  }
+  const appliedTo = (request: AccommodationRequest, by: Tariff) => {
+    const { percent, explanation } = firstOf(price([request], by))
+    return [explanation?.rule, explanation?.discount, percent]
+  }
+
+  it('of the trip apply without a code, those of a code only with it', () => {
+    expect(appliedTo(adult({}), withOffers())).toEqual(['type', 'ADT', 0])
+    expect(appliedTo(adult({}), withOffers([offer('project', 'P1', 5)]))).toEqual(['project', 'P1', 5])
+    expect(appliedTo(adult({ fareCode: 'FLEX' }), withOffers())).toEqual(['fare', 'FLEX', 20])
+    expect(appliedTo(adult({ manualCode: 'M7' }), withOffers())).toEqual(['manual', 'M7', 30])
+    expect(appliedTo(car({ fareCode: 'FLEX' }), withOffers())).toEqual(['fare', 'FLEX', 20])
+    expect(appliedTo(car({ fareCode: 'FLEX', manualCode: 'M7' }), withOffers())).toEqual(['manual', 'M7', 30])
+    expect(appliedTo(car({}), withOffers())).toEqual(['none', undefined, 0])
+  })
+
+  it('of a fare on the trip give way to the fare of the code, other offers do not', () => {
+    const open = withOffers([offer('fare', 'PROMO', 40), offer('deal', 'D1', 25)])
+    expect(appliedTo(adult({}), open)).toEqual(['fare', 'PROMO', 40])
+    expect(appliedTo(adult({ fareCode: 'FLEX' }), open)).toEqual(['deal', 'D1', 25])
+    expect(appliedTo(adult({ manualCode: 'M7' }), open)).toEqual(['fare', 'PROMO', 40])
+  })
+
+  it('are refused with an unknown code, also where the trip has no offers', () => {
+    const at = '/accommodationRequests/0/accommodationRequestAnalysises/0'
+    for (const [request, by] of [
+      [adult, withOffers()],
+      [car, withOffers()],
+      [adult, tariff()],
+      [car, tariff()],
+    ] as const) {
+      expect(refusal([request({ fareCode: 'X' })], by)).toEqual({
+        ...{ refusal: 'fare_unknown', parameters: { fare: 'X' }, at },
+      })
+      expect(refusal([request({ manualCode: 'Y' })], by)).toEqual({
+        ...{ refusal: 'manual_code_unknown', parameters: { code: 'Y' }, at: `${at}/manualCode` },
+      })
+    }
   })
 })

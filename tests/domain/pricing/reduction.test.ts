@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { feeOf } from '../../../src/domain/booking/cancellationFee.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import { applyReductions, payWithMiles, type Reduction } from '../../../src/domain/pricing/reduction.ts'
-import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import type {
+  AccommodationRequest,
+  Explanation,
+  Fare,
+  Offer,
+  Priced,
+  Tariff,
+} from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { sum } from '../../../src/domain/value/money.ts'
 import { tableRows } from '../table.ts'
@@ -161,5 +168,48 @@ describe('early booking', () => {
     ])
     expect(early('2026-01-15', ['Patras', 'Bari'])).toMatchObject([{ percent: 15 }])
     expect(early('2026-03-01', ['Patras', 'Ancona'])).toMatchObject({ refusal: 'discount_not_admissible' })
+  })
+})
+
+describe('a reduction', () => {
+  const fare = { net: 1000, vat: 130, dues: 60, surcharges: 0, total: 1190 }
+  const explained = { fare, explanation: { vatPercent: 13 } as Explanation }
+  const plain: { fare: Fare; explanation?: Explanation } = { fare }
+  const all = { kind: 'coupon', code: 'C', holds: () => true } as const
+
+  it('of an amount is divided among the reducible items and never exceeds them', () => {
+    const { priced, taken } = applyReductions(
+      [[explained, plain], [{ ...explained }]],
+      [{ ...all, amount: 226 }],
+    )
+    expect(taken).toEqual([{ kind: 'coupon', code: 'C', amount: 226 }])
+    const lowered = { net: 900, vat: 117, dues: 60, surcharges: 0, total: 1077 }
+    expect(priced.map((items) => items.map((item) => item.fare))).toEqual([[lowered, fare], [lowered]])
+    expect(priced[0]?.[0]?.explanation).toMatchObject({ net: 900, vat: 117, coupon: 113 })
+    expect(applyReductions([[explained]], [{ ...all, amount: 5000 }]).taken[0]?.amount).toBe(1130)
+  })
+
+  it('of a percentage is taken off each item, and of neither takes nothing', () => {
+    expect(applyReductions([[explained]], [{ ...all, percent: 10 }]).taken[0]?.amount).toBe(113)
+    const { priced, taken } = applyReductions([[explained]], [all])
+    expect(taken[0]?.amount).toBe(0)
+    expect(priced[0]?.[0]).toBe(explained)
+  })
+
+  it('is added to an earlier one of its kind', () => {
+    const { priced } = applyReductions(
+      [[explained]],
+      [
+        { ...all, amount: 100 },
+        { ...all, code: 'D', amount: 30 },
+      ],
+    )
+    expect(priced[0]?.[0]?.explanation?.coupon).toBe(130)
+  })
+
+  it('by miles pays one hundredth a mile, up to the fare without dues', () => {
+    expect(payWithMiles(explained, 113).fare).toMatchObject({ net: 900, vat: 117, total: 1077 })
+    expect(payWithMiles(explained, 9000).fare).toMatchObject({ net: 0, vat: 0, total: 60 })
+    expect(payWithMiles({ fare }, 113)).toEqual({ fare })
   })
 })

@@ -157,3 +157,85 @@ describe('the demand of products on a sailing', () => {
     })
   })
 })
+
+describe('priced products', () => {
+  const requests: ProductRequests = {
+    additionalServices: [
+      { idOrCode: 'MEAL', units: 1 },
+      { idOrCode: 'WIFI', units: 2 },
+    ],
+    packages: [{ idOrCode: 'TABLE', uuid: 't', quantity: 1 }],
+    parcels: [{ uuid: 'p', quantity: 1, weight: 6 }],
+    pets: [pet({})],
+  }
+
+  it('are named by kind, code, position and id of the request', () => {
+    const tariff = { assortment, vat: { passenger: 13, vehicle: 24 } }
+    expect(priceProducts(requests, owners, tariff)).toMatchObject([
+      { kind: 'service', uuid: 'service-MEAL', index: 0, idOrCode: 'MEAL', listed: 1199, percent: 0 },
+      { kind: 'service', uuid: 'service-WIFI', index: 1, idOrCode: 'WIFI', listed: 1002 },
+      { kind: 'package', uuid: 't', index: 0, idOrCode: 'TABLE', fare: { vat: 774, total: 4001 } },
+      { kind: 'parcel', uuid: 'p', index: 0, idOrCode: 'P20', fare: { vat: 194, total: 1003 } },
+      { kind: 'pet', uuid: 'rex', index: 0, idOrCode: 'CAGE', fare: { vat: 115, total: 1000 } },
+    ])
+  })
+
+  it('are refused with the location of the one that is not sold', () => {
+    const first = { idOrCode: 'MEAL', units: 1 }
+    expect(price({ additionalServices: [first, { idOrCode: 'SPA', units: 1 }] })).toEqual({
+      refusal: 'not_sold',
+      parameters: { what: 'SPA' },
+      at: '/additionalServices/1/idOrCode',
+    })
+    expect(price({ packages: [{ idOrCode: 'GALA', uuid: 'g', quantity: 1 }] })).toEqual({
+      refusal: 'not_sold',
+      parameters: { what: 'GALA' },
+      at: '/packages/0/idOrCode',
+    })
+    expect(price({ parcels: [{ uuid: 'p', quantity: 1, weight: 21 }] })).toEqual({
+      refusal: 'parcel_too_heavy',
+      parameters: { most: 20 },
+      at: '/parcels/0/weight',
+    })
+  })
+
+  it.each([
+    [{ weight: 11 }, 'pet_weight_differs', { weight: 11 }, 'over10kg'],
+    [{ ownerUuid: 'nobody' }, 'pet_owner_missing', {}, 'ownerUuid'],
+    [{ seat: 'CABIN' }, 'pet_cabin_needed', {}, 'seat'],
+    [{ seat: 'CABIN', ownerUuid: 'bob', over10kg: true }, 'pet_too_heavy', { most: 10 }, 'seat'],
+  ])('of a pet %o are refused as %s', (more, refusal, parameters, field) => {
+    expect(price({ pets: [pet({}), pet(more)] })).toEqual({ refusal, parameters, at: `/pets/1/${field}` })
+  })
+
+  it('of a pet are refused where the company takes none', () => {
+    const tariff = { assortment: { ...assortment, petPlaces: [] }, vat: { passenger: 13, vehicle: 24 } }
+    expect(priceProducts({ pets: [pet({})] }, owners, tariff)).toEqual({
+      ...{ refusal: 'no_pets_there', parameters: {}, at: '/pets/0/seat' },
+    })
+  })
+})
+
+describe('the quota of a company', () => {
+  it('has no parcels without kilograms, and no places for pets without units', () => {
+    const petPlaces = [
+      { seat: 'CAGE' as const, price: 1000, units: 5 },
+      { seat: 'DECK' as const, price: 507 },
+    ]
+    const capacities = productCapacities({ ...assortment, parcelKilos: 0, petPlaces })
+    expect([...capacities.keys()]).toEqual(['SVC:MEAL', 'SVC:WIFI'])
+  })
+
+  it('is not needed for a package that the company does not sell, nor for no products', () => {
+    const packages = [{ idOrCode: 'GALA', uuid: 'g', quantity: 1 }]
+    expect(productDemands({ packages }, assortment)).toEqual([{ uuid: 'g', demands: [] }])
+    expect(productDemands({}, assortment)).toEqual([])
+  })
+
+  it('is taken by the services of the requested package', () => {
+    const packages = [{ idOrCode: 'TABLE', uuid: 't', quantity: 2 }]
+    expect(productDemands({ packages }, assortment)[0]?.demands).toEqual([
+      { resource: 'SVC:MEAL', whole: 8, men: 0, women: 0 },
+    ])
+  })
+})

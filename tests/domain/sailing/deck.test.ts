@@ -2,12 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readNetwork } from '../../../src/crs/world/network.ts'
 import { readRules } from '../../../src/crs/world/rules.ts'
 import { decksOf, isNumbered, type Fitting } from '../../../src/domain/sailing/deck.ts'
-import {
-  closestSeats,
-  readSeatNumber,
-  soldElsewhere,
-  seatNumbersOf,
-} from '../../../src/domain/sailing/seatNumbers.ts'
+import { seatNumbersOf } from '../../../src/domain/sailing/seatNumbers.ts'
 
 const { classes } = readNetwork()
 const { accommodations } = readRules()
@@ -54,40 +49,96 @@ test('a plan shows aisles, tables, walls and gaps between the seats', () => {
   expect([...kinds].toSorted()).toEqual(['corridor', 'empty', 'normal', 'table', 'tv'])
 })
 
-describe('numbers sold outside this system', () => {
-  const numbers = Array.from({ length: 400 }, (_, nth) => `${nth}`)
+describe('decks', () => {
+  const fitting = (code: string, units: number, more: Partial<Fitting> = {}): Fitting => ({
+    ...{ code, kind: 'seat_numbered', berths: 0, outside: false, units },
+    ...more,
+  })
+  const cabin = (code: string, units: number, outside = false) =>
+    fitting(code, units, { kind: 'cabin', berths: 2, outside })
+  const symbols = { corridor: '|', empty: '.', tv: '=', table: 'T', normal: '' }
+  /** One line for each row: `1A`, `|` aisle, `T` table, `=` screen, `.` gap. */
+  const drawn = (fittings: readonly Fitting[], hasGarage = false) =>
+    decksOf(fittings, hasGarage).map(({ rows }) =>
+      rows.map((row) => row.map(({ kind, number }) => number ?? symbols[kind]).join(' ')),
+    )
 
-  test('are as many as this system may not sell, and deterministic', () => {
-    for (const capacity of [0, 1, 57, 399, 400, 500]) {
-      const gone = soldElsewhere(numbers, capacity, '1 EC')
-      expect(gone.size).toBe(Math.max(0, 400 - capacity))
-      expect(soldElsewhere(numbers, capacity, '1 EC')).toEqual(gone)
+  test('have three, four and three economy seats between aisles, and a gap where seats are missing', () => {
+    expect(drawn([fitting('EC', 12)])).toEqual([
+      ['. = . | . = . . | . = .', '1A 1B 1C | 1D 1E 1F 1G | 1H 1J 1K', '2A 2B . | . . . . | . . .'],
+    ])
+  })
+
+  test('have a table behind every second row of a lounge, but none behind the last row', () => {
+    const wall = '= . | = . | = .'
+    const tables = 'T T | T T | T T'
+    const row = (nth: number) =>
+      ['A B', 'C D', 'E F'].map((pair) => pair.replaceAll(/\w/g, (seat) => nth + seat)).join(' | ')
+    expect(drawn([fitting('BCLSS', 24)])).toEqual([[wall, row(1), tables, row(2), row(3), tables, row(4)]])
+    expect(drawn([fitting('ACLSS', 18)])).toEqual([[wall, row(1), tables, row(2), row(3)]])
+  })
+
+  test('have two, four and two seats of an aircraft class, with tables in the class with tables', () => {
+    const rows = ['= . | . = . . | = .', '1A 1B | 1C 1D 1E 1F | 1G 1H', '2A 2B | 2C 2D 2E 2F | 2G 2H']
+    expect(drawn([fitting('ATS', 16)])).toEqual([rows])
+    expect(drawn([fitting('ECT', 16)])).toEqual([[rows[0], rows[1], 'T T | T T T T | T T', rows[2]]])
+  })
+
+  test('have a cross aisle after ten rows', () => {
+    const [rows] = drawn([fitting('ATS', 21 * 8)])
+    const aisles = rows?.flatMap((row, nth) => (row.includes('A') || row.includes('=') ? [] : [nth]))
+    expect(aisles).toEqual([11, 22])
+    expect(rows?.[11]).toBe('| | | | | | | | | |')
+    expect(drawn([fitting('ATS', 10 * 8)])[0]).toHaveLength(11)
+  })
+
+  test('take 66 rows of seats; the next saloon starts on the same deck if ten of its rows fit, or all', () => {
+    const decksWith = (first: number, second: number) => {
+      const decks = decksOf([fitting('ATS', first * 8), fitting('EC', second * 10)], false)
+      return decks.map(({ accommodations }) => accommodations.join(' '))
     }
-    expect(soldElsewhere(numbers, 100, '2 EC')).not.toEqual(soldElsewhere(numbers, 100, '1 EC'))
+    expect(decksWith(20, 30)).toEqual(['ATS EC'])
+    expect(decksWith(56, 57)).toEqual(['ATS EC', 'EC'])
+    expect(decksWith(57, 58)).toEqual(['ATS', 'EC'])
+    expect(decksWith(1, 67)).toEqual(['ATS EC', 'EC'])
+    const last = decksOf([fitting('ATS', 67 * 8)], false).map(({ rows }) =>
+      rows.flat().filter(({ number }) => number),
+    )
+    expect(last.map((seats) => seats.at(-1)?.number)).toEqual(['66H', '67H'])
   })
 
-  test('are also sold at a lower capacity when they are at a higher one', () => {
-    const few = soldElsewhere(numbers, 50, '1 EC')
-    for (const number of soldElsewhere(numbers, 200, '1 EC')) expect(few.has(number)).toBe(true)
-  })
-})
-
-describe('the closest seats', () => {
-  const at = (...places: number[]) => places.map((place) => ({ at: place }))
-
-  test('are the foremost adjacent ones if there are any', () => {
-    expect(closestSeats(at(1, 3, 4, 8, 9), 2)).toEqual(at(3, 4))
-    expect(closestSeats(at(1, 3, 5, 6, 7), 3)).toEqual(at(5, 6, 7))
+  test('place the smallest class first, equal ones by code, and omit what is not numbered or has no units', () => {
+    const codes = (...fittings: Fitting[]) =>
+      decksOf(fittings, false).flatMap(({ accommodations }) => accommodations)
+    expect(codes(fitting('EC', 30), fitting('ATS', 8))).toEqual(['ATS', 'EC'])
+    expect(codes(fitting('B', 8), fitting('A', 8), fitting('C', 8))).toEqual(['A', 'B', 'C'])
+    expect(codes(fitting('EC', 0), fitting('DECK', 9, { kind: 'seat_unnumbered' }))).toEqual([])
   })
 
-  test('are those with the smallest distance if none are adjacent', () => {
-    expect(closestSeats(at(1, 5, 8, 20), 2)).toEqual(at(5, 8))
-    expect(closestSeats(at(1), 2)).toBeUndefined()
+  test('have cabins with a window along the sides, numbered by deck and position', () => {
+    expect(drawn([cabin('IN', 3), cabin('OUT', 3, true)])).toEqual([
+      ['1001 | 1002 1003 | 1004', '1005 | 1006 . | .'],
+    ])
   })
-})
 
-test('reads numbers in the wire format', () => {
-  expect(readSeatNumber('12a')).toEqual({ number: '12A' })
-  expect(readSeatNumber(' 8014/2 ')).toEqual({ number: '8014', bed: 2 })
-  expect(readSeatNumber('8014/x')).toEqual({ number: '8014', bed: 0 })
+  test('take 25 rows of cabins, above the seats, and are named from the garage up', () => {
+    const decks = decksOf([cabin('IN', 51), fitting('EC', 10)], true)
+    expect(decks.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['6', 2],
+      ['7', 25],
+      ['8', 1],
+    ])
+    expect(decks[2]?.rows[0]?.find(({ number }) => number)?.number).toBe('8001')
+    expect(decksOf([cabin('IN', 1)], false).map(({ name }) => name)).toEqual(['1'])
+  })
+
+  test('of two saloons are as wide as the wider one, which the other is centred on', () => {
+    const [rows] = drawn([fitting('BCLSS', 6), fitting('EC', 10)])
+    expect(rows).toEqual([
+      '. . = . | = . | = . . .',
+      '. . 1A 1B | 1C 1D | 1E 1F . .',
+      '. = . | . = . . | . = .',
+      '2A 2B 2C | 2D 2E 2F 2G | 2H 2J 2K',
+    ])
+  })
 })

@@ -56,13 +56,31 @@ describe('persons', () => {
     const at = '/accommodationRequests/0'
     expect(demandOf([people('LUX2', [{}], 'MALE_BERTH')], ship, room)).toMatchObject({
       refusal: 'cabin_whole_only',
+      parameters: { what: 'LUX2' },
       at,
     })
     expect(demandOf([people('AB2', [{}, {}, {}])], ship, room)).toMatchObject({
       refusal: 'cabin_overfull',
+      parameters: { what: 'AB2', berths: 2 },
       at,
     })
-    expect(demandOf([people('XX', [{}])], ship, room)).toMatchObject({ refusal: 'not_sold', at })
+    expect(demandOf([people('XX', [{}])], ship, room)).toEqual({
+      refusal: 'not_sold',
+      parameters: { what: 'XX' },
+      at,
+    })
+  })
+
+  it('are admitted to a full cabin, and to a seat or a whole cabin that has no single berths', () => {
+    expect(demandOf([people('AB2', [{}, {}])], ship, room)).toHaveLength(2)
+    expect(demandOf([people('LUX2', [{}])], ship, room)).toHaveLength(1)
+    const wholeOnly = { ...ship, soldAs: () => 'whole cabin' }
+    expect(demandOf([people('EC', [{}], 'MALE_BERTH')], wholeOnly, room)).toHaveLength(1)
+  })
+
+  it('in berths or seats are not limited by the berths of the accommodation', () => {
+    expect(demandOf([people('AB2', [{}, {}, {}], 'MALE_BERTH')], ship, room)).toHaveLength(3)
+    expect(demandOf([people('EC', [{}, {}, {}])], ship, room)).toHaveLength(3)
   })
 })
 
@@ -108,7 +126,11 @@ describe('vehicles', () => {
     const demands = (garage: string) => demandOf(wished(garage), ship, room)
     expect(demands('GARAGE')).toEqual([{ uuid: 'CAR425', demands: [take('LANE_LOW', 425)] }])
     expect(demands('GARAGETRUCK')).toEqual([{ uuid: 'CAR425', demands: [take('LANE_HIGH', 425)] }])
-    expect(demands('ATTIC')).toMatchObject({ refusal: 'not_sold', parameters: { what: 'ATTIC' } })
+    expect(demands('ATTIC')).toEqual({
+      refusal: 'not_sold',
+      parameters: { what: 'ATTIC' },
+      at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData/garage',
+    })
     const accommodation = { idOrCode: 'CAR425' }
     const item = { accommodation, accommodationRequestType: 'VEHICLE' as const, garage: 'GARAGETRUCK' }
     expect(planDemand([item], ship, room)).toEqual([take('LANE_HIGH', 425)])
@@ -132,7 +154,51 @@ describe('vehicles', () => {
   })
 })
 
+it('a vehicle without data is refused', () => {
+  const request = vehicle('CAR425')
+  const bare = { ...request, accommodationRequestAnalysises: [{ index: 0, uuid: 'x' }] }
+  expect(demandOf([bare], ship, room)).toEqual({
+    refusal: 'vehicle_missing',
+    parameters: {},
+    at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData',
+  })
+})
+
+it('a vehicle as long as the garage is admitted', () => {
+  const tall = { ...ship, maxHeight: 4.5 }
+  expect(demandOf([vehicle('TRK', 18)], tall, room)).toHaveLength(1)
+})
+
 describe('a plan', () => {
+  it('asks for a number of one unit, and is refused with a number for several', () => {
+    const seat = (more: object) => [
+      { accommodation: { idOrCode: 'EC' }, accommodationNumber: '12A', ...more },
+    ]
+    expect(planDemand(seat({}), ship, room)).toEqual([pax(1), { ...take('EC', 1), requested: '12A' }])
+    expect(planDemand(seat({ quantity: 2 }), ship, room)).toEqual({
+      refusal: 'place_for_one',
+      parameters: { what: 'EC', number: '12A' },
+      at: '/planItems/0',
+    })
+    const berths = (accommodationRequestType: 'MALE_BERTH' | 'FEMALE_BERTH') => [
+      { accommodation: { idOrCode: 'AB4' }, accommodationNumber: '1', accommodationRequestType, quantity: 2 },
+    ]
+    expect(planDemand(berths('MALE_BERTH'), ship, room)).toMatchObject({ refusal: 'place_for_one' })
+    expect(planDemand(berths('FEMALE_BERTH'), ship, room)).toMatchObject({ refusal: 'place_for_one' })
+  })
+
+  it('of seats without a number has no request for one', () => {
+    expect(planDemand([{ accommodation: { idOrCode: 'EC' } }], ship, room)).toStrictEqual([
+      pax(1),
+      take('EC', 1),
+    ])
+  })
+
+  it('takes whole cabins unless it asks for berths', () => {
+    const cabin = [{ accommodation: { idOrCode: 'LUX2' } }]
+    expect(planDemand(cabin, ship, room)).toEqual([pax(1), take('LUX2', 1)])
+  })
+
   it('takes the given quantity of each item, seats by default', () => {
     const plan = [
       { accommodation: { idOrCode: 'DECK' }, quantity: 3 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   filtersSet,
+  isSwitch,
   matchesFilters,
   type FilterableTrip,
   type TripFilters,
@@ -56,4 +57,20 @@ describe('several filters', () => {
 
 it('a price range rejects a trip without that price', () => {
   expect(matchesFilters({ ...trip, prices: {} }, { vehPriceRange: [0, most] })).toBe(false)
+})
+
+it('is a yes/no filter or another one', () => {
+  expect(['cabin', 'garage', 'via'].map((name) => isSwitch(name as keyof TripFilters))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('a trip without stops is direct, and one of several stops is its via', () => {
+  const direct = { ...trip, stops: [] }
+  expect(matchesFilters(direct, { intermediateStops: false })).toBe(true)
+  expect(matchesFilters(direct, { intermediateStops: true })).toBe(false)
+  const two = { ...trip, stops: [{ idOrCode: 'PAS' }, { idOrCode: 'JNX' }] }
+  expect(matchesFilters(two, { via: 'JNX' })).toBe(true)
 })

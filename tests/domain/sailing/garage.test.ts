@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { refuseVehicles, type Garage } from '../../../src/domain/sailing/garage.ts'
 import type { Ship } from '../../../src/domain/sailing/demand.ts'
+import { categoryIn, garageIn } from '../../../src/domain/sailing/lanes.ts'
 import { positionTypeOf } from '../../../src/domain/sailing/positionType.ts'
 import { categoryLimits, tableRows } from '../table.ts'
 
@@ -65,6 +66,32 @@ describe('a garage', () => {
     const adr = [{ category: 'TRK', length: 10, adr: true }]
     expect(refuseVehicles(adr, { ...ship, dangerousGoods: true }, garage)).toBeUndefined()
   })
+})
+
+test('a garage takes vehicles that fill it, and states the lane left of both kinds for low vehicles', () => {
+  const cars = (count: number) => Array.from({ length: count }, () => ({ category: 'CAR425', length: 5 }))
+  expect(refuseVehicles(cars(5), ship, garage)).toBeUndefined()
+  expect(refuseVehicles(cars(6), ship, garage)).toEqual({ refusal: 'garage_full', parameters: { left: 25 } })
+  const truck = { category: 'TRK', length: 11 }
+  expect(refuseVehicles([...cars(3), truck], ship, garage)).toEqual({
+    ...{ refusal: 'garage_full', parameters: { left: 15 } },
+  })
+})
+
+test('an accommodation of a vehicle is either a garage or a category', () => {
+  expect([garageIn('GARAGETRUCK'), categoryIn('GARAGETRUCK')]).toEqual(['GARAGETRUCK', ''])
+  expect([garageIn('CAR425'), categoryIn('CAR425')]).toEqual(['', 'CAR425'])
+})
+
+test.each([
+  ['seat_unnumbered', 'DECK'],
+  ['seat_numbered', 'SEAT'],
+  ['cabin', 'CABIN'],
+  ['cabin_pet', 'PET_CABIN'],
+  ['cabin_prm', 'PRM_CABIN'],
+  ['kennel', 'KENNEL'],
+])('the search term of %s is %s', (kind, term) => {
+  expect(positionTypeOf(kind)).toBe(term)
 })
 
 test('has a search term for every kind of accommodation except the lap', () => {

@@ -15,6 +15,21 @@ describe('seats a party', () => {
     ])
   })
 
+  it('in order of the code at equal fares, also in one that they fill', () => {
+    const places = ['C', 'A', 'D', 'B'].map((code) => ({ code, fare: 4000, persons: 2 }))
+    expect(possibleSeatings(2, places).map(([one]) => one?.code)).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('without naming an accommodation that takes none of them', () => {
+    const full = { code: 'ATS', fare: 3000, persons: 0 }
+    expect(possibleSeatings(4, [full, deck, { ...seat, persons: 2 }, cabin].slice(0, 3))).toEqual([
+      [
+        { code: 'DECK', persons: 3 },
+        { code: 'EC', persons: 1 },
+      ],
+    ])
+  })
+
   it('together when one accommodation takes all, even if a cheaper one takes some', () => {
     expect(possibleSeatings(4, [cabin, seat, deck])[0]).toEqual([{ code: 'EC', persons: 4 }])
   })

@@ -32,6 +32,28 @@ describe('the saved columns of grids', () => {
     expect(validValue('columns', 'sailings')).toBeUndefined()
   })
 
+  it.each([
+    { order: ['a', 1] },
+    { pinned: 'a' },
+    { widths: { a: 90, b: 'wide' } },
+    { widths: null },
+    { sorting: { column: 'a' } },
+    { sorting: { column: 1, descending: true } },
+    { sorting: null },
+    { sorting: 'a' },
+  ])('lose the invalid part %j', (part) => {
+    expect(validValue('columns', { people: part, sailings: {} })).toEqual({ people: {}, sailings: {} })
+  })
+
+  it('lose a grid whose arrangement is no record', () => {
+    expect(Object.keys(validValue('columns', { people: null, sailings: {} }) as object)).toEqual(['sailings'])
+  })
+
+  it.each([24, 1200])('have a width of %s', (width) => {
+    const columns = { people: { widths: { a: width } } }
+    expect(validValue('columns', columns)).toBe(columns)
+  })
+
   it.each([23, 1201, Number.NaN, '90'])('have no width of %s', (width) => {
     expect(validValue('columns', { people: { widths: { a: width } } })).toEqual({ people: {} })
   })

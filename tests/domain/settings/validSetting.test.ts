@@ -52,3 +52,66 @@ test('returns a value for every field content that is valid in whole', () => {
     }),
   )
 })
+
+const shortcut = { name: 'a', keys: 'f3', category: 'b' }
+const macro = { name: 'naxos', keys: 'f4', text: 'i', parameters: ['x'] }
+
+test.each<[string, unknown[]]>([
+  ['defaultNumberOfPassengers', [0, 99]],
+  ['defaultNumberOfVehicles', [9]],
+  ['currency', ['', 'EUR', 'ALL']],
+  ['preferredDate', ['', 'd.M.yyyy']],
+  ['defaultLanguage', ['', 'el']],
+  ['defaultColor', ['', '#12ab90']],
+  ['shortcutRoutes', [[], [{ origin: 'PIR', destination: 'JTR' }]]],
+  ['shortcuts', [[shortcut]]],
+  ['hideSettings', [['statistics']]],
+  ['firstSaleSeen', [true]],
+  ['profile', ['gds']],
+  ['keptKeys', [{}, { a: ['f3', 'f4'], b: [] }]],
+  [
+    'macros',
+    [
+      [
+        macro,
+        { ...macro, name: 'a' + 'b'.repeat(19), keys: undefined },
+        { ...macro, name: 'x2', parameters: [] },
+      ],
+    ],
+  ],
+])('%s accepts what it can hold', (field, values) => {
+  for (const value of values) expect(validValue(field, value)).toBe(value)
+})
+
+test.each<[string, unknown[]]>([
+  [
+    'shortcutRoutes',
+    [null, 'x', ['PIR', 'JTR'], { origin: 'PIR' }, { destination: 'PIR' }, { origin: 1, destination: 'x' }],
+  ],
+  ['shortcuts', [null, { ...shortcut, name: 1 }, { ...shortcut, keys: 1 }, { ...shortcut, category: 1 }]],
+  ['hideSettings', [1, null]],
+  [
+    'macros',
+    [
+      null,
+      { ...macro, name: 1 },
+      { ...macro, name: 'a' },
+      { ...macro, name: '2x' },
+      { ...macro, name: 'a b' },
+      { ...macro, name: 'a' + 'b'.repeat(20) },
+      { ...macro, keys: 1 },
+      { ...macro, text: undefined },
+      { ...macro, parameters: 'x' },
+      { ...macro, parameters: ['x', 1] },
+    ],
+  ],
+])('%s drops each of the items it cannot hold', (field, items) => {
+  for (const item of items) expect(validValue(field, [item])).toEqual([])
+})
+
+test.each([
+  ['keptKeys', { a: 'f3', b: ['f4'] }, { a: ['f3', 1] }, null, 'x'],
+  ['firstSaleSeen', 'yes', 1],
+])('%s cannot hold the wrong values either', (field, ...values) => {
+  for (const value of values) expect(validValue(field, value)).toBeUndefined()
+})

@@ -5,6 +5,7 @@ import {
   foldings,
   isLatin,
   latinKeys,
+  latinName,
   plain,
   shapeToLatin,
   transliterate,
@@ -140,4 +141,44 @@ describe('shapes', () => {
   ])('%s looks like %s', (typed, latin) => {
     expect(shapeToLatin(typed)).toBe(latin)
   })
+})
+
+describe('letters without a base letter', () => {
+  it.each([
+    ['Straße', 'strasse'],
+    ['Øre', 'ore'],
+    ['Ærø', 'aero'],
+    ['œuvre', 'oeuvre'],
+    ['Đura', 'dura'],
+    ['Ísafjörður', 'isafjordur'],
+    ['Łódź', 'lodz'],
+    ['Yıldız', 'yildiz'],
+    ['Þór', 'thor'],
+    ['Νάξος--  Χώρα', 'naxos chora'],
+  ])('%s is typed as %s', (name, typed) => {
+    expect(plain(name)).toBe(typed)
+  })
+})
+
+describe('ELOT 743 at the ends of a word', () => {
+  it.each([
+    ['Ευ', 'EF'],
+    ['Αύρα', 'AVRA'],
+    ['Γ', 'G'],
+    ['Αγ', 'AG'],
+    ['Άγξ', 'ANX'],
+    ['Μπ', 'B'],
+    ['Αμπ', 'AB'],
+    ['Αμπά', 'AMPA'],
+    ['Ου', 'OU'],
+    ['Οϋ', 'OY'],
+    ['ο', 'O'],
+  ])('writes %s as %s', (name, latin) => {
+    expect(transliterate(name)).toBe(latin)
+  })
+})
+
+it('a name stays as it is when a letter has no Latin form', () => {
+  expect(latinName('Παππάς')).toBe('PAPPAS')
+  expect(latinName('Иван')).toBe('Иван')
 })

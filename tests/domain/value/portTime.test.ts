@@ -85,6 +85,9 @@ describe('times', () => {
   it('are distinguished from other texts', () => {
     expect(isTime('00:00')).toBe(true)
     expect(isTime('24:00')).toBe(false)
+    expect([isTime('123:00'), isTime('23:000')]).toEqual([false, false])
+    expect([isDate('12026-08-14'), isDate('2026-08-140')]).toEqual([false, false])
+    expect(isDateTime('2026-08-14 23:59 ')).toBe(false)
     expect(isDateTime('2026-08-14 23:59')).toBe(true)
     expect(isDateTime('2026-02-31 10:00')).toBe(false)
     expect(isDateTime('2026-08-14T23:59')).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
+import { indexFor, isTie, rank, type MatchKind, type Searchable } from '../../../src/domain/value/rank.ts'
 import { tableRows } from '../table.ts'
 
 interface Place {
@@ -142,5 +142,60 @@ describe('ties', () => {
 
   it.each(['piraeus', 'paros', 'kos', 'leros', 'samos', 'naxos', 'por', ''])('%j does not', (typed) => {
     expect(ties(typed)).toBe(false)
+  })
+})
+
+describe('matches', () => {
+  const indexOf = (...described: Partial<Searchable>[]) =>
+    indexFor(described, (one) => ({ codes: [], names: [], weight: 0, ...one }))
+  const hows = (list: ReturnType<typeof indexOf>, typed: string) => rank(list, typed).map(({ how }) => how)
+  const one = (how: MatchKind, weight: number) => ({ item: '', how, weight })
+
+  it('of a name in brackets count as a name only when the area is given and differs', () => {
+    const names = ['Samos (Vathy)']
+    expect(hows(indexOf({ names, area: 'Samos' }), 'vathy')).toEqual(['bracket'])
+    expect(hows(indexOf({ names, area: 'Vathy' }), 'vathy')).toEqual(['word'])
+    expect(hows(indexOf({ names }), 'vathy')).toEqual(['word'])
+    expect(hows(indexOf({ names, area: 'Samos' }), 'samos')).toEqual(['name'])
+    expect(hows(indexOf({ names: ['Samos (Vathy)', 'Other'], area: 'Vathy' }), 'vathy')).toEqual(['word'])
+  })
+
+  it('of a further name rank behind the same match of a name', () => {
+    const list = indexOf({ furtherNames: ['Naxos'], codes: ['B'] }, { names: ['Naxos'], codes: ['A'] })
+    expect(rank(list, 'naxos').map(({ item }) => item.codes?.[0])).toEqual(['A', 'B'])
+    expect(hows(list, 'naxos')).toEqual(['name', 'name'])
+  })
+
+  it('inside a word need three letters', () => {
+    expect(hows(indexOf({ names: ['Antiparos'] }), 'par')).toEqual(['infix'])
+    expect(hows(indexOf({ names: ['Antiparos'] }), 'pa')).toEqual([])
+  })
+
+  it('need every word, each at the beginning of a word', () => {
+    const list = indexOf({ names: ['Agia Marina'] })
+    expect(hows(list, 'mar agia')).toEqual(['word'])
+    expect(hows(list, 'mar agios')).toEqual([])
+  })
+
+  it('of a text cut in the middle of a digraph are found without its last letter', () => {
+    const list = indexOf({ names: ['Πειραιάς'] }, { names: ['Σπετσοπειραιάς'] })
+    expect(rank(list, 'pira').map(({ item }) => item.names?.[0])).toEqual(['Πειραιάς'])
+    expect(rank(list, 'pirz')).toEqual([])
+  })
+
+  it('stop at the limit, the nearest first', () => {
+    const list = indexOf({ names: ['Naxos town'] }, { names: ['Naxos'] }, { names: ['Old Naxos'] })
+    expect(rank(list, ' naxos ', 2).map(({ item }) => item.names?.[0])).toEqual(['Naxos', 'Naxos town'])
+  })
+
+  it('are a tie when the first two match alike: by name, by bracket, or with the same weight', () => {
+    expect(isTie([])).toBe(false)
+    expect(isTie([one('name', 1)])).toBe(false)
+    expect(isTie([one('code', 1), one('code', 1)])).toBe(false)
+    expect(isTie([one('name', 1), one('prefix', 1)])).toBe(false)
+    expect(isTie([one('name', 1), one('name', 2)])).toBe(true)
+    expect(isTie([one('bracket', 1), one('bracket', 2)])).toBe(true)
+    expect(isTie([one('prefix', 1), one('prefix', 2)])).toBe(false)
+    expect(isTie([one('prefix', 2), one('prefix', 2)])).toBe(true)
   })
 })
