@@ -191,6 +191,7 @@ test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-
   await one.see(/^Cancel booking: The server could not complete this/)
   await works()
   const read = await fail(one, /agency-credits/)
+  await one.pause()
   await one.press('Enter')
   await one.see(/2 items of \w{6} cancelled/)
   await one.see('Could not get credit data')
