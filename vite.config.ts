@@ -12,7 +12,7 @@ const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
-  'testTimeout' | 'globalSetup' | 'fileParallelism' | 'retry' | 'expect' | 'maxWorkers'
+  'testTimeout' | 'globalSetup' | 'retry' | 'expect' | 'maxWorkers'
 >
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
@@ -32,11 +32,14 @@ const project = (
   },
 })
 
-/** The files that take longest, so that no worker is left alone with one of them at the end. */
+/** The files that take longest, in this order, so that no worker is left alone with one of them at the end. */
 const longest = [
-  ...['accessibleShell', 'accessibleSale', 'accessiblePages', 'accessibleSearch'],
-  ...['keysEverywhere', 'typeAhead', 'sale', 'drafts'],
-].map((name) => `/journeys/${name}.test.ts`)
+  ...['journeys/accessibleShell', 'journeys/accessibleSale', 'journeys/accessiblePages'],
+  ...['journeys/accessibleSearch', 'journeys/keysEverywhere', 'journeys/typeAhead', 'journeys/sale'],
+  ...['journeys/drafts', 'races/kill', 'crs/database/embedded', 'crs/start', 'crs/world/createWorld'],
+  ...['crs/sailing/deck/plan', 'crs/session/signInThrottle', 'crs/server/fuzz'],
+  ...['desk/command/line/properties', 'desk/browser/books', 'desk/browser/frame'],
+].map((name) => `/tests/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -140,8 +143,9 @@ export default defineConfig({
     projects: [
       project('unit', ['domain', 'contract', 'desk'], { testTimeout: 30_000 }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
-      project('crs', ['crs'], { testTimeout: 60_000, globalSetup }),
-      project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
+      // The longest of these wait for servers that start, stop or are killed.
+      project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3 }),
+      project('races', ['races'], { testTimeout: 600_000, globalSetup }),
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], {
         testTimeout: 300_000,

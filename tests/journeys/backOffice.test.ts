@@ -3,6 +3,7 @@ import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
+import { enterTwice } from './steps.ts'
 
 const desk = startOperators()
 const day = dayFromToday(6)
@@ -13,10 +14,7 @@ async function sell(one: Operator): Promise<{ reference: string; letter: string;
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 2 })
   const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
   await one.type(`pir jtr ${typed} 2a, ${row}, smith/john m/jane f, 6971234567, i`)
-  await one.press('Enter')
-  await one.see(/⏎/)
-  await one.atRest()
-  await one.press('Enter')
+  await enterTwice(one, /⏎ again: issues for 2 passengers/)
   const [, letter = '', number = ''] = await one.read(/\b(H) ?(1\d{6})\b/)
   const [, reference = ''] = await one.read(/\b([ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5})\b/)
   return { reference, letter, number }
@@ -187,11 +185,13 @@ test('a failed call after a sale shows its own text (ER-011, ER-012, ER-044, ER-
   await one.type('x')
   await one.press('Enter')
   await one.see('Confirm cancellation')
-  await expect.poll(() => toasts(one), { timeout: 4000 }).toEqual([])
+  await expect.poll(() => toasts(one)).toEqual([])
+  await one.pause()
   await one.press('Enter')
   await one.see(/^Cancel booking: The server could not complete this/)
   await works()
   const read = await fail(one, /agency-credits/)
+  await one.pause()
   await one.press('Enter')
   await one.see(/2 items of \w{6} cancelled/)
   await one.see('Could not get credit data')

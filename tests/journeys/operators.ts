@@ -5,13 +5,14 @@ import { copyDemoFolder } from '../kit/demoFolder.ts'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { openDesk, type Operator, type Setting, signIn } from '../kit/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
+import { temporaryFolder } from '../kit/folder.ts'
 
 /**
  * A running Purser with its demo world, and its operators, all in one browser. Operators opened in a test close
  * with it, all others when the file ends.
  */
 export function startOperators() {
-  const folder = copyDemoFolder()
+  const folder = temporaryFolder()
   let purser: Purser
   let browser: Browser
   const seated: Operator[] = []
@@ -19,6 +20,7 @@ export function startOperators() {
 
   beforeAll(async () => {
     const browsing = launchChromium()
+    copyDemoFolder(folder.path)
     purser = await startPurser({ folder: folder.path })
     browser = await browsing
   })

@@ -35,10 +35,11 @@ async function command(postgres: string, text: string): Promise<void> {
   }
 }
 
-/** Created once per run and copied for every file. */
-export async function makeTemplates(postgres: string): Promise<void> {
+/** Created once per run and copied for every file; races use no demo world. */
+export async function makeTemplates(postgres: string, project: string): Promise<void> {
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
+  if (project === 'races') return
   const options = { scale: 'demo', today: worldDay, log: () => undefined } as const
   await makeTemplate(postgres, 'world', (database) => createWorld(database, options))
 }

@@ -20,9 +20,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => folder.remove()
 }
 
-/** A new data folder with the demo world of the run. PostgreSQL requires its owner and permissions to be preserved. */
-export function copyDemoFolder(): ReturnType<typeof temporaryFolder> {
-  const folder = temporaryFolder()
-  execFileSync('cp', ['-RPp', `${inject('demoFolder')}/.`, folder.path])
-  return folder
+/** Fills a new data folder with the demo world of the run. PostgreSQL requires its owner and permissions to be kept. */
+export function copyDemoFolder(folder: string): void {
+  execFileSync('cp', ['-RPp', `${inject('demoFolder')}/.`, folder])
 }

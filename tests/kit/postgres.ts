@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   sweep()
   const folder = temporaryFolder()
   const postgres = await startEmbedded(folder.path)
-  await makeTemplates(postgres.url)
+  await makeTemplates(postgres.url, project.name)
   project.provide('postgres', postgres.url)
   return async () => {
     await postgres.stop()
