@@ -50,7 +50,7 @@ test('needs no payment when nothing is due', () => {
   expect(assignPayments([], [{ company: 'HLC', amount: 0, accepts: all }])).toEqual([])
 })
 
-test('spares the method that a later company needs, wherever it stands among the payments', () => {
+test('spares the method that a later company needs, in any position among the payments', () => {
   const dues = [
     { company: 'HLC', amount: 500, accepts: [1, 2] },
     { company: 'GLJ', amount: 500, accepts: [2, 3] },

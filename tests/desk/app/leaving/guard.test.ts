@@ -7,14 +7,8 @@ standInPage()
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
-const {
-  depart,
-  guarding,
-  isGuarded,
-  leave,
-  stay,
-  useGuard,
-} = await import('../../../../src/desk/app/leaving/guard.ts')
+const { depart, guarding, isGuarded, leave, stay, useGuard } =
+  await import('../../../../src/desk/app/leaving/guard.ts')
 const { screenOf } = await import('../../../../src/desk/app/nouns.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 
