@@ -4,7 +4,7 @@ import { simple } from '../command/line/words/simple.ts'
 import { callRow } from '../command/macro/callRow.ts'
 import { doRow } from '../command/macro/doRow.ts'
 
-/** What belongs to no noun. */
+/** Rows of no noun: calculating, macros, any command by its id, and signing out. */
 export const appRows: readonly Row[] = [
   calculateRow,
   callRow,

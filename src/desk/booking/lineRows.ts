@@ -69,7 +69,7 @@ const recallRow = row<RecallArguments>({
   examples: ['r last', 'r a123456'],
 })
 
-/** A part is named; without one everything is meant, and said. */
+/** Names the selected part; without a selection the text names the whole booking. */
 function selecting(place: number, name: string, command: string, word: string) {
   return row<Selection>({
     ...verb(word),
@@ -88,7 +88,7 @@ function selecting(place: number, name: string, command: string, word: string) {
   })
 }
 
-/** Stored bookings: opening them, and what is done with them afterwards. */
+/** Stored bookings: recalling, cancelling and fees. */
 export const bookingRows: readonly Row[] = [
   bareRecallRow,
   recallRow,

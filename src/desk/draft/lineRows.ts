@@ -23,7 +23,7 @@ const resumeRow = row<{ slot: number }>({
   examples: ['pk3'],
 })
 
-/** Undoing changes of the working booking, and putting it aside. */
+/** Undoing changes of the working booking, and parking it. */
 export const draftRows: readonly Row[] = [
   simple(290, 'undo', 'app.undo', 'u'),
   simple(300, 'redo', 'app.redo', 'redo'),

@@ -5,7 +5,7 @@ import { readCode } from '../command/line/words/code.ts'
 import { simple } from '../command/line/words/simple.ts'
 import type { InsureArguments } from './offers.ts'
 
-/** A verb and the code of something that makes it cheaper. */
+/** A verb and a code: coupon, project or voucher. */
 function codeRow(place: number, name: string, command: string, word: string, example: string): Row {
   return row<{ code: string }>({
     ...verb(word),
@@ -64,7 +64,7 @@ const insuranceRow = row<InsureArguments>({
   examples: ['ins', 'ins 2'],
 })
 
-/** What the working booking costs, and what makes it cheaper. */
+/** Pricing the working booking, and its offers. */
 export const pricingRows: readonly Row[] = [
   simple(170, 'price', 'pricing.price', 'p'),
   codeRow(100, 'coupon', 'pricing.coupon', 'cpn', 'summer10'),

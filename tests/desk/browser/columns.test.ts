@@ -115,7 +115,7 @@ test('The list shows, hides, moves and finds columns by keys', async () => {
   expect(await grid('Sailings').evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-test('A column that rows are named by stays, and the list says why', async () => {
+test('A column that names the rows cannot be hidden, and the list shows why', async () => {
   await grid('Sailings').focus()
   await command('c')
   await press('Home', 'Space')

@@ -4,15 +4,15 @@ import type { Outcome } from '../command.ts'
 import type { Readiness } from '../registry.ts'
 import { isEntry, type Entry, type Parsed } from './parse.ts'
 
-/** What a chain needs of the registry. */
+/** The parts of the registry that a chain uses. */
 export interface Runner {
-  /** The one to run here. */
+  /** The command of a choice to run here. */
   nearest(choice: CommandChoice): string
   run(command: string, args: unknown): Promise<Outcome>
-  /** Settles once the place the command leads to is there: the next entry may belong to it. */
+  /** Settles once the screen the command leads to is shown, because the next entry may belong to it. */
   arrive(command: string, args: unknown): Promise<void>
   readiness(command: string, args?: unknown): Readiness
-  /** Whether it asks the operator itself before it changes anything. */
+  /** Whether the command shows its own confirmation before it changes anything. */
   asks(command: string, args: unknown): boolean
 }
 
@@ -26,13 +26,13 @@ export interface Progress {
   refusal?: Refusal
 }
 
-/** A line that may run: its entries, the one that ends a sale apart. */
+/** A line that may run: its entries, with the one that ends a sale separated. */
 export interface Plan {
   readings: readonly Entry[]
   commit?: Entry
 }
 
-/** Undefined where a part of the line is not understood, or help was asked for. */
+/** Undefined if a part of the line is not understood, or `?` was typed. */
 export function planOf({ entries, failure, help }: Parsed): Plan | undefined {
   const all = entries.filter(isEntry)
   if (failure || help || all.length === 0) return undefined
@@ -46,7 +46,7 @@ export function stopped(doneTo: number, outcome: Outcome): Progress {
 
 /**
  * The first Enter: runs the entries in order and stops at the first that is refused; the one that ends the sale is
- * only prepared, so that its preview shows what the server says.
+ * only prepared, so that its preview shows the answer of the server.
  */
 export async function runReadings({ readings, commit }: Plan, runner: Runner): Promise<Progress> {
   let doneTo = 0
@@ -70,7 +70,7 @@ async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progr
     await runner.arrive(prepare, {})
   }
   if (!asks && runner.readiness(command, commit.args) === 'ready') return { doneTo, armed: commit }
-  // Run where it cannot, it says why.
+  // A command that cannot run returns the reason.
   const outcome = await runner.run(command, commit.args)
   return stopped(outcome.done ? commit.to : doneTo, outcome)
 }

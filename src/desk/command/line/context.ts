@@ -1,6 +1,6 @@
 import type { PortIndex } from './words/port.ts'
 
-/** A trip on screen, as far as the line speaks of it. */
+/** The fields of a trip on screen that the line uses. */
 export interface LineTrip {
   number: number
   /** YYYY-MM-DD HH:mm */
@@ -13,7 +13,7 @@ export interface LineTrip {
 export interface LineMacro {
   /** Lower case, one word. */
   name: string
-  /** Entries, with `$1` or `$name` for what is asked each time. */
+  /** Entries, with `$1` or `$name` for values entered at each call. */
   text: string
   /** The parameters in `text` without the sign, each with its default: `to=jtr`. */
   parameters: readonly string[]
@@ -26,7 +26,7 @@ export interface LineChoice {
   name: string
 }
 
-/** What a line is read against; everything that would otherwise need a clock or a store. */
+/** The data a line is parsed with, so that parsing needs no clock and no store. */
 export interface LineContext {
   /** YYYY-MM-DD and HH:mm of the agency. */
   today: string
@@ -35,9 +35,9 @@ export interface LineContext {
   /** Codes, upper case. */
   companies: readonly string[]
   countries: readonly string[]
-  /** Codes of discounts on sale; empty where they are not known, then any code is let through. */
+  /** Codes of discounts on sale; empty until loaded, then any code is accepted. */
   discounts: readonly string[]
-  /** Of those who do not say otherwise. */
+  /** The nationality of passengers for whom none is entered. */
   nationality: string
   /** The items offered on the trips of the working booking; empty without trips. */
   accommodations: readonly LineChoice[]

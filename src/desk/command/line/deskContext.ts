@@ -7,7 +7,7 @@ export type DeskContext = Omit<GrammarContext, 'today' | 'now'> & {
   zone: string
 }
 
-/** What the desk knows that lines are read against; the app and the nouns fill it in as it becomes known. */
+/** The context that lines are parsed with; the app and the nouns set its fields as they load. */
 export interface ContextSource {
   get(): GrammarContext
   set(change: Partial<DeskContext>): void

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Failure } from './reader.ts'
 
-/** Why an entry is not understood. While its last word is being typed, what it may become is enough. */
+/** Why an entry is not understood. While its last word is being typed, only its possible completions are listed. */
 export function failureText(failure: Failure, t: TFunction<'command'>, typing = false): string {
   const { failure: reason, typed } = failure
   const offers = failure.offers.join(' ')

@@ -7,7 +7,7 @@ export interface History {
   older(typed: string): string | undefined
   /** The line after it; undefined when what was typed is shown already. */
   newer(): string | undefined
-  /** The operator typed: browsing starts again from the newest line. */
+  /** Called when the operator types: browsing starts again from the newest line. */
   leave(): void
   /** The newest line with the words, older than the one at index `before`; they may be typed on either layout. */
   seek(words: string, before?: number): Found | undefined

@@ -20,7 +20,7 @@ function sharedEnd(before: string, after: string, from: number): number {
   return length
 }
 
-/** Where the spots are after an edit: those behind it have moved, the one it happened in has grown or shrunk. */
+/** The positions of the fields after an edit: later ones have moved, the edited one has grown or shrunk. */
 export function shifted(
   spots: readonly Span[] | undefined,
   before: string,

@@ -24,18 +24,18 @@ export interface Parsed {
   failure?: Failure
   /** The possible completions at the cursor, the most likely first. */
   completions: readonly Completion[]
-  /** `?` was typed: what it asks about. */
+  /** Set if `?` was typed: the entry it requests help for. */
   help?: Help
 }
 
-/** One row and what may come next in the entry, or everything there is. */
+/** Help for one row with the slots that may follow, or for all rows. */
 export type Help = { row: Row; next: readonly Slot[] } | 'all'
 
 export function isEntry(entry: Entry | Misread): entry is Entry {
   return 'command' in entry
 }
 
-/** Every text has an answer: entries, or where and why it is not understood and what would do. Pure. */
+/** Parses any text: returns entries, or where and why it is not understood and what would be valid. Pure. */
 export function parse(text: string, context: GrammarContext, cursor = text.length): Parsed {
   const raw = splitLine(text)
   const asked = raw.map(withoutQuestion)
@@ -79,7 +79,7 @@ function readEntry(
   return { entry, missing: reader.missing }
 }
 
-/** A word that is not understood in its position: it is named, with what was probably meant. */
+/** The failure for a word that is not understood in its position, with the probable meanings. */
 function explained(failure: Failure, words: readonly Word[], row: Row, context: GrammarContext): Failure {
   const at = words.findIndex(({ from }) => from === failure.from)
   const word = words[at]

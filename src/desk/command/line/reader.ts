@@ -34,7 +34,7 @@ export type Slot =
   | 'days'
   | 'nothing'
 
-/** Why an entry is not understood; worded under `command:fail`. */
+/** Why an entry is not understood; its text is under `command:fail`. */
 export type FailureReason =
   | 'expected'
   | 'not_understood'
@@ -56,7 +56,7 @@ export interface Failure extends Span {
   typed: string
   /** What would have been valid here. */
   expected: readonly Slot[]
-  /** Texts that would do, the likeliest first. */
+  /** Valid texts, the likeliest first. */
   offers: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function isFailure(value: unknown): value is Failure {
   return typeof value === 'object' && value !== null && 'failure' in value
 }
 
-/** Walks over the words of one entry and remembers what could have come where it ends. */
+/** Reads the words of one entry and records which slots could have followed at its end. */
 export interface Reader {
   readonly words: readonly Word[]
   /** Behind the last word. */
@@ -77,7 +77,7 @@ export function readerOf(words: readonly Word[], end = words.at(-1)?.to ?? 0): R
   return { words, end, at: 0, missing: new Set() }
 }
 
-/** The next word, if it is unquoted or `quoted` ones will do; at the end it notes that `slot` could come. */
+/** The next word, if it is unquoted or `quoted` allows quoted ones; at the end records that `slot` could follow. */
 export function peek(reader: Reader, slot: Slot, quoted = false): Word | undefined {
   const word = reader.words[reader.at]
   if (!word) reader.missing.add(slot)

@@ -6,19 +6,19 @@ import type { Word } from './words/splitLine.ts'
 
 /** One kind of entry: how it is recognised, parsed and printed. Exported by the noun whose command it runs. */
 export interface Row<Arguments = unknown> {
-  /** Help and preview of it are worded under `command:row.<name>`. */
+  /** Its help and preview texts are under `command:row.<name>`. */
   name: string
-  /** What it runs; of several the nearest one in reach. */
+  /** The command it runs; of several the nearest one in reach. */
   command: CommandChoice
   /** Its place from the top of the help, in the order of a sale; multiples of ten leave room between them. */
   place: number
-  /** What may be the first word, or start it (`cab2`); completed from these. */
+  /** Possible first words, or their beginnings (`cab2`); used for completion. */
   verbs: readonly string[]
   /** How it is written, for help; the same in every language. */
   usage: string
   /** Rows with a lower number are tried first; 0, that of verbs, when absent. No two rows of one number accept the same. */
   precedence?: number
-  /** Accepts whatever no other row does. */
+  /** Tried last: accepts every entry that no other row accepts. */
   fallback?: true
   /** Whether the words are an entry of this kind. */
   is(words: readonly Word[], context: LineContext): boolean
@@ -26,23 +26,23 @@ export interface Row<Arguments = unknown> {
   print(args: Arguments, context: LineContext): string
   /** Words for the slots that only this row has, for completion. */
   words?(context: LineContext): Partial<Record<Slot, readonly string[]>>
-  /** What a word that is not understood probably means; without it, the word is only named. */
+  /** Suggests what a word that is not understood probably means; without it, the refusal only quotes the word. */
   explain?(misread: MisreadWord, context: LineContext): Failure
   /** What Enter will do, in the operator’s language; `command:preview.<name>` when absent. */
   preview?(args: Arguments, context: LineContext, before: ChainSoFar): string
-  /** What entries behind it in a chain will find changed. */
+  /** The state that later entries of a chain will find. */
   soFar?(before: ChainSoFar, args: Arguments): ChainSoFar
-  /** The arguments as a macro records them, valid on another day too. Called while what they name is on screen. */
+  /** The arguments as a macro records them, valid on other days too. Called while the trips they name are on screen. */
   lasting?(args: Arguments, context: LineContext): Arguments
-  /** Two of a macro, one after the other, as one; undefined where they stay two. */
+  /** Merges two consecutive steps of a macro into one; undefined if they cannot be merged. */
   join?(before: Arguments, next: Arguments): Arguments | undefined
-  /** In a macro it takes the place of the last one of its kind where only these commands have run since. */
+  /** In a macro it replaces the previous step of its kind if only these commands have run since. */
   supersedes?: readonly string[]
-  /** It ends a sale: only as the last of a chain, and only after its preview was shown. */
+  /** True for an entry that ends a sale: it must be the last of a chain, and its preview must have been shown. */
   commits?: boolean
-  /** Another booking or list of trips is there afterwards: entries behind it are not about what is there now. */
+  /** True if it shows another booking or list of trips, so that later entries cannot be previewed with the present one. */
   turns?: true
-  /** Run first, one after the other, each where it can, so that the preview shows what the server says. */
+  /** Commands run first, in order, each if it can run, so that the preview shows the answer of the server. */
   prepare?: readonly string[]
   /** Used unchanged by tests and help. */
   examples: readonly string[]
@@ -60,7 +60,7 @@ export interface MisreadWord {
   allowed(): ReadonlySet<Slot>
 }
 
-/** A row of the table, its arguments known to itself only. */
+/** Removes the type of the arguments, which only the row itself uses. */
 export function row<Arguments>(one: Row<Arguments>): Row {
   return one
 }

@@ -10,9 +10,9 @@ import { isForbidden, type Registry } from '../registry.ts'
 /** A line of the list under the command line. */
 export type Offer =
   | { kind: 'completion'; id: string; completion: Completion }
-  /** Runs. */
+  /** Runs the command at once. */
   | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
-  /** Puts its verb into the line, for its arguments are typed. */
+  /** Puts its verb into the line, so that its arguments can be typed. */
   | {
       kind: 'row'
       id: string
@@ -86,7 +86,7 @@ export function indexOffers(parts: OfferParts): Index<Named> {
   }))
 }
 
-/** What has keys comes first. */
+/** Commands with keys come first. */
 function everything(index: Index<Named>): Index<Named>['entries'] {
   return index.entries.toSorted((a, b) => b.weight - a.weight)
 }
@@ -96,7 +96,7 @@ export function isForHelp(text: string): boolean {
   return text.trimStart().startsWith('?')
 }
 
-/** Rows so few that all their examples are shown. */
+/** Up to this many rows, all examples are shown. */
 const fewRows = 3
 
 /** Every entry that has all the words behind `?` in its title, usage or examples, each with an example. */

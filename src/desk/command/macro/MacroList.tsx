@@ -26,7 +26,7 @@ function MacroList() {
   const macros = useMacros((state) => state.macros)
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // What had the focus may just have been deleted.
+    // The focused row may just have been deleted.
     if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
   }, [macros])
   return (

@@ -4,7 +4,7 @@ import { atEnd, fail, type Failure, type Reader } from '../line/reader.ts'
 import { bare, row } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 
-/** A macro called by its name, with as many values as are known. */
+/** A call of a macro by its name, with the values typed so far. */
 export interface MacroCall {
   name: string
   values: string[]

@@ -10,7 +10,7 @@ import { fillParameters } from './fillParameters.ts'
 /** Why a macro cannot be called so; worded under `macro:problem`. */
 export type NameProblem = 'name_missing' | 'name_shape' | 'name_means' | 'name_taken'
 
-/** One word that means nothing else on the line. */
+/** A single word that no row accepts. */
 export function nameProblem(name: string, others: readonly LineMacro[], context: GrammarContext) {
   if (name === '') return 'name_missing' satisfies NameProblem
   const words = splitLine(name)[0]?.words ?? []
@@ -25,14 +25,14 @@ export function nameProblem(name: string, others: readonly LineMacro[], context:
 /** One line of a macro as it will run. */
 export interface CheckedLine {
   text: string
-  /** What it does, where it is understood. */
+  /** Its preview, if it is understood. */
   entry?: Entry
-  /** It waits for a value that has no usual one. */
+  /** True if a parameter has no default value. */
   open?: true
   wrong?: 'failure' | 'macro_in_macro' | 'commit_last'
 }
 
-/** What a macro does, entry by entry, with its usual values. */
+/** The preview of a macro, entry by entry, with its default values. */
 export function checkedLines(
   macro: Omit<LineMacro, 'name'>,
   context: GrammarContext,

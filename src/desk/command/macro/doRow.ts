@@ -3,7 +3,7 @@ import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../line
 import { row, verb } from '../line/row.ts'
 import type { Word } from '../line/words/splitLine.ts'
 
-/** Any command by its id, for what the other rows have no words for. */
+/** Any command by its id, for commands that no other row runs. */
 export interface DoArguments {
   id: string
   args: Record<string, unknown>
@@ -54,7 +54,7 @@ function readDo(reader: Reader): DoArguments | Failure {
   return { id, args }
 }
 
-/** The marks that would end the quotation are written by number. */
+/** Quotation marks inside are written as character codes. */
 function json(value: unknown): string {
   return `«${JSON.stringify(value).replaceAll('»', '\\u00bb')}»`
 }

@@ -3,7 +3,7 @@ import type { RecordedStep } from '../command.ts'
 /** Fields and cells that change something without running a command. */
 export interface RecordedForm<State = unknown> {
   state(): State
-  /** Entries of the line that make of the first state the second, as far as the grammar has words for it. */
+  /** Entries of the line that turn the first state into the second, as far as the grammar can express it. */
   since(before: State, now: State): readonly RecordedStep[]
 }
 

@@ -61,7 +61,7 @@ function cents(text: string): number | undefined {
   return /^\d{1,5}([.,]\d{2})?$/.test(text) ? parseMoney(text) : undefined
 }
 
-/** Undefined where the word is none of these; null where what it says is no range. */
+/** Undefined if the word is none of these; null if its value is no range. */
 function rangeIn(keys: string, before: Filters): Filters | null | undefined {
   const [, word, sign, end = '', low = '', high = ''] = rangeShape.exec(keys) ?? []
   if (word === undefined) return begunRange.test(keys) ? null : undefined

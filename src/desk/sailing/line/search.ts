@@ -30,7 +30,7 @@ import { dayAt, printDay, readDay, weekdays, type DayQuestion } from '../../comm
 const mostLegs = 12
 const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
 
-/** What has been read of a search so far. */
+/** The parts of a search read so far. */
 interface Draft {
   legs: SearchLeg[]
   travellers: Travellers[]
@@ -199,7 +199,7 @@ function readSearch(reader: Reader, context: LineContext): SearchArguments | Fai
   }
 }
 
-/** At the end every part is asked once more, so that the reader knows what could still come. */
+/** At the end every part is tried once more, so that the reader records which slots could still follow. */
 function whatElse(reader: Reader, draft: Draft, context: LineContext): undefined {
   for (const part of parts) part(reader, draft, context)
   return undefined

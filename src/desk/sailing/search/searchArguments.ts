@@ -8,6 +8,6 @@ export interface SearchArguments {
   travellers: Travellers[]
   vehicles: RequestedVehicle[]
   filters?: Filters
-  /** The second leg is the way back, on a day to be said later. */
+  /** The second leg is the way back, on a day chosen later. */
   openReturn?: boolean
 }

@@ -8,10 +8,10 @@ import { printVehicle, readOfVehicle, readVehicle } from '../../command/line/wor
 import type { PartyArguments } from '../model/commandArguments.ts'
 import { joined } from './where.ts'
 
-/** Nothing to drive. */
+/** The word for a party without vehicles. */
 const noVehicle = '-v'
 
-/** One more thing of the party: so many people, a vehicle or something of it; false where there is none. */
+/** Reads one more part of the party: a number of people, a vehicle or an attribute of one; false if there is none. */
 function readOfParty(reader: Reader, party: PartyArguments, context: LineContext): boolean | Failure {
   if (peek(reader, 'vehicle')?.keys === noVehicle && party.vehicles === undefined) {
     reader.at += 1
@@ -35,7 +35,7 @@ function readVehicleOf(reader: Reader, party: PartyArguments): boolean | Failure
   return found !== undefined || more !== undefined
 }
 
-/** Another party for the working booking. */
+/** Replaces the party of the working booking. */
 export const partyRow = row<PartyArguments>({
   ...verb('pty'),
   name: 'party',

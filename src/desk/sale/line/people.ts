@@ -38,7 +38,7 @@ function nameOf(word: Word | undefined): string | undefined {
 
 type Said = Partial<Omit<NamedPassenger, 'surname' | 'name'>>
 
-/** What a word says of a person, unless that has been said before. */
+/** The attribute of a person that a word gives, unless an earlier word gave it. */
 function attributeOf(word: Word | undefined, known: Said, context: LineContext): Said | undefined {
   if (!word || word.quoted) return undefined
   const { keys, text } = word
@@ -59,7 +59,7 @@ function birthdayOf(keys: string, { today }: LineContext): string | undefined {
   return day === 'never' ? undefined : day
 }
 
-/** What reads as a birthday once it is in Latin letters would be one when it is printed. */
+/** A document number that reads as a date in Latin letters is not accepted: printed, it would be parsed as a date. */
 function documentOf(text: string, context: LineContext): string | undefined {
   const document = transliterate(text)
   const isDay = birthdayOf(document.toLowerCase(), context) !== undefined

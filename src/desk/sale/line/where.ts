@@ -7,7 +7,7 @@ export interface Where {
   trip?: number
 }
 
-/** Of whom and on which trip, where no more than that may be said. */
+/** Passengers and trip of an entry that has no other words. */
 export function readWhere(reader: Reader, most: Record<keyof Where, number>): Where | Failure {
   const { at } = reader
   const selection = readSelection(reader)
@@ -24,7 +24,7 @@ export function printWhere({ passengers, trip }: Where): string {
   return printSelection({ ...(passengers ? { passengers } : {}), ...trips })
 }
 
-/** The parts of an entry or of its preview that there are. */
+/** Joins the non-empty parts of an entry or of its preview. */
 export function joined(parts: readonly (string | number | undefined)[], between = ' '): string {
   return parts.filter((part) => part !== undefined && part !== '').join(between)
 }

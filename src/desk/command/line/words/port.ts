@@ -22,7 +22,7 @@ export interface PortIndex {
   all: readonly LinePort[]
   byCode: ReadonlyMap<string, LinePort>
   index: Index<LinePort>
-  /** What was looked up before: an entry is read again at every key. */
+  /** Results of earlier look-ups, because an entry is parsed again at every key. */
   found: Map<string, readonly Match<LinePort>[]>
 }
 

@@ -134,7 +134,7 @@ function readDriver(reader: Reader): { driver: string } | Failure {
   return { driver }
 }
 
-/** Plate, `adr` or `drv papas` of the vehicle just named; undefined when the word says nothing of it. */
+/** Plate, `adr` or `drv papas` of the vehicle just named; undefined when the word is none of these. */
 export function readOfVehicle(
   reader: Reader,
   vehicle: RequestedVehicle,
