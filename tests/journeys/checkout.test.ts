@@ -31,6 +31,8 @@ async function onField(one: Operator, label: string): Promise<void> {
 
 /** Presses Tab until the field, box or button has the focus. */
 async function tabTo(one: Operator, label: string): Promise<void> {
+  // While a command is pending, Tab would wait in the queue and move nothing.
+  await one.atRest()
   for (let stops = 0; stops < 60; stops++) {
     if ((await one.page.evaluate(wordsOfFocus)).includes(label)) return
     await one.press('Tab')

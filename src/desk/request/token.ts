@@ -32,13 +32,16 @@ export function onRejection(listener: () => void): () => void {
 const oneRejection = 500
 const untilEnd = 1000
 let lastRejection = Number.NEGATIVE_INFINITY
+let rejected: string | undefined
 
 /** Calls under way may all be rejected at once: listeners are called once, and the notice can be read before the end. */
 export function rejectSession(): void {
+  if (current === undefined) return
+  // Another call may have renewed the token since the last rejection.
+  rejected = current
   const now = performance.now()
-  if (current === undefined || now - lastRejection < oneRejection) return
+  if (now - lastRejection < oneRejection) return
   lastRejection = now
-  const rejected = current
   for (const listener of rejections) listener()
   setTimeout(() => {
     // A user who has signed in meanwhile stays signed in.
