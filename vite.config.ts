@@ -49,7 +49,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** The test's own PostgreSQL: one a run, a database a file. */
-const globalSetup = [join(here, 'tests/kit/postgres.ts')]
+const globalSetup = [join(here, 'tests/kit/crs/postgres.ts')]
 
 const desk = join(here, 'src/desk')
 

@@ -9,7 +9,7 @@ export default defineConfig({
       'tests/crs/sailing/capacity/capacity.test.ts',
       'tests/crs/sailing/deck/seatAssignment.test.ts',
     ],
-    globalSetup: ['tests/kit/postgres.ts'],
+    globalSetup: ['tests/kit/crs/postgres.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     isolate: false,

@@ -15,10 +15,10 @@ import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { addDays } from '../../src/domain/value/portTime.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
-import { setClock } from '../kit/clock.ts'
+import { setClock } from '../kit/crs/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { testServer } from '../kit/testServer.ts'
-import { adults, pays, vehicle } from '../kit/bookingRequest.ts'
+import { testServer } from '../kit/crs/testServer.ts'
+import { adults, pays, vehicle } from '../kit/crs/bookingRequest.ts'
 
 const [asked, named] = process.argv.slice(2)
 const scale = (asked ?? 'stress') as 'demo' | 'season' | 'stress'

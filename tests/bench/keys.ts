@@ -1,7 +1,7 @@
 import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
 import { context } from '../desk/command/line/context.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
 

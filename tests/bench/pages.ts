@@ -3,9 +3,9 @@
 import type { CDPSession } from 'playwright'
 import { openPages, pages } from '../../src/contract/pages.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { emptyDrafts } from '../kit/drafts.ts'
-import { heldBooking } from '../kit/heldBooking.ts'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { emptyDrafts } from '../kit/desk/drafts.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 

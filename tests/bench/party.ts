@@ -7,8 +7,8 @@ import type { InputOf } from '../../src/contract/call.ts'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { makeSmallWorld } from '../kit/smallWorld.ts'
-import { testServer } from '../kit/testServer.ts'
+import { makeSmallWorld } from '../kit/crs/smallWorld.ts'
+import { testServer } from '../kit/crs/testServer.ts'
 
 const bookings = 100_000
 const calls = 1000

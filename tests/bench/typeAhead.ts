@@ -3,7 +3,7 @@
 // server in the middle of the keys and restarts it; with `elsewhere` each script starts with the focus in a grid, in a
 // dialog or on one of the pages.
 import { deepStrictEqual } from 'node:assert'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import {
@@ -14,9 +14,9 @@ import {
   goToStart,
   type Wire,
   interceptWire,
-} from '../kit/typeAhead.ts'
-import { heldBooking } from '../kit/heldBooking.ts'
-import { scriptFromElsewhere, scriptOf, type Script } from '../kit/operatorScript.ts'
+} from '../kit/desk/typeAhead.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { scriptFromElsewhere, scriptOf, type Script } from '../kit/desk/operatorScript.ts'
 
 const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2, 5).map(Number)
 const kills = process.argv[5] === 'kill'

@@ -5,8 +5,8 @@ import type { Database } from '../../src/crs/database/transaction.ts'
 import { gatewayRoutes } from '../../src/crs/server/gateway/routes.ts'
 import { ownRoutes } from '../../src/crs/server/ownRoutes.ts'
 import { openApiOf } from '../../src/crs/server/openapi/document.ts'
-import { emptyCatalogue as catalogue } from '../kit/catalogue.ts'
-import { setClock } from '../kit/clock.ts'
+import { emptyCatalogue as catalogue } from '../kit/crs/catalogue.ts'
+import { setClock } from '../kit/crs/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 const unreachable = new Proxy({} as Database, {

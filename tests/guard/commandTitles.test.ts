@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/domain/value/language.ts'
-import { standInPage } from '../kit/page.ts'
+import { standInPage } from '../kit/desk/page.ts'
 
 standInPage()
 const { deskCommands } = await import('../../src/desk/app/nouns.ts')

@@ -13,8 +13,8 @@ import {
   type KeymapEntry,
 } from '../../src/desk/command/keys/keymap.ts'
 import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'
-import { grammar } from '../kit/grammar.ts'
-import { standInPage } from '../kit/page.ts'
+import { grammar } from '../kit/desk/grammar.ts'
+import { standInPage } from '../kit/desk/page.ts'
 
 standInPage()
 const { deskCommands, deskGrammar } = await import('../../src/desk/app/nouns.ts')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { type Language, languages } from '../../src/domain/value/language.ts'
-import { faults, type Theme, themes } from '../kit/axe.ts'
-import { clipped } from '../kit/clipped.ts'
-import type { Operator } from '../kit/operator.ts'
-import { longLanguage, setDeskLanguage } from '../kit/deskLanguage.ts'
+import { faults, type Theme, themes } from '../kit/desk/axe.ts'
+import { clipped } from '../kit/desk/clipped.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { longLanguage, setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import { startOperators } from './operators.ts'
 import type { Walk } from './views.ts'
 

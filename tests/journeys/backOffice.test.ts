@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
-import type { Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { enterTwice } from './steps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { workingDraft } from '../kit/drafts.ts'
-import type { Operator } from '../kit/operator.ts'
+import { workingDraft } from '../kit/desk/drafts.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { pathOf, runByTitle } from './steps.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
-import { type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice } from './steps.ts'

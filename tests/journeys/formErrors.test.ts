@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()

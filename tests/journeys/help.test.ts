@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()

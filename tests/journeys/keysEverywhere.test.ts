@@ -2,11 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { commandsOf } from '../../src/desk/command/choice.ts'
 import { keptByText } from '../../src/desk/command/keys/keystroke.ts'
-import { nextFrames } from '../kit/frames.ts'
-import { heldBooking } from '../kit/heldBooking.ts'
-import { type Operator, signIn } from '../kit/operator.ts'
+import { nextFrames } from '../kit/desk/frames.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
-import { idle, type LayoutKey, playwrightKey, pressOnLayout, pressKey, recordKeys } from '../kit/keyPress.ts'
+import {
+  idle,
+  type LayoutKey,
+  playwrightKey,
+  pressOnLayout,
+  pressKey,
+  recordKeys,
+} from '../kit/desk/keyPress.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()

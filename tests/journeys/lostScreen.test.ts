@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signIn } from '../kit/operator.ts'
+import { signIn } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode, enterTwice } from './steps.ts'

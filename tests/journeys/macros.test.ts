@@ -1,7 +1,7 @@
 import type { Response } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { settings } from '../../src/contract/settings.ts'
-import type { Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { runByTitle, fill, enterPhone } from './steps.ts'

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { launchChromium } from '../kit/chromium.ts'
+import { launchChromium } from '../kit/desk/chromium.ts'
 import { copyDemoFolder } from '../kit/demoFolder.ts'
-import { emptyDrafts } from '../kit/drafts.ts'
-import { openDesk, type Operator, type Setting, signIn } from '../kit/operator.ts'
+import { emptyDrafts } from '../kit/desk/drafts.ts'
+import { openDesk, type Operator, type Setting, signIn } from '../kit/desk/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 

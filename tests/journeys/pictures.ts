@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser, stopDatabase } from '../kit/server.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 

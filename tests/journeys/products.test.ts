@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { enterPhone } from './steps.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldBooking } from '../kit/heldBooking.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
 import { startOperators } from './operators.ts'
 import { runByTitle } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { heldBooking } from '../kit/heldBooking.ts'
-import type { Operator } from '../kit/operator.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 

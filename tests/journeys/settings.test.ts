@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 import { runByTitle } from './steps.ts'
 

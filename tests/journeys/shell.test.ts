@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 import { pathOf, searchParos } from './steps.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { Operator } from '../kit/operator.ts'
-import { pressKey, recordKeys } from '../kit/keyPress.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { pressKey, recordKeys } from '../kit/desk/keyPress.ts'
 import { startOperators } from './operators.ts'
 import { toStep2 } from './steps.ts'
 

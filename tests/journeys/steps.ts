@@ -1,4 +1,4 @@
-import type { Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 
 /** Runs a search from the line for a party to Paros, and waits for the results. */

@@ -8,11 +8,11 @@ import {
   type Disturbance,
   type Wire,
   interceptWire,
-} from '../kit/typeAhead.ts'
-import { creditLeft, heldBooking } from '../kit/heldBooking.ts'
-import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
-import { idle } from '../kit/keyPress.ts'
-import { seededRandom, scriptOf, type Script } from '../kit/operatorScript.ts'
+} from '../kit/desk/typeAhead.ts'
+import { creditLeft, heldBooking } from '../kit/crs/heldBooking.ts'
+import { type Operator, type SignIn, signIn } from '../kit/desk/operator.ts'
+import { idle } from '../kit/desk/keyPress.ts'
+import { seededRandom, scriptOf, type Script } from '../kit/desk/operatorScript.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 

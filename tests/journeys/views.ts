@@ -1,8 +1,8 @@
 import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
-import type { Operator } from '../kit/operator.ts'
-import { heldBooking } from '../kit/heldBooking.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { runByTitle } from './steps.ts'
 

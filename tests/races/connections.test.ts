@@ -8,9 +8,9 @@ import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { stopDatabase } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
-import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit/race.ts'
-import { adults, pays, vehicle, bookingRequest } from '../kit/bookingRequest.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
+import { adults, pays, vehicle, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const clients = 20
 /** Duration in seconds; RACE_SECONDS=60 makes it a whole minute. */

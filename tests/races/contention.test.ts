@@ -2,11 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../src/crs/booking/expiry.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
-import { countCodes } from '../kit/race.ts'
-import { openSmallCrs, others, type SmallCrs } from '../kit/smallCrs.ts'
-import { setCapacity } from '../kit/smallWorld.ts'
-import { adults, pays, people, trips, vehicle, bookingRequest, type TripName } from '../kit/bookingRequest.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { countCodes } from '../kit/crs/race.ts'
+import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
+import { setCapacity } from '../kit/crs/smallWorld.ts'
+import {
+  adults,
+  pays,
+  people,
+  trips,
+  vehicle,
+  bookingRequest,
+  type TripName,
+} from '../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let tokens: string[]

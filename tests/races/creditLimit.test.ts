@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
-import { countCodes } from '../kit/race.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../kit/smallCrs.ts'
-import { adults, pays, bookingRequest, type TripName } from '../kit/bookingRequest.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { countCodes } from '../kit/crs/race.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../kit/crs/smallCrs.ts'
+import { adults, pays, bookingRequest, type TripName } from '../kit/crs/bookingRequest.ts'
 
 /** Off, the account is read without its lock: the race must then run into the constraint, else it proves nothing. */
 const accountLock = vi.hoisted(() => ({ isOn: true }))

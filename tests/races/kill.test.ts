@@ -8,15 +8,15 @@ import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
 import {
   callOver,
   signInOver,
   startSmallServer,
   type CallOverOptions,
   type SmallServer,
-} from '../kit/race.ts'
-import { adults, pays, vehicle, bookingRequest } from '../kit/bookingRequest.ts'
+} from '../kit/crs/race.ts'
+import { adults, pays, vehicle, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const kills = 50
 const clients = 6

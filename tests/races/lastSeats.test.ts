@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
-import { countCodes } from '../kit/race.ts'
-import { openSmallCrs, others, type SmallCrs } from '../kit/smallCrs.ts'
-import { setCapacity } from '../kit/smallWorld.ts'
-import { adults, pays, bookingRequest } from '../kit/bookingRequest.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { countCodes } from '../kit/crs/race.ts'
+import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
+import { setCapacity } from '../kit/crs/smallWorld.ts'
+import { adults, pays, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const clients = 200
 const seats = 20

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
-import { countCodes } from '../kit/race.ts'
-import { openSmallCrs, others, type SmallCrs } from '../kit/smallCrs.ts'
-import { people, trips, bookingRequest, type TripName } from '../kit/bookingRequest.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { countCodes } from '../kit/crs/race.ts'
+import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
+import { people, trips, bookingRequest, type TripName } from '../kit/crs/bookingRequest.ts'
 
 const clients = 200
 

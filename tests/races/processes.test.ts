@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
-import { freshDatabase, type FreshDatabase } from '../kit/database.ts'
-import { brokenInvariants } from '../kit/invariants.ts'
-import { callOver, signInOver, startSmallServer, countCodes, type SmallServer } from '../kit/race.ts'
-import { setCapacity } from '../kit/smallWorld.ts'
-import { adults, pays, bookingRequest } from '../kit/bookingRequest.ts'
+import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { callOver, signInOver, startSmallServer, countCodes, type SmallServer } from '../kit/crs/race.ts'
+import { setCapacity } from '../kit/crs/smallWorld.ts'
+import { adults, pays, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const seats = 20
 const clients = 120

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { session } from '../../src/contract/session.ts'
 import { stopDatabase } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { callOver, startSmallServer, type SmallServer } from '../kit/race.ts'
+import { callOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
 
 /** Milliseconds within which the health call must respond. */
 const responseTimeout = 1000
@@ -23,7 +23,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const attacker = join(import.meta.dirname, '../kit/attacker.ts')
+const attacker = join(import.meta.dirname, '../kit/crs/attacker.ts')
 
 test(`/health responds within a second while an unauthenticated client sends ${bodies} malicious bodies`, async () => {
   const stranger = spawn(process.execPath, [attacker, server.address, String(bodies)], { stdio: 'inherit' })

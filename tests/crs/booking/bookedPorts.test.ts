@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { countPorts } from '../../../src/crs/booking/sql.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, bookingRequest, type TripName } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, bookingRequest, type TripName } from '../../kit/crs/bookingRequest.ts'
 
 const tenMinutes = 600_000
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   pays,
@@ -12,7 +12,7 @@ import {
   vehicle,
   bookingRequest,
   type TripName,
-} from '../../kit/bookingRequest.ts'
+} from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

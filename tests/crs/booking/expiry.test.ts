@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { journalOf } from '../../kit/journal.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { setCapacity } from '../../kit/smallWorld.ts'
-import { adults, trips, bookingRequest } from '../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { journalOf } from '../../kit/crs/journal.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../kit/crs/smallWorld.ts'
+import { adults, trips, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -13,7 +13,7 @@ import {
 import { numberedPlacesOfClaims } from '../../../src/crs/database/numberedPlaces.ts'
 import { system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { isRefusal, refuse, type Refusal } from '../../../src/domain/refusal.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 
 test('the guard is on unless a test switches it off, which a production server refuses', () => {
   expect(guardFrom({})).toBe('on')

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Another process that starts PostgreSQL in the folder and owns it. */
 async function otherOwner(): Promise<{ child: ChildProcess; url: string }> {
-  const script = join(import.meta.dirname, '../../kit/folderOwner.ts')
+  const script = join(import.meta.dirname, '../../kit/crs/folderOwner.ts')
   const child = spawn(process.execPath, [script, folder.path, '4999'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { StartupError } from '../../../src/crs/database/startupError.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { outageOf } from '../../../src/crs/database/outage.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
 let agent: Agent

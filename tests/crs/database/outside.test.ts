@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { type Database, system } from '../../../src/crs/database/transaction.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
-import { worldDay } from '../../kit/database.ts'
+import { worldDay } from '../../kit/crs/database.ts'
 
 // Like a hosted PostgreSQL: an owner that is no superuser and is subject to row-level security.
 let server: pg.Client

@@ -14,8 +14,8 @@ import { truck } from '../../../src/contract/truck.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { placePrinters } from '../../../src/crs/world/printers.ts'
 import { addDays } from '../../../src/domain/value/portTime.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 type Records = Awaited<ReturnType<typeof recordsOf>>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem, system, type Actor } from '../../../src/crs/database/transaction.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 

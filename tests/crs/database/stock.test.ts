@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeStock, type Delta } from '../../../src/crs/database/stock.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

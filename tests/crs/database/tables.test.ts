@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkedNumber, waitUntilReachable } from '../../../src/crs/database/connect.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

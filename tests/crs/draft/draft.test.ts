@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 let demo: string

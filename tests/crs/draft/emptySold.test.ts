@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { type Agent, openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
+import { type Agent, openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -8,11 +8,11 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
-import { type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
-import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { type TestServer, testServer, type CallOptions } from '../../kit/crs/testServer.ts'
+import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 /** Another Purser, reached through a proxy that corrupts the responses of one call. */
 let outside: SmallCrs

@@ -14,12 +14,12 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
-import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/testServer.ts'
-import { adults, pays, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/crs/testServer.ts'
+import { adults, pays, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 /** Another Purser, which the gateway uses by the calls of the specification only. */
 let outside: SmallCrs

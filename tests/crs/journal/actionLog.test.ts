@@ -4,8 +4,8 @@ import { booking } from '../../../src/contract/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { addDays, localAt } from '../../../src/domain/value/portTime.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
+import { openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
 

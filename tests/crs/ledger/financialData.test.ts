@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { bases } from '../../../src/contract/call.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -5,11 +5,11 @@ import { session } from '../../../src/contract/session.ts'
 import { folderTransport, type MailTransport, smtpTransport } from '../../../src/crs/mail/transport.ts'
 import { type NewMail, queueMail } from '../../../src/crs/mail/queue.ts'
 import { pauseAfter, sendDue } from '../../../src/crs/mail/send.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { type Mailbox, openMailbox, textOf } from '../../kit/mailbox.ts'
-import { type TestServer, testServer } from '../../kit/testServer.ts'
+import { type Mailbox, openMailbox, textOf } from '../../kit/crs/mailbox.ts'
+import { type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer

@@ -5,8 +5,8 @@ import { booking } from '../../../src/contract/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/sql.ts'
 import { fold } from '../../../src/domain/value/fold.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { people, vehicle, bookingRequest, type Request, type TripName } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { messageFrom } from '../../../src/crs/mail/message.ts'
-import { type Agent, openSmallCrs, others, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, bookingRequest, withFirstPassenger } from '../../kit/bookingRequest.ts'
+import { type Agent, openSmallCrs, others, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, bookingRequest, withFirstPassenger } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

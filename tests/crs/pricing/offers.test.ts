@@ -3,7 +3,7 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   pays,
@@ -11,7 +11,7 @@ import {
   vehicle,
   bookingRequest,
   withFirstPassenger,
-} from '../../kit/bookingRequest.ts'
+} from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, people, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

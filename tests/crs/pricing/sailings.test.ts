@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
-import { worldDay } from '../../kit/database.ts'
-import { formula, listPrice, marketOf, onTop, type Sold } from '../../kit/fareTable.ts'
-import { people, vehicle } from '../../kit/bookingRequest.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { worldDay } from '../../kit/crs/database.ts'
+import { formula, listPrice, marketOf, onTop, type Sold } from '../../kit/crs/fareTable.ts'
+import { people, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs('world')
 let token: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stillToDepart, refuseDeparted, minutesToDeparture } from '../../../src/crs/reference/timetable.ts'
-import { setClock } from '../../kit/clock.ts'
+import { setClock } from '../../kit/crs/clock.ts'
 
 const zones: Record<string, string> = { PIR: 'Europe/Athens', BAR: 'Europe/Rome' }
 const catalogue = { port: (code: string) => ({ timezone: zones[code] }) } as never

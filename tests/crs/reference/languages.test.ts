@@ -6,7 +6,7 @@ import { session } from '../../../src/contract/session.ts'
 import { collateIn } from '../../../src/domain/value/collate.ts'
 import { type Language, languages } from '../../../src/domain/value/language.ts'
 import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs('world')
 const tokens = new Map<Language, string>()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs('world')
 const tokens: Record<string, string> = {}

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { setClock } from '../../kit/clock.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
-import { testServer, type TestServer } from '../../kit/testServer.ts'
-import { adults, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { setClock } from '../../kit/crs/clock.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { testServer, type TestServer } from '../../kit/crs/testServer.ts'
+import { adults, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { setCapacity } from '../../kit/smallWorld.ts'
-import { pays, people, bookingRequest } from '../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../kit/crs/smallWorld.ts'
+import { pays, people, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, pays, people, vehicle, bookingRequest, type TripName } from '../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, pays, people, vehicle, bookingRequest, type TripName } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -3,8 +3,8 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
   pays,
@@ -14,7 +14,7 @@ import {
   bookingRequest,
   type Request,
   type TripName,
-} from '../../kit/bookingRequest.ts'
+} from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -3,10 +3,10 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { isReference } from '../../../src/domain/booking/reference.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { setCapacity } from '../../kit/smallWorld.ts'
-import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../kit/crs/smallWorld.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -5,7 +5,7 @@ import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { bodyLimitOf, isReasonable } from '../../../src/crs/server/input/bodyLimits.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 let port: number

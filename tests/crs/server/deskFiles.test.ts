@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { type TestServer, testServer } from '../../kit/testServer.ts'
+import { type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 const script = "\n  document.documentElement.dataset.theme = 'dark'\n"
 const style = 'body { margin: 0 }'

@@ -5,8 +5,8 @@ import { booking } from '../../../src/contract/booking.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { asResponse } from '../../kit/testServer.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { asResponse } from '../../kit/crs/testServer.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 let token: string

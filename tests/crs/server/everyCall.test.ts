@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { asResponse } from '../../kit/testServer.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { asResponse } from '../../kit/crs/testServer.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { brokenInvariants } from '../../kit/invariants.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
-import type { TestServer } from '../../kit/testServer.ts'
-import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import type { TestServer } from '../../kit/crs/testServer.ts'
+import { adults, pays, people, trips, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 // Up to 120 calls per test, some of which hash a password each time: seconds here, a minute on a loaded machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -5,8 +5,8 @@ import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { deleteExpired } from '../../../src/crs/server/cleanup.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
-import { testServer } from '../../kit/testServer.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { testServer } from '../../kit/crs/testServer.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 let token: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
 import { session } from '../../../src/contract/session.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 

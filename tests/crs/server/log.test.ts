@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 

@@ -7,10 +7,10 @@ import type { Database } from '../../../src/crs/database/transaction.ts'
 import type { CallContext } from '../../../src/crs/server/context.ts'
 import type { CallRequest } from '../../../src/crs/server/route.ts'
 import { runCall } from '../../../src/crs/server/runCall.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { emptyCatalogue as catalogue } from '../../kit/catalogue.ts'
-import { setClock } from '../../kit/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { emptyCatalogue as catalogue } from '../../kit/crs/catalogue.ts'
+import { setClock } from '../../kit/crs/clock.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 const told: string[] = []

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { asResponse, testServer } from '../../kit/testServer.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { asResponse, testServer } from '../../kit/crs/testServer.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 let token: string

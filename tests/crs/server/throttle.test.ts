@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 

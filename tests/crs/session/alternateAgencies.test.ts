@@ -8,8 +8,8 @@ import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { adults, pays, trips, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, pays, trips, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 /** A user of 1300 who acts for 1377, the agency of anna. */

@@ -3,11 +3,11 @@ import { booking } from '../../../src/contract/booking.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
-import { openSmallCrs, type SmallCrs } from '../../kit/smallCrs.ts'
-import { type TestServer, testServer } from '../../kit/testServer.ts'
-import { adults, pays, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { type TestServer, testServer } from '../../kit/crs/testServer.ts'
+import { adults, pays, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 /** Another Purser, which the gateway uses by the calls of the specification only. */
 let outside: SmallCrs

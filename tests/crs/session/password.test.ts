@@ -3,10 +3,10 @@ import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { setClock } from '../../kit/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asResponse, type TestResponse, type TestServer, testServer } from '../../kit/testServer.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { setClock } from '../../kit/crs/clock.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import { asResponse, type TestResponse, type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer

@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
 let demo: Agent

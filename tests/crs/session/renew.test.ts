@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestResponse, cookieOf, type TestServer, testServer } from '../../kit/testServer.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import { type TestResponse, cookieOf, type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { setClock } from '../../kit/clock.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/testServer.ts'
+import { addAgencies } from '../../kit/crs/agencies.ts'
+import { setClock } from '../../kit/crs/clock.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
+import { browserCookieOf, cookiesIn, type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
 /** Two processes on one database. */

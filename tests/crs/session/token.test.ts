@@ -3,8 +3,8 @@ import { bases } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { asResponse, cookiesIn, type SignIn, testServer } from '../../kit/testServer.ts'
-import { startCrs } from '../../kit/crs.ts'
+import { asResponse, cookiesIn, type SignIn, testServer } from '../../kit/crs/testServer.ts'
+import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs()
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
-import { setCapacity } from '../../kit/smallWorld.ts'
-import { pays, people, vehicle, bookingRequest } from '../../kit/bookingRequest.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../kit/crs/smallWorld.ts'
+import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

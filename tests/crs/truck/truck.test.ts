@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { truck } from '../../../src/contract/truck.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/smallCrs.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -6,7 +6,7 @@ import { createWorld, type WorldOptions } from '../../../src/crs/world/createWor
 import { sailingPlanOf, readWorldData } from '../../../src/crs/world/worldData.ts'
 import { sailingsOn } from '../../../src/crs/world/sailings.ts'
 import { scopeOf } from '../../../src/crs/world/scope.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeEach(async () => {

@@ -3,10 +3,10 @@ import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
-import { setClock } from '../../kit/clock.ts'
-import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
-import { agentOf, type Agent } from '../../kit/smallCrs.ts'
-import { testServer, type TestServer } from '../../kit/testServer.ts'
+import { setClock } from '../../kit/crs/clock.ts'
+import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/crs/database.ts'
+import { agentOf, type Agent } from '../../kit/crs/smallCrs.ts'
+import { testServer, type TestServer } from '../../kit/crs/testServer.ts'
 
 let fresh: FreshDatabase
 let server: TestServer

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { readRules } from '../../../src/crs/world/rules.ts'
-import { freshDatabase, worldDay, type FreshDatabase } from '../../kit/database.ts'
+import { freshDatabase, worldDay, type FreshDatabase } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

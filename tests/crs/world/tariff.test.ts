@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readWorldData } from '../../../src/crs/world/worldData.ts'
 import { faresOf } from '../../../src/crs/world/tariff.ts'
-import { euros, formula, listed, tenths, tenthsOfEuro } from '../../kit/fareTable.ts'
+import { euros, formula, listed, tenths, tenthsOfEuro } from '../../kit/crs/fareTable.ts'
 
 const catalogue = readWorldData()
 const fares = new Map(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { readTable } from '../../../src/crs/world/csv.ts'
 import { languages } from '../../../src/domain/value/language.ts'
-import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld } from '../../../src/crs/world/createWorld.ts'
-import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
+import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/crs/database.ts'
 
 let fresh: FreshDatabase
 beforeAll(async () => {

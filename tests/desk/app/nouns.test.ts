@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standInPage } from '../../kit/page.ts'
+import { standInPage } from '../../kit/desk/page.ts'
 
 standInPage()
 const { deskCommands, dialogs, sideEntries, userEntries } = await import('../../../src/desk/app/nouns.ts')

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { nextFrames } from '../../kit/frames.ts'
+import { nextFrames } from '../../kit/desk/frames.ts'
 import { credited } from './defaultResponses.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
-import { launchChromium } from '../../kit/chromium.ts'
+import { launchChromium } from '../../kit/desk/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 /** A page that renders components of the desk: built once, shown in a real browser, without a server. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { nextFrames } from '../../kit/frames.ts'
+import { nextFrames } from '../../kit/desk/frames.ts'
 import { configured, healthy, signedIn } from './defaultResponses.ts'
 import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
 

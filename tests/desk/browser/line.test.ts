@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clipped } from '../../kit/clipped.ts'
-import { setDeskLanguage } from '../../kit/deskLanguage.ts'
+import { clipped } from '../../kit/desk/clipped.ts'
+import { setDeskLanguage } from '../../kit/desk/deskLanguage.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const width = 1450

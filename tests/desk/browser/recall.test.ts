@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReturn } from '../booking/exampleBookings.ts'
-import { textsOf } from '../../kit/deskLanguage.ts'
+import { textsOf } from '../../kit/desk/deskLanguage.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 const { booking_not_found: notFoundInGerman = '' } = textsOf('de')['refusal'] as Record<string, string>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages, type Language } from '../../../src/domain/value/language.ts'
-import { textsOf } from '../../kit/deskLanguage.ts'
+import { textsOf } from '../../kit/desk/deskLanguage.ts'
 import { configured } from './defaultResponses.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 

@@ -5,7 +5,7 @@ import type { Browser, Page, Route } from 'playwright'
 import { build } from 'vite'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { launchChromium } from '../../kit/chromium.ts'
+import { launchChromium } from '../../kit/desk/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { defaultResponses } from './defaultResponses.ts'
 

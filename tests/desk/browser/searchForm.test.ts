@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
-import { clipped } from '../../kit/clipped.ts'
-import { setDeskLanguage } from '../../kit/deskLanguage.ts'
+import { clipped } from '../../kit/desk/clipped.ts'
+import { setDeskLanguage } from '../../kit/desk/deskLanguage.ts'
 import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk

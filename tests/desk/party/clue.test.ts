@@ -3,7 +3,7 @@ import { clueOfBooking, clueOf, clueOfPerson, clueOnLine } from '../../../src/de
 import { emptyBooking, newPerson, newVehicle } from '../../../src/desk/sale/model/workingBooking.ts'
 import { createContextSource } from '../../../src/desk/command/line/deskContext.ts'
 import { parse } from '../../../src/desk/command/line/parse.ts'
-import { grammar } from '../../kit/grammar.ts'
+import { grammar } from '../../kit/desk/grammar.ts'
 
 const context = { ...createContextSource(() => Date.UTC(2026, 10, 20)).get(), grammar }
 const onLine = (text: string) => {

@@ -6,7 +6,7 @@ import { indexPorts, matchPorts } from '../../../src/desk/command/line/words/por
 import { loadCompletionUntilDone } from '../../../src/desk/reference/loadCompletion.ts'
 import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { records } from '../../../src/desk/request/record.ts'
-import { grammar } from '../../kit/grammar.ts'
+import { grammar } from '../../kit/desk/grammar.ts'
 
 const piraeus = {
   idOrCode: 'PIR',

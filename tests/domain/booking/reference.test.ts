@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isReference, makeReference, readReference } from '../../../src/domain/booking/reference.ts'
 import { parseTicket } from '../../../src/domain/ticket/number.ts'
-import { greekKeys } from '../../kit/greekKeys.ts'
+import { greekKeys } from '../../kit/desk/greekKeys.ts'
 import { tableRows } from '../table.ts'
 
 const symbols = [...'ABEHKMNPTXYZ23456789']

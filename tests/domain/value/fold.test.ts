@@ -10,7 +10,7 @@ import {
   shapeToLatin,
   transliterate,
 } from '../../../src/domain/value/fold.ts'
-import { greekKeys } from '../../kit/greekKeys.ts'
+import { greekKeys } from '../../kit/desk/greekKeys.ts'
 import { tableRows } from '../table.ts'
 
 const greek = fc

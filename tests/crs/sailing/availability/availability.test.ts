@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
-import { trips, type TripName } from '../../../kit/bookingRequest.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { trips, type TripName } from '../../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

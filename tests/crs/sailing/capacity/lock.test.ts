@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { booking } from '../../../../src/contract/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { session } from '../../../../src/contract/session.ts'
-import { brokenInvariants } from '../../../kit/invariants.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
-import { setCapacity } from '../../../kit/smallWorld.ts'
-import { adults, trips, vehicle, bookingRequest, type TripName } from '../../../kit/bookingRequest.ts'
+import { brokenInvariants } from '../../../kit/crs/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../../kit/crs/smallWorld.ts'
+import { adults, trips, vehicle, bookingRequest, type TripName } from '../../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
-import { setCapacity } from '../../../kit/smallWorld.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 
 let desk: SmallCrs
 let agent: Agent

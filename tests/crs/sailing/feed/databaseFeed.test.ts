@@ -8,9 +8,9 @@ import { defaultLimits, type Feed } from '../../../../src/crs/sailing/feed/feed.
 import { openDatabaseFeed, type DatabaseFeed } from '../../../../src/crs/sailing/feed/databaseFeed.ts'
 import { openDatabase } from '../../../../src/crs/database/open.ts'
 import type { Database } from '../../../../src/crs/database/transaction.ts'
-import { openSmallCrs, others, type SmallCrs } from '../../../kit/smallCrs.ts'
-import { testServer, type TestServer } from '../../../kit/testServer.ts'
-import { adults, pays, trips, bookingRequest } from '../../../kit/bookingRequest.ts'
+import { openSmallCrs, others, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { testServer, type TestServer } from '../../../kit/crs/testServer.ts'
+import { adults, pays, trips, bookingRequest } from '../../../kit/crs/bookingRequest.ts'
 
 const limits = { ...defaultLimits, maxWait: 5000, gatherTime: 50 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import type * as Conjunctions from '../../../../src/crs/sailing/search/conjunctions.ts'
 import { tripId } from '../../../../src/domain/sailing/tripId.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
 
 /** While set, the search for conjunctions fails in the database. */
 const fault = vi.hoisted(() => ({ isSet: false }))

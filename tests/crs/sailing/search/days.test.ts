@@ -5,8 +5,8 @@ import { loadAvailability } from '../../../../src/crs/sailing/availability/avail
 import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
 import { freeUnits, leastFree, type StockCount } from '../../../../src/domain/sailing/freeUnits.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/smallCrs.ts'
-import { setCapacity } from '../../../kit/smallWorld.ts'
+import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { setCapacity } from '../../../kit/crs/smallWorld.ts'
 
 let desk: SmallCrs
 let agent: Agent

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCommand } from '../../../../src/desk/command/command.ts'
-import { standInPage } from '../../../kit/page.ts'
+import { standInPage } from '../../../kit/desk/page.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 standInPage()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { pages } from '../../../../src/contract/pages.ts'
 import { hideKeys } from '../../../../src/domain/settings/setting.ts'
-import { standInPage } from '../../../kit/page.ts'
+import { standInPage } from '../../../kit/desk/page.ts'
 
 standInPage()
 await import('../../../../src/desk/app/commands.ts')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { refusalText } from '../../../../src/desk/app/notices/refusalText.ts'
 import { htmlLanguage, languages } from '../../../../src/domain/value/language.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { textsOf } from '../../../kit/deskLanguage.ts'
+import { textsOf } from '../../../kit/desk/deskLanguage.ts'
 
 async function speak(language: (typeof languages)[number]): Promise<void> {
   const lng = htmlLanguage(language)

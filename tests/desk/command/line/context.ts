@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { GrammarContext } from '../../../../src/desk/command/line/grammar.ts'
 import { indexPorts, type LinePort } from '../../../../src/desk/command/line/words/port.ts'
-import { grammar } from '../../../kit/grammar.ts'
+import { grammar } from '../../../kit/desk/grammar.ts'
 
 type Row = Record<string, string>
 

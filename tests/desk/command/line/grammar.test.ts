@@ -4,7 +4,7 @@ import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { splitLine } from '../../../../src/desk/command/line/words/splitLine.ts'
 import { printLine } from '../../../../src/desk/command/line/print.ts'
 import { context } from './context.ts'
-import { grammar } from '../../../kit/grammar.ts'
+import { grammar } from '../../../kit/desk/grammar.ts'
 
 const here = context()
 

@@ -6,7 +6,7 @@ import { chainBefore } from '../../../../src/desk/command/line/chainSoFar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { previewOf } from '../../../../src/desk/command/line/previewText.ts'
 import { context } from './context.ts'
-import { grammar } from '../../../kit/grammar.ts'
+import { grammar } from '../../../kit/desk/grammar.ts'
 
 const here = context({
   trips: [[{ number: 3, departs: '2026-12-24 08:00', vessel: 'Amphithoe', company: 'HLC' }]],

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/desk/command/line/suggestions.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import { grammar } from '../../../kit/grammar.ts'
+import { grammar } from '../../../kit/desk/grammar.ts'
 import { command } from '../kit.ts'
 import { context } from './context.ts'
 

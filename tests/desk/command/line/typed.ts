@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { grammar } from '../../../kit/grammar.ts'
+import { grammar } from '../../../kit/desk/grammar.ts'
 
 const examples = grammar.rows.flatMap((row) => row.examples)
 const words = [...new Set(examples.flatMap((example) => example.split(' ')))]

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/desk/command/macro/fillParameters.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../line/context.ts'
-import { grammar } from '../../../kit/grammar.ts'
+import { grammar } from '../../../kit/desk/grammar.ts'
 
 const here = context()
 

@@ -1,14 +1,14 @@
-import type { Database } from '../../src/crs/database/transaction.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
 import {
   passengerTypesOf,
   paymentMethodsOf,
   readRules,
   surchargesOf,
   type Rules,
-} from '../../src/crs/world/rules.ts'
-import { loadOffers } from '../../src/crs/world/offers.ts'
-import { stockProducts } from '../../src/crs/world/products.ts'
-import { loadTranslations } from '../../src/crs/world/translations.ts'
+} from '../../../src/crs/world/rules.ts'
+import { loadOffers } from '../../../src/crs/world/offers.ts'
+import { stockProducts } from '../../../src/crs/world/products.ts'
+import { loadTranslations } from '../../../src/crs/world/translations.ts'
 import { addAgencies } from './agencies.ts'
 
 const ports = [

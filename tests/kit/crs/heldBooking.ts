@@ -1,7 +1,7 @@
-import { type AnswerOf, bases } from '../../src/contract/call.ts'
-import type { ledger } from '../../src/contract/ledger.ts'
-import type { sailing } from '../../src/contract/sailing.ts'
-import { dayFromToday, tripsOf } from './timetable.ts'
+import { type AnswerOf, bases } from '../../../src/contract/call.ts'
+import type { ledger } from '../../../src/contract/ledger.ts'
+import type { sailing } from '../../../src/contract/sailing.ts'
+import { dayFromToday, tripsOf } from '../timetable.ts'
 import { adults } from './bookingRequest.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { type Random, seededRandom, type Script, type Start, type Step } from './operatorScript.ts'
-import { dayFromToday, typedDay } from './timetable.ts'
+import { dayFromToday, typedDay } from '../timetable.ts'
 import { type ScreenState, readScreenState } from './screenState.ts'
 
 /** Result of a script: the screen when nothing is pending, and the changes made on the server. */

@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright'
 import { chromiumPath, flags } from './chromium.ts'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder } from '../folder.ts'
 
 /** A person at the desk who presses keys, types and reads. There is no mouse. */
 export interface Operator {

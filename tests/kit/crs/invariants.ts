@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../src/crs/database/transaction.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
 
 /** Rules that all records must satisfy at every moment, each with a query that finds violations. */
 const rules: Record<string, ReturnType<typeof sql>> = {

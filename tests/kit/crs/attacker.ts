@@ -1,7 +1,7 @@
 // Run as a separate process: sends the most expensive bodies to the public calls of the server at `argv[2]`, all at
 // once, `argv[3]` of them; ends when each has been answered or disconnected.
-import { bases } from '../../src/contract/call.ts'
-import { session } from '../../src/contract/session.ts'
+import { bases } from '../../../src/contract/call.ts'
+import { session } from '../../../src/contract/session.ts'
 
 const [, , address = '', count = '0'] = process.argv
 

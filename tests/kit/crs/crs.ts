@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Database } from '../../src/crs/database/transaction.ts'
-import type { ServeOptions } from '../../src/crs/server/serve.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
+import type { ServeOptions } from '../../../src/crs/server/serve.ts'
 import { addAgencies } from './agencies.ts'
 import { freshDatabase, type Template } from './database.ts'
 import { testServer, type TestServer } from './testServer.ts'

@@ -1,4 +1,4 @@
-import { makeCatalogue } from '../../src/crs/reference/catalogue.ts'
+import { makeCatalogue } from '../../../src/crs/reference/catalogue.ts'
 
 const none: never[] = []
 

@@ -1,6 +1,6 @@
-import { bases } from '../../src/contract/call.ts'
-import type { AnswerOf } from '../../src/contract/call.ts'
-import type { draft } from '../../src/contract/draft.ts'
+import { bases } from '../../../src/contract/call.ts'
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { draft } from '../../../src/contract/draft.ts'
 
 const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
 

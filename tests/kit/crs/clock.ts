@@ -1,4 +1,4 @@
-import { type Clock, clockOf } from '../../src/crs/server/clock.ts'
+import { type Clock, clockOf } from '../../../src/crs/server/clock.ts'
 
 export interface SetClock extends Clock {
   /** Advances the clock by milliseconds. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { session } from '../../src/contract/session.ts'
-import { bases, type Call, type InputOf } from '../../src/contract/call.ts'
-import type { Guard } from '../../src/crs/database/change.ts'
-import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
-import { createFeed, type Feed } from '../../src/crs/sailing/feed/feed.ts'
-import { serve, type ServeOptions } from '../../src/crs/server/serve.ts'
-import type { Database } from '../../src/crs/database/transaction.ts'
+import { session } from '../../../src/contract/session.ts'
+import { bases, type Call, type InputOf } from '../../../src/contract/call.ts'
+import type { Guard } from '../../../src/crs/database/change.ts'
+import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import { createFeed, type Feed } from '../../../src/crs/sailing/feed/feed.ts'
+import { serve, type ServeOptions } from '../../../src/crs/server/serve.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
 
 /** A response with its parsed body. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase } from '../../src/crs/database/open.ts'
-import type { Database } from '../../src/crs/database/transaction.ts'
-import { createWorld } from '../../src/crs/world/createWorld.ts'
+import { openDatabase } from '../../../src/crs/database/open.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
+import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 
 /** Initial content of a fresh database: the migrated schema, the small world, or the demo world of `worldDay`. */

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { bases, type AnswerOf, type Call, type InputOf } from '../../src/contract/call.ts'
-import { session } from '../../src/contract/session.ts'
+import { bases, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
+import { session } from '../../../src/contract/session.ts'
 
 /** A real server over the small world in a separate process. */
 export interface SmallServer {

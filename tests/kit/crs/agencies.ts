@@ -1,5 +1,5 @@
-import type { Database } from '../../src/crs/database/transaction.ts'
-import { hashSecret } from '../../src/crs/session/secret.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
+import { hashSecret } from '../../../src/crs/session/secret.ts'
 
 const agencies = [
   { code: '1300', name: 'Πρακτορείο Ακτή', parent: null, timezone: 'Europe/Athens' },

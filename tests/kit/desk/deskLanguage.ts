@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { htmlLanguage, type Language } from '../../src/domain/value/language.ts'
+import { htmlLanguage, type Language } from '../../../src/domain/value/language.ts'
 
-const locales = join(import.meta.dirname, '../../locales')
+const locales = join(import.meta.dirname, '../../../locales')
 
 interface Texts {
   [key: string]: string | Texts

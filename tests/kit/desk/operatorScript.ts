@@ -1,4 +1,4 @@
-import { dayFromToday } from './timetable.ts'
+import { dayFromToday } from '../timetable.ts'
 
 /**
  * One step of an operator: a key by its Playwright name, or a check of the screen before going on: of what a second

@@ -1,12 +1,12 @@
 // Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
 // <database>`.
-import { ownFolder } from '../../src/crs/database/ownership.ts'
-import { guardFrom } from '../../src/crs/database/change.ts'
-import { openDatabase } from '../../src/crs/database/open.ts'
-import { startExpiry } from '../../src/crs/booking/expiry.ts'
-import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
-import { systemClock } from '../../src/crs/server/clock.ts'
-import { serve } from '../../src/crs/server/serve.ts'
+import { ownFolder } from '../../../src/crs/database/ownership.ts'
+import { guardFrom } from '../../../src/crs/database/change.ts'
+import { openDatabase } from '../../../src/crs/database/open.ts'
+import { startExpiry } from '../../../src/crs/booking/expiry.ts'
+import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import { systemClock } from '../../../src/crs/server/clock.ts'
+import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 

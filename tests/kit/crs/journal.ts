@@ -1,4 +1,4 @@
-import type { Database } from '../../src/crs/database/transaction.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
 
 /** The journal entries of a booking, oldest first, each as its kind and its user. */
 export async function journalOf({ owner }: Database, reference: string): Promise<string[]> {

@@ -1,0 +1,19 @@
+import { appRows } from '../../../src/desk/app/lineRows.ts'
+import { bookingRows } from '../../../src/desk/booking/lineRows.ts'
+import { grammarOf } from '../../../src/desk/command/line/grammar.ts'
+import { draftRows } from '../../../src/desk/draft/lineRows.ts'
+import { partyRows } from '../../../src/desk/party/lineRows.ts'
+import { pricingRows } from '../../../src/desk/pricing/lineRows.ts'
+import { sailingRows } from '../../../src/desk/sailing/line/lineRows.ts'
+import { saleRows } from '../../../src/desk/sale/line/lineRows.ts'
+
+/** The grammar of the desk without its screens, which take long to load; tests/guard compares the two. */
+export const grammar = grammarOf([
+  ...sailingRows,
+  ...saleRows,
+  ...pricingRows,
+  ...bookingRows,
+  ...draftRows,
+  ...partyRows,
+  ...appRows,
+])
