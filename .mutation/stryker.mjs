@@ -14,14 +14,13 @@ export default {
   vitest: { configFile: '.mutation/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // The tests of the locking core start a PostgreSQL in each of the two processes.
+  // Each of the two processes first starts a PostgreSQL for the tests of the locking core.
   dryRunTimeoutMinutes: 15,
   tempDirName: '.build/mutation/sandbox',
+  cleanTempDir: 'always',
   ignorePatterns: ['.*', '!.mutation', '/tests/journeys/pictures'],
   // The rewriting of tsconfig.json for the sandbox needs an interface that TypeScript 7 no longer has; it is not needed.
   tsconfigFile: 'none',
-  incremental: true,
-  incrementalFile: '.build/mutation/incremental.json',
   reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: '.build/mutation/report.json' },
   clearTextReporter: { reportMutants: false, reportTests: false },
