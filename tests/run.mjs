@@ -175,14 +175,14 @@ async function mutate() {
   const folder = join(root, '.build/mutation')
   mkdirSync(folder, { recursive: true })
   for (const file of ['package.json', 'package-lock.json'])
-    copyFileSync(join(root, '.mutation', file), join(folder, file))
+    copyFileSync(join(root, 'tests/mutation', file), join(folder, file))
   say('installing the packages of the mutation run …')
   // Vitest, a peer of them, is the project's own.
   const options = ['--legacy-peer-deps', '--prefer-offline', '--loglevel=error']
   const { status } = npm(['ci', '--prefix', folder, ...options])
   if (status !== 0) giveUp('npm could not install the packages; its own words are above.')
   const stryker = '../.build/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
-  return (await run(stryker, ['run', '.mutation/stryker.mjs'])).status === 0
+  return (await run(stryker, ['run', 'tests/mutation/stryker.mjs'])).status === 0
 }
 
 /** Left out unless it is asked for. */

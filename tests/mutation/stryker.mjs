@@ -11,14 +11,14 @@ export default {
   ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: '.mutation/vitest.config.ts', related: true },
+  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // Each of the two processes first starts a PostgreSQL for the tests of the locking core.
   dryRunTimeoutMinutes: 15,
   tempDirName: '.build/mutation/sandbox',
   cleanTempDir: 'always',
-  ignorePatterns: ['.*', '!.mutation', '/tests/journeys/pictures'],
+  ignorePatterns: ['.*', '/tests/journeys/pictures'],
   // The rewriting of tsconfig.json for the sandbox needs an interface that TypeScript 7 no longer has; it is not needed.
   tsconfigFile: 'none',
   reporters: ['clear-text', 'json', 'progress-append-only'],
