@@ -152,12 +152,15 @@ test('input in the payment and option fields survives a reload and a change of l
   await tabTo(one, 'Remarks PIR')
   await one.type('late arr')
   await expect.poll(() => workingDraft(desk.url()), { timeout: 10_000 }).toContain('late arr')
+  const methods = Promise.withResolvers<void>()
   await one.page.route('**/payment-method', async (route) => {
-    await one.page.waitForTimeout(500)
+    await methods.promise
     await route.continue()
   })
   await one.page.reload()
   await one.see('Payment')
+  await one.page.locator('.entry[aria-busy=true]').waitFor()
+  methods.resolve()
   await onField(one, 'Remarks PIR')
   await one.type('ival')
   await one.press('Tab')
