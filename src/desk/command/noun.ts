@@ -22,7 +22,7 @@ export interface DialogProps {
 export type Target = { page: string } | { command: string } | { outside: 'announcements' | 'ferryOperators' }
 
 interface Placed {
-  /** Its place from the top of the menu. */
+  /** Its place from the top of the menu; multiples of ten leave room between the entries of other nouns. */
   place: number
   hiddenBy?: HiddenBy
 }
@@ -55,7 +55,7 @@ export interface Noun {
   commands: readonly AnyCommand[]
   /** How its commands are typed on the command line. */
   lineRows?: readonly Row[]
-  /** Rendered over every screen; each shows itself when it is asked for. */
+  /** Rendered over every screen; each is invisible until its own state opens it. */
   dialogs?: readonly ComponentType<DialogProps>[]
   userEntries?: readonly UserEntry[]
   sideEntries?: readonly SideEntry[]

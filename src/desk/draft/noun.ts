@@ -11,6 +11,6 @@ export const draftNoun = (drafts: Drafts, saved: Saved): Noun => ({
   lineRows: draftRows,
   dialogs: [SavedDialogs],
   sideEntries: [
-    { place: 4, command: 'booking.saved', title: 'app:menu.saved', short: 'app:menuShort.saved' },
+    { place: 40, command: 'booking.saved', title: 'app:menu.saved', short: 'app:menuShort.saved' },
   ],
 })

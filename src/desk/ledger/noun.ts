@@ -6,16 +6,16 @@ export const ledgerNoun: Noun = {
   commands: ledgerCommands,
   dialogs: [LedgerDialogs],
   userEntries: [
-    { place: 1, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
-    { place: 3, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
+    { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
+    { place: 30, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
     {
-      place: 11,
+      place: 110,
       title: 'clearances',
       hiddenBy: 'ticket_clearances',
       target: { command: 'ledger.clearances' },
     },
     {
-      place: 12,
+      place: 120,
       title: 'financialData',
       hiddenBy: 'financial_data',
       target: { command: 'ledger.financialData' },
@@ -23,7 +23,7 @@ export const ledgerNoun: Noun = {
   ],
   sideEntries: [
     {
-      place: 3,
+      place: 30,
       command: 'app.companyClearings',
       title: 'app:menu.clearances',
       short: 'app:menuShort.clearances',

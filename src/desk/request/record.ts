@@ -49,7 +49,7 @@ export async function refetchAll(): Promise<void> {
 /** Lists that hold for the whole session. */
 export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-interface Kept<C extends Call> {
+interface RecordOptions<C extends Call> {
   staleTime?: number
   gcTime?: number
   /** Milliseconds after which it is loaded again while it is on screen. */
@@ -65,7 +65,7 @@ function untilRefused(staleTime: number) {
   return ({ state }: { state: { data: unknown } }) => (isRefusal(state.data) ? 0 : staleTime)
 }
 
-function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>) {
+function question<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
   const { outranks, sent = input, ...times } = kept
   return {
@@ -89,7 +89,7 @@ export const whenCached = ({ state }: { state: { data: unknown } }) => state.dat
 export function useRecord<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: Kept<C> & { enabled?: boolean | typeof whenCached } = {},
+  kept: RecordOptions<C> & { enabled?: boolean | typeof whenCached } = {},
 ): UseQueryResult<AnswerOf<C> | Refusal> {
   return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
 }
@@ -98,7 +98,7 @@ export function useRecord<C extends Call>(
 export function record<C extends Call>(
   call: C,
   input: InputOf<C>,
-  kept: Kept<C> = {},
+  kept: RecordOptions<C> = {},
 ): Promise<AnswerOf<C> | Refusal> {
   return records.fetchQuery<AnswerOf<C> | Refusal>(question(call, input, kept))
 }
@@ -107,7 +107,7 @@ export function record<C extends Call>(
  * Keeps what is cached of a record until the returned function is called, also while no component shows it, and loads
  * it again after a change of language.
  */
-export function retain<C extends Call>(call: C, input: InputOf<C>, kept: Kept<C>): () => void {
+export function retain<C extends Call>(call: C, input: InputOf<C>, kept: RecordOptions<C>): () => void {
   const options = { ...question(call, input, kept), enabled: whenCached }
   return new QueryObserver(records, options).subscribe(() => {})
 }

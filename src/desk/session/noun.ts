@@ -9,18 +9,18 @@ export const sessionNoun: Noun = {
   dialogs: [IdleWarning, AskAgain],
   userEntries: [
     {
-      place: 6,
+      place: 60,
       title: 'alternateAgency',
       hiddenBy: 'alt_agency_code',
       target: { command: 'session.alterAgency' },
     },
     {
-      place: 7,
+      place: 70,
       title: 'changePassword',
       hiddenBy: 'change_password',
       target: { command: 'session.passwordPage' },
     },
-    { place: 18, title: 'logout', target: { command: 'session.signOut' } },
+    { place: 180, title: 'logout', target: { command: 'session.signOut' } },
   ],
   pages: [
     { path: '/switch-account', screen: 'switchAccount', hiddenBy: 'alt_agency_code' },

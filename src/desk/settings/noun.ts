@@ -6,8 +6,8 @@ export const settingsNoun: Noun = {
   commands: settingsCommands,
   dialogs: [TipDialog],
   userEntries: [
-    { place: 2, title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
-    { place: 4, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
+    { place: 20, title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
+    { place: 40, title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
   ],
   gridScreens: ['shortcutsPage'],
   pages: [

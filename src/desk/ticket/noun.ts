@@ -10,7 +10,7 @@ export const ticketNoun: Noun = {
   dialogs: [PrintDialog, TicketFeesDialog],
   userEntries: [
     {
-      place: 13,
+      place: 130,
       title: 'cancellationFees',
       hiddenBy: 'cancellation_fees',
       target: { command: 'booking.ticketFees' },

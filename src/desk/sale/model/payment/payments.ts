@@ -24,7 +24,7 @@ const inputOf = (companies: Companies): Input => ({
 /** Longer than a sale takes: the methods paid by are those shown before. */
 const staleTime = 60 * 60_000
 
-const keptFor = (companies: Companies) => ({
+const recordOptions = (companies: Companies) => ({
   staleTime,
   gcTime: Number.POSITIVE_INFINITY,
   outranks: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded),
@@ -36,7 +36,7 @@ const keptFor = (companies: Companies) => ({
  * issuing requests them again.
  */
 export async function loadMethods(companies: Companies): Promise<Refusal | undefined> {
-  const loading = record(calls.paymentMethods, inputOf(companies), keptFor(companies))
+  const loading = record(calls.paymentMethods, inputOf(companies), recordOptions(companies))
   const answer = await loading.catch(unlessSignedOut)
   return isRefusal(answer) ? answer : undefined
 }
@@ -53,7 +53,7 @@ export function cachedMethods(companies: Companies, total: number): PaymentMetho
 
 /** The same for a component, in the current language. */
 export function useMethods(companies: Companies, total: number): PaymentMethod[] {
-  const options = { ...keptFor(companies), enabled: whenCached }
+  const options = { ...recordOptions(companies), enabled: whenCached }
   const { data } = useRecord(calls.paymentMethods, inputOf(companies), options)
   return withTyped(offered(answered(data)), {}, total)
 }
@@ -85,7 +85,7 @@ export function usePayments() {
   const state = useBooking()
   const companies = payees(state)
   const enabled = totalOf(state) !== undefined
-  const options = { ...keptFor(companies), enabled }
+  const options = { ...recordOptions(companies), enabled }
   const { data, isFetching } = useRecord(calls.paymentMethods, inputOf(companies), options)
   const payments = paidBy(answered(data), state)
   const awaited = enabled && payments.length === 0

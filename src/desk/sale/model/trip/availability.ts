@@ -28,7 +28,7 @@ const inputOf = ({ trip: { departureDateTime, origin, destination, vessel } }: O
 })
 
 /** Commands load it again where it must be fresh; a trip that can no longer be loaded stays as it was. */
-const keptFor = (trip: OfTrip) => ({
+const recordOptions = (trip: OfTrip) => ({
   staleTime: Number.POSITIVE_INFINITY,
   outranks: (_: Answer, loaded: Answer | Refusal) => isRefusal(loaded) || loaded.trips.length === 0,
   sent: { body: { trips: [tripKeyOf(trip)] } },
@@ -102,6 +102,6 @@ export function retainAvailability(store: StoreApi<BookingState>): void {
       retained.delete(id)
     }
     for (const [id, trip] of chosen)
-      if (!retained.has(id)) retained.set(id, retain(calls.availability, inputOf(trip), keptFor(trip)))
+      if (!retained.has(id)) retained.set(id, retain(calls.availability, inputOf(trip), recordOptions(trip)))
   })
 }
