@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 
 /** The tariff tables of the world, read and computed independently of the code under test, in integers only. */
 const data = (name: string) =>
-  readFileSync(new URL(`../../src/crs/world/data/${name}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../src/crs/world/data/${name}`, import.meta.url), 'utf8')
 
 const table = (name: string) => Papa.parse<Record<string, string>>(data(name).trim(), { header: true }).data
 
