@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
 import { printLine } from '../../src/desk/command/line/print.ts'
-import { context } from '../desk/command/line/context.ts'
-import { nearExamples, slips, typed } from '../desk/command/line/typed.ts'
+import type * as lineContext from '../desk/command/line/context.ts'
+import type * as typedLines from '../desk/command/line/typed.ts'
+import { viteImport } from './viteImport.ts'
 
 const runs = Number(process.argv[2] ?? 1_000_000)
+const { context } = await viteImport<typeof lineContext>('desk/command/line/context.ts')
+const { nearExamples, slips, typed } = await viteImport<typeof typedLines>('desk/command/line/typed.ts')
 const here = context()
 
 function meaning(text: string): unknown {

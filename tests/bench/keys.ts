@@ -1,9 +1,10 @@
 import { isEntry, parse } from '../../src/desk/command/line/parse.ts'
-import { context } from '../desk/command/line/context.ts'
+import type * as lineContext from '../desk/command/line/context.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { dayFromToday, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
+import { viteImport } from './viteImport.ts'
 
 /** A task whose keys, pressed in a real browser with a real server, are counted. */
 interface Job {
@@ -243,7 +244,6 @@ async function run(): Promise<boolean> {
 }
 
 function timePerParse(text: string): number {
-  const here = context()
   const runs = 2000
   const started = performance.now()
   for (let nth = 0; nth < runs; nth++) parse(text, here)
@@ -251,7 +251,9 @@ function timePerParse(text: string): number {
 }
 
 const longest = 'pir jtr 24 31 2a car4.2 ika1234;3 1;smith/john m/jane f;6971234567;i'
-const entries = parse(longest, context()).entries.filter(isEntry).length
+const { context } = await viteImport<typeof lineContext>('desk/command/line/context.ts')
+const here = context()
+const entries = parse(longest, here).entries.filter(isEntry).length
 const within = await run()
 console.log(
   `\n${(timePerParse(longest) * 1000).toFixed(0)} µs to read a line of ${entries} entries, at every key`,
