@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import './app/look/look.css'
+import './look/look.css'
 import { swallowKeysOutside } from './app/start/keysBeforeSignIn.ts'
 import { inLanguage } from './app/navigation/localizedRoot.ts'
 import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'

@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import '../../src/desk/app/look/look.css'
+import '../../src/desk/look/look.css'
 import { type Column } from '../../src/desk/grid/column.ts'
 import { Grid } from '../../src/desk/grid/Grid.tsx'
 import type { GridHandle } from '../../src/desk/grid/gridHandle.ts'

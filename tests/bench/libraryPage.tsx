@@ -28,7 +28,7 @@ import {
   Tabs,
   Virtualizer,
 } from 'react-aria-components'
-import '../../src/desk/app/look/look.css'
+import '../../src/desk/look/look.css'
 import { PopMenu } from '../../src/desk/app/menu/PopMenu.tsx'
 import { openMenu } from '../../src/desk/app/menu/store.ts'
 import { ShortcutsDialog } from '../../src/desk/command/help/ShortcutsDialog.tsx'

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import '../../src/desk/app/look/look.css'
+import '../../src/desk/look/look.css'
 import words from '../../locales/en/booking.json' with { type: 'json' }
 import { useTripView } from '../../src/desk/app/screens/useTripView.ts'
 import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'

@@ -4,7 +4,7 @@ import { stepHere } from '../sale/model/screens.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { emptyDesk, clearForRecall, newBooking } from './leaving/newBooking.ts'
 import { depart, isGuarded } from './leaving/guard.ts'
-import { foldMenu, isTheme, setLook, showNext } from './look/look.ts'
+import { foldMenu, isTheme, setLook, showNext } from '../look/look.ts'
 import { leaveDesk } from './navigation/signOut.ts'
 
 declare module '../command/command.ts' {

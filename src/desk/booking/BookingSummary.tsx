@@ -19,7 +19,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
   return (
     <>
       <div className="chips">
-        <Chip label={t('booking.reference')} value={booking.crsReservationId} tone="accent" />
+        <Chip label={t('booking.reference')} value={booking.crsReservationId} />
         <Chip
           label={t('booking.status')}
           value={t(`status.${booking.reservationStatus}`)}
@@ -87,7 +87,7 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
     <div className="booked-trips">
       {booking.trips.map((trip, index) => (
         <div key={trip.companyReservationCode}>
-          <span className="accent">{index + 1}</span>{' '}
+          <span className="muted">{index + 1}</span>{' '}
           <span className="strong">{tripText(trip, formatDateAndDay)}</span>
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}

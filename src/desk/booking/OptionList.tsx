@@ -15,6 +15,7 @@ import { formatDateTime, formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { urgencyOf } from './urgency.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
@@ -88,9 +89,9 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
   }, [focused, some])
   return (
     <>
-      <h2 className="section-title">
+      <SectionTitle>
         {t('options.title')} {some && <span className="strong">{options.length}</span>}
-      </h2>
+      </SectionTitle>
       {some && (
         <div
           className="as-high yields"

@@ -88,7 +88,6 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       title: title('type'),
       width: 82,
       text: typeText,
-      tone: 'accent',
     },
     { key: 'surname', title: title('surname'), width: 160, grow: 2, text: surnameText, tone: 'strong' },
     { key: 'name', title: title('name'), width: 165, grow: 1, text: nameText },
@@ -120,9 +119,8 @@ function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       title: title('discount'),
       width: 60,
       text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
-      tone: 'accent',
     },
-    { key: 'ticket', title: title('ticket'), width: 118, text: ticketText, tone: 'good' },
+    { key: 'ticket', title: title('ticket'), width: 118, text: ticketText },
     {
       key: 'status',
       title: title('status'),

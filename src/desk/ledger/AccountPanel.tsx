@@ -5,6 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Credits = AnswerOf<typeof ledger.credits>
 
@@ -20,7 +21,7 @@ export function AccountPanel({ word }: { word(problem: unknown): string }) {
   const { data } = credits
   return (
     <>
-      <h2 className="section-title">{t('account')}</h2>
+      <SectionTitle>{t('account')}</SectionTitle>
       {data === undefined || isRefusal(data) ? (
         <QueryStatus of={credits} word={word} />
       ) : (
@@ -69,7 +70,7 @@ function StockLow({ credits: { ticketStockInfo } }: { credits: Credits }) {
   if (low.length === 0) return null
   return (
     <>
-      <h3 className="detail-title warn">{t('stockLow')}</h3>
+      <SectionTitle level={3}>{t('stockLow')}</SectionTitle>
       {low.map(({ company, series, remaining }) => (
         <div key={`${company} ${series}`} className="detail-row">
           <span>

@@ -3,6 +3,7 @@ import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** The remaining credit with one company; without its own limit, the agency’s account applies. */
 export function CompanyCredit({ company }: { company: string }) {
@@ -14,9 +15,7 @@ export function CompanyCredit({ company }: { company: string }) {
   return (
     <>
       <div className="detail-gap" />
-      <div className="detail-title">
-        {own ? t('companyLimit', { company }) : t('noCompanyLimit', { company })}
-      </div>
+      <SectionTitle>{own ? t('companyLimit', { company }) : t('noCompanyLimit', { company })}</SectionTitle>
       <div className="detail-row">
         <span>{t('available')}</span>
         <span className={currentCredit > 0 ? 'good' : 'bad'}>

@@ -5,6 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** What the sale would charge with one company: hundredths on account, if the total is priced, and tickets of its stock. */
 interface Charge {
@@ -24,7 +25,7 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const isKnown = charged.length === charges.length
   return (
     <>
-      <div className="detail-title">{t('account')}</div>
+      <SectionTitle>{t('account')}</SectionTitle>
       <div className="detail-row">
         <span>{t('available')}</span>
         <span className="good">{formatPrice(data.currentCredit)}</span>
@@ -34,7 +35,7 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
         <OfCompany key={charge.company} charge={charge} credits={data} />
       ))}
       <div className="detail-gap" />
-      <div className="detail-title">{t('stock')}</div>
+      <SectionTitle>{t('stock')}</SectionTitle>
       {charges.map((charge) => (
         <Stock key={charge.company} charge={charge} credits={data} />
       ))}

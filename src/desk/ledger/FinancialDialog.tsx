@@ -10,6 +10,7 @@ import { Problem } from '../field/Problem.tsx'
 import { useRecord } from '../request/record.ts'
 import { useBooks } from './store.ts'
 import { useCompanies } from './useCompanies.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** The agency’s account with one or several companies; each company typed is added. */
 export function FinancialDialog() {
@@ -78,9 +79,9 @@ function Lines({ company, lines: [title, ...lines] }: { company: string; lines: 
     )
   return (
     <>
-      <div className="detail-title">
+      <SectionTitle level={3}>
         {company} · {title}
-      </div>
+      </SectionTitle>
       {lines.map((line) => {
         const [, name = line, figures = ''] = /^(.*?): (.*)$/.exec(line) ?? []
         return (

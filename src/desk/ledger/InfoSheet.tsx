@@ -6,6 +6,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Row = readonly [name: string, value: string]
 type Words = TFunction<'ledger'>
@@ -64,7 +65,7 @@ function userRows({ user }: Info, t: Words): Row[] {
 function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
     <section aria-label={title}>
-      <h2 className="detail-title">{title}</h2>
+      <SectionTitle>{title}</SectionTitle>
       {rows.map(([name, value]) => (
         <div key={name + value} className="info-row">
           <span className="muted">{name}</span>

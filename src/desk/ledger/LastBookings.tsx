@@ -13,6 +13,7 @@ import { formatDayOfYear } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
 import { lastBookings, salesOf } from './soldLately.ts'
 import type { Logged } from './store.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /** Days back that are searched for bookings. */
 const back = 7
@@ -61,12 +62,12 @@ export function LastBookings({ user, word }: Props) {
   const sold = salesOf(actions ?? [], { day: today, user })
   return (
     <>
-      <h2 className="section-title">
+      <SectionTitle>
         {t('lastBookings.title')}
         {actions && (
           <span className="muted"> · {t('lastBookings.sold', { count: sold.all, own: sold.own })}</span>
         )}
-      </h2>
+      </SectionTitle>
       {shown !== undefined && shown.length > 0 && (
         <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
           <Grid

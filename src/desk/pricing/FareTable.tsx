@@ -4,6 +4,7 @@ import { formatMoney } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
 import { usePricing } from './store.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Priced = TripPrices['items'][number]
 
@@ -27,7 +28,7 @@ export function FareTable({ title, prices, name }: FareTableProps) {
   const pricing = usePricing((state) => state.pricing)
   return (
     <>
-      <h2 className="section-title">{title}</h2>
+      <SectionTitle>{title}</SectionTitle>
       {prices === undefined ? (
         <p className="message plain">{pricing ? t('pricing') : t('notPriced')}</p>
       ) : (

@@ -8,6 +8,7 @@ import { formatMoney, formatPrice } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
 import { usePricing } from './store.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Priced = TripPrices['items'][number]
 
@@ -27,7 +28,7 @@ export function PriceList({ title, prices, searched, name, word }: PriceListProp
   const { t } = useTranslation('pricing')
   return (
     <>
-      <div className="detail-title">{title}</div>
+      <SectionTitle>{title}</SectionTitle>
       {prices === undefined ? (
         <NoPrice searched={searched} word={word} />
       ) : (

@@ -6,6 +6,7 @@ import { Button } from '../field/Button.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { SecretField } from './SecretField.tsx'
 import { useForm } from './useForm.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
 
@@ -26,7 +27,7 @@ export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <section className="form-page" data-asks>
-      <h1 className="section-title">{t('change.title')}</h1>
+      <SectionTitle level={1}>{t('change.title')}</SectionTitle>
       <p className="muted">{t('change.about', { least: leastLength })}</p>
       <SecretField
         label={t('change.old')}

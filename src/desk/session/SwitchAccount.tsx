@@ -11,6 +11,7 @@ import type { Agency } from './storedAgency.ts'
 import { SecretField } from './SecretField.tsx'
 import { useSession } from './store.ts'
 import { useForm } from './useForm.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 
 /**
  * Signs in with the account of another agency to act for it; the way back to the user’s own agency is above
@@ -35,7 +36,7 @@ export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <section className="form-page" data-asks>
-      <h1 className="section-title">{t('alternate.title')}</h1>
+      <SectionTitle level={1}>{t('alternate.title')}</SectionTitle>
       <WayBack />
       <p className="muted">{t('alternate.about')}</p>
       <TextField

@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ColumnArrangement } from '../../../src/domain/settings/columnArrangement.ts'
-import '../../../src/desk/app/look/look.css'
+import '../../../src/desk/look/look.css'
 import { listenToKeys } from '../../../src/desk/command/keyboard.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { keepArrangements } from '../../../src/desk/grid/columns/arrangementStore.ts'

@@ -1,7 +1,7 @@
 import { createRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import '../../../src/desk/app/look/look.css'
+import '../../../src/desk/look/look.css'
 import { focus } from '../../../src/desk/command/acceptor.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { Button } from '../../../src/desk/field/Button.tsx'

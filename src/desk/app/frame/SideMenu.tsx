@@ -5,7 +5,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import type { SideEntry } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
-import { useLook } from '../look/look.ts'
+import { useLook } from '../../look/look.ts'
 import { menuAnchors } from '../menu/commands.ts'
 import { isForbiddenCommand, sideEntries } from '../nouns.ts'
 

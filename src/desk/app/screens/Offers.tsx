@@ -5,6 +5,7 @@ import { insuranceOf, useBooking } from '../../sale/model/store.ts'
 import { FareFields } from '../../pricing/FareFields.tsx'
 import { InsurancePanel } from '../../pricing/InsurancePanel.tsx'
 import { OffersPanel } from '../../pricing/OffersPanel.tsx'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Vouchers, loyalty and insurance for the working booking. */
 export function Offers({ word }: { word(refusal: Refusal): string }) {
@@ -22,10 +23,10 @@ export function Offers({ word }: { word(refusal: Refusal): string }) {
   )
   return (
     <>
-      <h2 className="section-title">{t('offer.title')}</h2>
+      <SectionTitle>{t('offer.title')}</SectionTitle>
       <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} word={word} />
       <OffersPanel chosen={workingBooking.offers} reductions={reductions} word={word} />
-      <h2 className="section-title">{t('insurance.title')}</h2>
+      <SectionTitle>{t('insurance.title')}</SectionTitle>
       <InsurancePanel
         offers={insuranceOffers}
         confirmed={confirmed}

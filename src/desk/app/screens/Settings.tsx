@@ -4,7 +4,7 @@ import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { useSession } from '../../session/store.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
-import { themes, useLook } from '../look/look.ts'
+import { themes, useLook } from '../../look/look.ts'
 
 /** All settings except the keys, which have their own page. */
 export default function Settings() {

@@ -29,6 +29,7 @@ import { refusalText } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import { usePriceShown } from './usePriceShown.ts'
 import { useTripView } from './useTripView.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Passengers and vehicles in grids, with availability and price next to them. */
 export default function Step2() {
@@ -102,12 +103,12 @@ function Entry({ view }: { view: TripView }) {
       </div>
       {view.trip.vehicles.length > 0 && (
         <>
-          <h2 className="section-title">{t('vehicles')}</h2>
+          <SectionTitle>{t('vehicles')}</SectionTitle>
           <VehicleGrid view={view} word={refusalText} />
         </>
       )}
       <ExtraGrids view={view} word={refusalText} />
-      <h2 className="section-title">{t('leader')}</h2>
+      <SectionTitle>{t('leader')}</SectionTitle>
       <LeaderFields missing={mobile && refusalText(mobile.refusal)} />
       <PartyGhost beside="form" />
     </div>
@@ -123,7 +124,7 @@ function PeopleTitle({ view }: { view: TripView }) {
   const { passengers } = view.trip
   const keeps = keepsSeats(view.workingBooking)
   return (
-    <h2 className="section-title">
+    <SectionTitle>
       {t('passengers')}
       {passengers.length > many && (
         <span className="section-note">{t('manyPassengers', { count: passengers.length })}</span>
@@ -133,7 +134,7 @@ function PeopleTitle({ view }: { view: TripView }) {
       )}
       {keeps && <span className="section-note good">{t('keepingSeats')}</span>}
       <Incomplete />
-    </h2>
+    </SectionTitle>
   )
 }
 

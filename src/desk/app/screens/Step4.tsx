@@ -18,6 +18,7 @@ import { PaymentFields } from '../../pricing/PaymentFields.tsx'
 import { refusalText } from '../notices/refusalText.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** The price and the payment; after the sale, the tickets. */
 export default function Step4() {
@@ -46,9 +47,9 @@ function Payment() {
       <div className="split">
         <div className="split-main entry paying" aria-busy={loading}>
           <Fares />
-          <h2 className="section-title">{t('payment')}</h2>
+          <SectionTitle>{t('payment')}</SectionTitle>
           <Amounts payments={payments} missed={missed} />
-          <h2 className="section-title">{t('leader')}</h2>
+          <SectionTitle>{t('leader')}</SectionTitle>
           <LeaderFields missing={undefined} />
           <LeaderMore />
           <TripRemarks />

@@ -15,6 +15,7 @@ import { refusalText } from '../notices/refusalText.ts'
 import { Difference, Insured, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
 import { TripTotals } from './TripTotals.tsx'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Holds the booking as an option instead of issuing it. */
 export default function Step4Optional() {
@@ -34,9 +35,9 @@ export default function Step4Optional() {
       <TripTabs />
       <div className="split">
         <div className="split-main entry paying">
-          <h2 className="section-title">{t('optionUntil')}</h2>
+          <SectionTitle>{t('optionUntil')}</SectionTitle>
           <OptionFields today={lineContext.get().today} />
-          <h2 className="section-title">{t('leader')}</h2>
+          <SectionTitle>{t('leader')}</SectionTitle>
           <LeaderFields missing={undefined} />
           <LeaderMore />
           <TripRemarks />

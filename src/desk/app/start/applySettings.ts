@@ -12,8 +12,8 @@ import { copiedFields, localValues, localText } from '../../settings/localValues
 import { settingOf, type Settings } from '../../settings/settings.ts'
 import { changeSettings, useSettings } from '../../settings/store.ts'
 import { offerTip } from '../../settings/tip/tip.ts'
-import { paint, unpaint } from '../look/colours.ts'
-import { useLook } from '../look/look.ts'
+import { paint, unpaint } from '../../look/colours.ts'
+import { useLook } from '../../look/look.ts'
 
 /** Applies the operator’s settings (except the keys) now and after every change. Returns its undo. */
 export function applySettings(): () => void {

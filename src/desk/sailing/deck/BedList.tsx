@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Bed } from './planContext.ts'
 import { usePlan } from './store.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 interface BedListProps {
   id: string
@@ -21,10 +22,10 @@ export function BedList({ id, beds, sex, onPress }: BedListProps) {
   if (cabin === undefined) return null
   return (
     <section className="deck-beds">
-      <h3 className="section-title">
+      <SectionTitle level={3}>
         {t('deck.cabin', { number: cabin.number })}
         {sex && ` · ${t(`deck.sex.${sex}`)}`}
-      </h3>
+      </SectionTitle>
       <div role="listbox" aria-label={t('deck.beds', { number: cabin.number })}>
         {beds.map(({ number, state }, nth) => (
           // The keys are the plan’s, which has the focus.

@@ -281,7 +281,7 @@ function Status({ decks, names, offers }: StatusProps) {
             class: names.get(cell.accommodation ?? '') ?? cell.accommodation,
             state: t(`deck.state.${cell.kind}`),
           })}
-        {price !== undefined && <span className="accent"> {formatPrice(price)}</span>}
+        {price !== undefined && <span className="strong"> {formatPrice(price)}</span>}
       </span>
       <output className="warn">{message}</output>
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePlan } from './store.ts'
 import type { SeatSeeker } from './seatSeekers.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 interface PassengerListProps {
   seekers: readonly SeatSeeker[]
@@ -16,7 +17,7 @@ export function PassengerList({ seekers, names, drawn, onTurn }: PassengerListPr
   const current = usePlan((state) => state.current)
   return (
     <section className="deck-people">
-      <h3 className="section-title">{t('deck.people')}</h3>
+      <SectionTitle level={3}>{t('deck.people')}</SectionTitle>
       <ol>
         {seekers.map(({ uuid, name, accommodation, number }, nth) => (
           <li key={uuid} aria-current={uuid === current}>

@@ -7,6 +7,7 @@ import { formatMoney, formatPrice } from '../../language/money.ts'
 import type { SearchForm, Trip } from '../search/form.ts'
 import { resultsOf, useSailing, type Result } from '../store.ts'
 import { shortReasonText, partyFareWords, partyWords, reasonText } from '../searchText.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** The party’s price for the trip under the cursor, item by item, and the total of all legs. */
 export function PartyPrice() {
@@ -18,9 +19,7 @@ export function PartyPrice() {
   const { party } = trip.prices
   return (
     <>
-      <div className="detail-title">
-        {t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}
-      </div>
+      <SectionTitle>{t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}</SectionTitle>
       {trip.partyFares ? <PartyFares fares={trip.partyFares} /> : <UsualFares trip={trip} asked={asked} />}
       <div className="detail-row detail-sum">
         <span>{t('total')}</span>
@@ -140,7 +139,7 @@ function Packages({ trip: { packageFares = [] } }: { trip: Trip }) {
   if (packageFares.length === 0) return null
   return (
     <>
-      <div className="detail-title">{t('packages')}</div>
+      <SectionTitle>{t('packages')}</SectionTitle>
       {packageFares.map(({ idOrCode, name, per, price }) => (
         <MoneyRow key={idOrCode} label={`${name} · ${t(`packagePer.${per}`)}`} amount={price} />
       ))}

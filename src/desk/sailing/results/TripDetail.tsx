@@ -12,6 +12,7 @@ import { RouteMap } from '../map/RouteMap.tsx'
 import { PartyPrice } from './PartyPrice.tsx'
 import { useSailing } from '../store.ts'
 import { useSettledValue } from './useSettledValue.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 interface TripDetailProps {
   locations: readonly Location[]
@@ -32,12 +33,12 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   const otherDay = day !== '' && dateOf(departureDateTime) !== day
   return (
     <>
-      <div className="detail-title">
+      <SectionTitle>
         {vessel.name} · {vessel.company.abbreviation} ·{' '}
         {otherDay && <span className="warn">{formatDayOfYear(dateOf(departureDateTime))} </span>}
         {timeOf(departureDateTime)}–{formatTime(arrivalDateTime, departureDateTime)} ·{' '}
         <span title={t('underWay')}>{formatDuration(duration)}</span>
-      </div>
+      </SectionTitle>
       <Ports trip={trip} />
       {rested && <Way trip={rested.trip} locations={locations} />}
       {tripId(trip) in priced ? exact : <PartyPrice />}
@@ -72,7 +73,7 @@ function PlainNotice({ trip }: { trip: Trip }) {
   return (
     <>
       <div className="detail-gap" />
-      <div className="detail-title">{t('notice', { company })}</div>
+      <SectionTitle>{t('notice', { company })}</SectionTitle>
       {[...new Set(notices)].map((notice) => (
         <p key={notice} className="detail-words">
           {notice}

@@ -108,7 +108,6 @@ function sailingColumns(
       key: 'way',
       title: t('column.way'),
       width: 71,
-      tone: 'accent',
       text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}`,
     },
     {
@@ -137,7 +136,6 @@ function vesselColumns(t: Say): Column<Result>[] {
       key: 'company',
       title: t('column.company'),
       width: 40,
-      tone: 'accent',
       text: ({ trip }) => trip.vessel.company.abbreviation,
     },
     {

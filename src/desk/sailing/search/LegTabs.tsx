@@ -22,7 +22,7 @@ export function LegTabs() {
           onClick={() => void commands.run('sailing.showLeg', { leg })}
         >
           {leg + 1} {origin}→{destination} {date === '' ? t('anyDay') : formatDayOfYear(date)}{' '}
-          <span className="accent">{chosenWords(leg, chosen[leg])}</span>
+          <span className="strong">{chosenWords(leg, chosen[leg])}</span>
         </button>
       ))}
     </div>

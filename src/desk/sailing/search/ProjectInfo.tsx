@@ -6,6 +6,7 @@ import { formatDate } from '../../language/date.ts'
 import { formatPercent } from '../../language/percent.ts'
 import { useRecord } from '../../request/record.ts'
 import { useSailing } from '../store.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 type Project = AnswerOf<typeof pricing.projectInfo>['project']
 type Terms = Pick<Project, 'percent' | 'companies' | 'ports' | 'fromDate' | 'toDate' | 'appliesTo'>
@@ -23,9 +24,9 @@ export function ProjectInfo() {
   const { name, deals, ...terms } = data.project
   return (
     <>
-      <div className="detail-title">
+      <SectionTitle>
         {t('project')} {code}
-      </div>
+      </SectionTitle>
       <TermsRow name={name} terms={terms} />
       {deals.map((deal) => (
         <TermsRow

@@ -12,6 +12,7 @@ import { useSailing } from '../store.ts'
 import { useNextDepartures } from './useNextDepartures.ts'
 import { departurePort, type PortOnSale } from './today.ts'
 import { todaysColumns } from './todaysColumns.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 interface Props {
   from: string
@@ -39,7 +40,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
   }
   return (
     <>
-      <h2 className="section-title">{title}</h2>
+      <SectionTitle>{title}</SectionTitle>
       <div className="as-high yields" style={{ '--rows': ahead?.length ?? 0 } as CSSProperties}>
         <Grid
           name="today"

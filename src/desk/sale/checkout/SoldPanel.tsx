@@ -10,6 +10,7 @@ import { itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { Reductions } from '../../booking/shown/Reductions.tsx'
 import type { StoredBooking } from '../model/storedBooking.ts'
 import { tripText } from '../model/bookingText.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 type Trip = StoredBooking['trips'][number]
 
@@ -72,7 +73,7 @@ function BookedTrip({ trip }: { trip: Trip }) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <div className="section-title">{tripText(trip)}</div>
+      <SectionTitle>{tripText(trip)}</SectionTitle>
       <table className="plain-table">
         <thead>
           <tr>

@@ -7,6 +7,7 @@ import { isCabin, onlyWhole, passengerAccommodations } from '../model/accommodat
 import type { Accommodation, TripAvailability } from '../model/workingBooking.ts'
 import { useBooking } from '../model/store.ts'
 import { matchingAccommodation } from '../model/accommodation/preference.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Assigns the accommodation to the passenger under the cursor; on the keyboard the grid’s cell does this. */
 function seat(accommodation: string, whole: boolean): void {
@@ -35,7 +36,7 @@ export function AccommodationList({ availability }: { availability: TripAvailabi
   if (all.length === 0) return null
   return (
     <>
-      <div className="detail-title">{t('accommodations')}</div>
+      <SectionTitle>{t('accommodations')}</SectionTitle>
       {all.map((one) => (
         <button
           key={one.idOrCode}
@@ -46,7 +47,7 @@ export function AccommodationList({ availability }: { availability: TripAvailabi
           onClick={() => seat(one.idOrCode, isCabin(one))}
         >
           <span>
-            <span className="accent">{one.idOrCode}</span> {one.name}
+            <span className="strong">{one.idOrCode}</span> {one.name}
           </span>
           <span>
             <span className={one.units > 0 ? 'muted' : 'bad'}>{unitsWords(t, one)}</span> {priceWords(one)}

@@ -83,7 +83,7 @@ function TripPrice({ index }: { index: number }) {
     const trip = state.workingBooking.trips[index]
     return trip && pricesOf(state, trip)?.total
   })
-  return total === undefined ? null : <span className="accent">{formatMoney(total)}</span>
+  return total === undefined ? null : <span className="strong">{formatMoney(total)}</span>
 }
 
 /** Minutes and seconds until the hold expires; tabs in the background show the figures only. */

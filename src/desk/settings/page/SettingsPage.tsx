@@ -10,6 +10,7 @@ import { foundSections } from './find.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './store.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** Sections with an introductory note. */
 const sectionsWithNote: ReadonlySet<string> = new Set(['printing', 'desktop'])
@@ -25,9 +26,7 @@ export function SettingsPage(lists: Lists) {
       <div className="settings-page">
         {sections.map(({ id, fields }) => (
           <section key={id} className="settings-section" aria-labelledby={`settings-${id}`}>
-            <h2 id={`settings-${id}`} className="section-title">
-              {t(`section.${id}`)}
-            </h2>
+            <SectionTitle id={`settings-${id}`}>{t(`section.${id}`)}</SectionTitle>
             {sectionsWithNote.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
             <div className="chips settings-fields">
               {fields.map((field) => (

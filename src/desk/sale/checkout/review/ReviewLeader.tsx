@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { leaderOf } from '../../model/request/requests.ts'
 import { useBooking } from '../../model/store.ts'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 /** The lead passenger, and the remarks. */
 export function ReviewLeader() {
@@ -16,7 +17,7 @@ export function ReviewLeader() {
   ]
   return (
     <>
-      <h2 className="section-title">{t('leader')}</h2>
+      <SectionTitle>{t('leader')}</SectionTitle>
       <p>{texts.filter(Boolean).join(' · ') || '–'}</p>
     </>
   )

@@ -6,6 +6,7 @@ import { useAvailabilities } from '../../model/trip/availability.ts'
 import { pricesOf, useBooking } from '../../model/store.ts'
 import { driverOf, plateOf } from '../../model/vehicle/atCheckIn.ts'
 import { itemText, titleOf } from '../../model/bookingText.ts'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
@@ -27,9 +28,9 @@ export function ReviewTrip({ index }: { index: number }) {
   }
   return (
     <>
-      <h2 className="section-title">
+      <SectionTitle>
         {index + 1} {titleOf(workingBooking, index)}
-      </h2>
+      </SectionTitle>
       <table className="plain-table review-table">
         <thead>
           <tr>

@@ -19,6 +19,7 @@ import { detailColumns, type DetailField } from './field.ts'
 import { inOrder } from './group.ts'
 import { personDetails } from './person.ts'
 import { vehicleDetails } from './vehicle.ts'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 interface DetailSheetProps {
   view: TripView
@@ -36,12 +37,12 @@ export function DetailSheet({ view, word }: DetailSheetProps) {
   const fields = kind === 'vehicle' ? vehicle : person
   return (
     <div className="detail-sheet" data-spot="details">
-      <div className="detail-title">
+      <SectionTitle>
         {t(kind === 'vehicle' ? 'detail.vehicle' : 'detail.passenger', {
           number: row + 1,
           name: nameAt(kind, row, view),
         })}
-      </div>
+      </SectionTitle>
       <Sheet kind={kind} row={row} fields={fields} word={word} />
     </div>
   )

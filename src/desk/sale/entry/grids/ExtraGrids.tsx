@@ -8,6 +8,7 @@ import { extraRows, type ExtraRow, type TripView } from '../../model/rows.ts'
 import type { Product } from '../../model/state.ts'
 import { EntryGrid } from './EntryGrid.tsx'
 import { useProblems } from './useProblems.ts'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
 
 interface ExtraGridsProps {
   view: TripView
@@ -62,7 +63,7 @@ function ExtraGrid<Item extends { uuid: string }>({ kind, rows, columns, word }:
   const title = t(`products.${kind}`)
   return (
     <>
-      <h2 className="section-title">{title}</h2>
+      <SectionTitle>{title}</SectionTitle>
       <EntryGrid
         kind={kind}
         spot={kind}

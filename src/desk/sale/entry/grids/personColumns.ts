@@ -242,7 +242,7 @@ function numberColumn(t: Say): EditColumn<PersonRow> {
 function discountColumn(context: PersonContext): Own {
   const { t, availability } = context
   return {
-    tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
+    tone: ({ priced }) => (priced?.percent ? undefined : 'muted'),
     text: discountWords,
     edit: discountEdit({
       t,

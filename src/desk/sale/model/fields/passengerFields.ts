@@ -126,7 +126,7 @@ export const passengerFields: PassengerFields = {
   type: {
     read: asCode,
     pasted: readTypeWord,
-    grid: { width: 56, tone: 'accent' },
+    grid: { width: 56 },
     sent: 'passengerData',
     priced: true,
     copied: true,

@@ -1,5 +1,5 @@
-import { isColour, legibleOn, tintUnder, type Colour } from '../../../domain/settings/colour.ts'
-import { usualColour } from '../../../domain/settings/setting.ts'
+import { isColour, legibleOn, tintUnder, type Colour } from '../../domain/settings/colour.ts'
+import { usualColour } from '../../domain/settings/setting.ts'
 import type { themes } from './look.ts'
 
 type Theme = (typeof themes)[number]

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { writeJson } from '../../browser/storage.ts'
+import { writeJson } from '../browser/storage.ts'
 
 export const themes = ['dark', 'light', 'contrast'] as const
 export const densities = ['dense', 'normal', 'roomy'] as const
