@@ -163,6 +163,8 @@ export const sailing = nounCalls('sailing', {
         Type.Object({
           date: DateText,
           trips: Type.Integer(),
+          /** The times at which they depart, HH:mm, each once, the earliest first. */
+          departures: Type.Array(Type.String({ pattern: '^\\d{2}:\\d{2}$' })),
           /** Price of the party, or of one adult without a party; absent where no trip takes them. */
           price: Type.Optional(Hundredths),
           /** True where trips depart but none takes the party. */

@@ -97,7 +97,10 @@ describe('searching by date', () => {
   it('keys move through the month, and Enter shows the trips of the date', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     await operator.press('F8')
-    await operator.see(/\d trips/)
+    await operator.page
+      .locator('.month-times', { hasText: /\d\d:\d\d/ })
+      .first()
+      .waitFor()
     await operator.press('ArrowDown', 'ArrowLeft', 'Enter')
     await operator.page.locator('.grid-row').first().waitFor()
     await operator.atRest()

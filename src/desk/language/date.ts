@@ -27,9 +27,14 @@ export function formatDateAndDay(date: string, language: Language = currentLangu
   return `${formatDate(date)} ${weekdayName(date, language)}`
 }
 
+/** `24/12` */
+export function formatDayAndMonth(date: string): string {
+  return written(date, pattern.replace(/.yyyy$/, ''))
+}
+
 /** `Πέμ 24/12` */
 export function formatDayOfYear(date: string, language: Language = currentLanguage()): string {
-  return `${weekdayName(date, language)} ${written(date, pattern.replace(/.yyyy$/, ''))}`
+  return `${weekdayName(date, language)} ${formatDayAndMonth(date)}`
 }
 
 /** `Πέμ 24` */

@@ -20,6 +20,11 @@ export function formatMoney(hundredths: Hundredths, currency?: string): string {
   return currency === undefined ? amount : `${amount} ${currencySign(currency)}`
 }
 
+/** How much dearer or cheaper, without cents where there are none: `+12`, `−8,50`. */
+export function formatDifference(hundredths: Hundredths): string {
+  return `${hundredths < 0 ? '−' : '+'}${formatMoney(Math.abs(hundredths)).replace(/,00$/, '')}`
+}
+
 /** A price in the desk’s currency: `43,50 €`. */
 export function formatPrice(hundredths: Hundredths): string {
   return formatMoney(hundredths, deskCurrency)

@@ -42,7 +42,7 @@ async function sailed(route: Route): Promise<object> {
   const { travellers } = route.request().postDataJSON() as { travellers: { quantity: number }[] }
   const alone = travellers[0]?.quantity === 1
   const day = alone ? { date: '2026-06-23', price: 4100 } : { date: '2026-06-19', price: 8200 }
-  return { days: [{ ...day, trips: 1, soldOut: false }] }
+  return { days: [{ ...day, trips: 1, departures: ['07:30'], soldOut: false }] }
 }
 
 it('Alt+N shows the nearest sailings for the searched party, whatever is typed since', async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { matchesFilters } from '../../../domain/sailing/filter.ts'
-import { addDays, dateOf, daysBetween } from '../../../domain/value/portTime.ts'
+import { addDays, dateOf, daysBetween, timeOf } from '../../../domain/value/portTime.ts'
 import { stillToDepart } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { viewOf, withStops } from '../availability/availabilityView.ts'
@@ -22,8 +22,8 @@ const maxDays = 62
 
 /** The part of a quoted trip that its day is summed up from; fares in hundredths. */
 interface QuotedTrip {
-  /** YYYY-MM-DD */
-  date: string
+  /** Local time of the port. */
+  departs: string
   passenger?: number | undefined
   party?: number | undefined
   cannotTake?: unknown
@@ -45,7 +45,9 @@ export async function perDay(
   const before = addDays(toDate, 1)
   const found = await searchAvailable(context.tx, { ...portPairs, from: fromDate, before })
   const ahead = found.filter(stillToDepart(context.clock, dependencies.catalogue))
-  const byDay = Map.groupBy(await quotedTrips(dependencies, ahead, body, search, context), ({ date }) => date)
+  const byDay = Map.groupBy(await quotedTrips(dependencies, ahead, body, search, context), ({ departs }) =>
+    dateOf(departs),
+  )
   const count = daysBetween(fromDate, toDate) + 1
   const dates = Array.from({ length: count }, (_, nth) => addDays(fromDate, nth))
   const timetableEnds = await lastDay(context.tx, portPairs)
@@ -76,7 +78,7 @@ async function quotedTrips(
     return sailings
       .map((sailing) => viewOf(catalogue, sailing))
       .filter((view) => matchesSearch(view, search, catalogue))
-      .map((view) => ({ ...quote(view), date: dateOf(view.sailing.departs) }))
+      .map((view) => ({ ...quote(view), departs: view.sailing.departs }))
   }
   const all = await withStops(tx, catalogue, sailings)
   const views = all.filter((view) => matchesSearch(view, search, catalogue))
@@ -85,7 +87,7 @@ async function quotedTrips(
     .filter((trip) => matchesFilters(trip, wanted))
     .map(({ cannotTake, prices, departureDateTime }) => ({
       ...{ cannotTake, ...prices },
-      date: dateOf(departureDateTime),
+      departs: departureDateTime,
     }))
 }
 
@@ -101,6 +103,7 @@ function dayOf(date: string, trips: readonly QuotedTrip[], forParty: boolean): D
   return {
     date,
     trips: trips.length,
+    departures: [...new Set(trips.map(({ departs }) => timeOf(departs)))].toSorted(),
     ...(prices.length > 0 && { price: Math.min(...prices) }),
     soldOut: trips.length > 0 && open.length === 0,
   }

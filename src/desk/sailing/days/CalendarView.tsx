@@ -3,17 +3,18 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Acceptor, Input } from '../../command/acceptor.ts'
 import { commands } from '../../command/registry.ts'
-import { dayAfter, monthSheet } from '../../field/date/calendar.ts'
+import { addDays, weekday } from '../../../domain/value/portTime.ts'
+import { dayAfter } from '../../field/date/calendar.ts'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
-import { monthAndYear, weekdayNames } from '../../language/date.ts'
+import { formatDayAndMonth, monthAndYear, weekdayNames } from '../../language/date.ts'
 import { DayFigure } from './DayFigure.tsx'
 import { useSailing } from '../store.ts'
 import { cheapestOf, useDays, type Day } from './useDays.ts'
 
 /**
- * A month of trips: the number of trips per day, the lowest price, and the sold-out days. Enter shows the
- * trips of the day.
+ * Five weeks of trips, from the current week on: the departures of each day, the lowest price, and the
+ * sold-out days. Enter shows the trips of the day.
  */
 export function CalendarView({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
@@ -23,8 +24,10 @@ export function CalendarView({ today }: { today: string }) {
   const { date = '' } = form.legs[leg] ?? {}
   const [day, setDay] = useState(date || today)
   useEffect(() => setDay(date || today), [leg, date, today])
-  const { of, timetableEnds } = useDays(form, leg, day, '', today)
-  const cheapest = cheapestOf(of.values())
+  const sheet = useSheet(day, today)
+  const { of, timetableEnds } = useDays(form, leg, sheet[0] ?? day, sheet.at(-1) ?? day, today)
+  const cheapest = cheapestOf(sheet.map((one) => of.get(one)))
+  const chosen = of.get(date)?.price
   const { taking, accept } = useMoves(day, setDay, today)
   return (
     <div
@@ -38,7 +41,7 @@ export function CalendarView({ today }: { today: string }) {
       {...taking}
     >
       <div className="month-head">
-        <span className="strong">{monthAndYear(day)}</span>
+        <span className="strong">{monthsOf(sheet)}</span>
       </div>
       <div className="month-grid" role="row">
         {weekdayNames().map((name) => (
@@ -48,7 +51,7 @@ export function CalendarView({ today }: { today: string }) {
         ))}
       </div>
       <div className="month-grid month-days" role="rowgroup">
-        {weeksOf(day).map((week) => (
+        {weeksOf(sheet).map((week) => (
           <div key={week[0]} role="row" className="month-week">
             {week.map((one) => (
               <DayCell
@@ -56,10 +59,10 @@ export function CalendarView({ today }: { today: string }) {
                 id={`${id}-${one}`}
                 date={one}
                 here={one === day}
-                outside={one.slice(0, 7) !== day.slice(0, 7)}
                 past={one < today}
                 known={of.get(one)}
                 cheapest={cheapest}
+                chosen={chosen}
                 timetableEnds={timetableEnds}
               />
             ))}
@@ -72,8 +75,30 @@ export function CalendarView({ today }: { today: string }) {
 
 const daysOfWeek = 7
 
-function weeksOf(day: string): readonly (readonly string[])[] {
-  const sheet = monthSheet(day)
+const weeksShown = 5
+const mondayOf = (date: string) => addDays(date, 1 - weekday(date))
+
+/** The days shown: they stay where they are while the day under the cursor is one of them. */
+function useSheet(day: string, today: string): readonly string[] {
+  const [first, setFirst] = useState(() => mondayOf(today))
+  const shown = firstShown(first, day)
+  if (shown !== first) setFirst(shown)
+  return Array.from({ length: weeksShown * daysOfWeek }, (_, days) => addDays(shown, days))
+}
+
+/** Moves by as many weeks as are needed to show the day. */
+function firstShown(first: string, day: string): string {
+  if (day < first) return mondayOf(day)
+  const lastWeek = addDays(first, (weeksShown - 1) * daysOfWeek)
+  return mondayOf(day) > lastWeek ? addDays(mondayOf(day), (1 - weeksShown) * daysOfWeek) : first
+}
+
+/** `November 2026 – December 2026` */
+function monthsOf(sheet: readonly string[]): string {
+  return [...new Set([sheet[0] ?? '', sheet.at(-1) ?? ''].map((day) => monthAndYear(day)))].join(' – ')
+}
+
+function weeksOf(sheet: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: sheet.length / daysOfWeek }, (_, week) =>
     sheet.slice(week * daysOfWeek, (week + 1) * daysOfWeek),
   )
@@ -83,20 +108,19 @@ interface DayCellProps {
   id: string
   date: string
   here: boolean
-  outside: boolean
   past: boolean
   known: Day | undefined
   cheapest: number | undefined
+  chosen: number | undefined
   timetableEnds: string | undefined
 }
 
 function DayCell(cell: DayCellProps) {
-  const { id, date, here, outside, past, known, cheapest, timetableEnds } = cell
-  const { t } = useTranslation('sailing')
+  const { id, date, here, past, known, cheapest, chosen, timetableEnds } = cell
   const marks = [
     'month-day',
     here && 'here',
-    (outside || past || date > (timetableEnds ?? date)) && 'off',
+    (past || date > (timetableEnds ?? date)) && 'off',
     date === timetableEnds && 'day-last',
     known?.soldOut && 'full',
   ]
@@ -111,10 +135,25 @@ function DayCell(cell: DayCellProps) {
       disabled={past}
       onClick={() => search(date)}
     >
-      <span className="month-number">{Number(date.slice(8))}</span>
-      <span className="muted">{known && known.trips > 0 ? t('tripCount', { count: known.trips }) : ' '}</span>
-      <DayFigure date={date} day={known} cheapest={cheapest} timetableEnds={timetableEnds} />
+      <span className="month-number">
+        {date.endsWith('-01') ? formatDayAndMonth(date) : Number(date.slice(8))}
+      </span>
+      <DayFigure date={date} day={known} cheapest={cheapest} chosen={chosen} timetableEnds={timetableEnds} />
+      <Departures times={known?.departures ?? []} />
     </button>
+  )
+}
+
+/** Times that fit into the cell of a day. */
+const mostTimes = 6
+
+function Departures({ times }: { times: readonly string[] }) {
+  const more = times.length - mostTimes
+  return (
+    <span className="month-times" title={times.join(' ')}>
+      {times.slice(0, mostTimes).join(' ')}
+      {more > 0 && ` +${more}`}
+    </span>
   )
 }
 

@@ -18,6 +18,7 @@ export function DateStrip({ today }: { today: string }) {
   if (date === '') return <div className="tabs day-strip" />
   const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(from, index))
   const cheapest = cheapestOf(days.map((day) => of.get(day)))
+  const chosen = of.get(date)?.price
   return (
     <div className="tabs day-strip" role="group" aria-label={t('days')}>
       <span className="day-strip-month">{monthAndYear(date)}</span>
@@ -32,7 +33,13 @@ export function DateStrip({ today }: { today: string }) {
           onClick={() => void commands.run('sailing.day', { date: day })}
         >
           <span>{day.endsWith('-01') ? formatDayOfYear(day) : formatDayOfMonth(day)}</span>
-          <DayFigure date={day} day={of.get(day)} cheapest={cheapest} timetableEnds={timetableEnds} />
+          <DayFigure
+            date={day}
+            day={of.get(day)}
+            cheapest={cheapest}
+            chosen={chosen}
+            timetableEnds={timetableEnds}
+          />
         </button>
       ))}
     </div>

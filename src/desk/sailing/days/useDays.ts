@@ -44,19 +44,31 @@ function useMonth(form: SearchForm, leg: number, month: string, today: string): 
   return data === undefined || isRefusal(data) ? noMonth : data
 }
 
-/** The days from one date to the other, at most two months; requests those that are not cached. */
+/** The days from one date to the other, in at most three months; requests the months that are not cached. */
 export function useDays(form: SearchForm, leg: number, from: string, to: string, today: string): Days {
-  const [first, last] = [from && firstOfMonth(from), to && firstOfMonth(to)]
-  const months = [useMonth(form, leg, first, today), useMonth(form, leg, last === first ? '' : last, today)]
-  return daysOf(months)
+  const [first = '', second = '', third = ''] = monthsBetween(from, to)
+  return daysOf([
+    useMonth(form, leg, first, today),
+    useMonth(form, leg, second, today),
+    useMonth(form, leg, third, today),
+  ])
 }
 
 /** As `useDays`, but from the cache only. */
 export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
-  const months = new Set([firstOfMonth(from), firstOfMonth(to)])
   return daysOf(
-    [...months].map((month) => getCached(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth),
+    monthsBetween(from, to).map(
+      (month) => getCached(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth,
+    ),
   )
+}
+
+/** The first day of each month that has days of a range. */
+function monthsBetween(from: string, to: string): string[] {
+  if (from === '') return []
+  const months = [firstOfMonth(from)]
+  while ((months.at(-1) ?? '') < firstOfMonth(to)) months.push(addMonths(months.at(-1) ?? '', 1))
+  return months
 }
 
 function daysOf(months: readonly Month[]): Days {

@@ -11,17 +11,19 @@ interface DeckGridProps {
   rowBySeat: ReadonlyMap<string, string>
   /** Names of the accommodation classes by code. */
   names: ReadonlyMap<string, string>
+  /** The numbers suggested for the passengers who have none. */
+  block: ReadonlySet<string>
   onPress(at: { row: number; column: number }): void
 }
 
 const signs: Record<Cell['kind'], string> = {
   normal: '',
-  corridor: '·',
-  occupied: '✕',
-  table: '▤',
+  corridor: '',
+  occupied: '',
+  table: '',
   empty: '',
   booked: '■',
-  tv: '▭',
+  tv: '',
   selected: '✓',
   reserved: '◐',
   reserved2: '◑',
@@ -29,14 +31,22 @@ const signs: Record<Cell['kind'], string> = {
 
 const cellId = (id: string, { row, column }: { row: number; column: number }) => `${id}-${row}-${column}`
 
-/** One deck. Memoized so that moving the cursor does not render the cells again. */
-export const DeckGrid = memo(function DeckGrid({ id, deck, rowBySeat, names, onPress }: DeckGridProps) {
+/** Cabins are longer than seats; rows without either are narrow. */
+function rowClass(cells: readonly Cell[]): string {
+  const number = cells.find((cell) => cell.number !== undefined)?.number
+  if (number === undefined) return 'deck-row narrow'
+  return number.length > 3 ? 'deck-row cabins' : 'deck-row'
+}
+
+/** One deck inside the ship’s side, bow to the left. Memoized so that moving the cursor does not render the cells again. */
+export const DeckGrid = memo(function DeckGrid(props: DeckGridProps) {
+  const { id, deck, rowBySeat, names, block, onPress } = props
   return (
-    <div className="deck-rows" role="presentation">
+    <div className="deck-hull deck-rows" role="presentation">
       {deck.rows.map((cells, row) => (
         // Rows of a deck never change places.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={row} role="row" aria-rowindex={row + 1} className="deck-row">
+        <div key={row} role="row" aria-rowindex={row + 1} className={rowClass(cells)}>
           {cells.map((cell, column) => (
             <DeckCell
               // oxlint-disable-next-line react/no-array-index-key
@@ -45,6 +55,7 @@ export const DeckGrid = memo(function DeckGrid({ id, deck, rowBySeat, names, onP
               cell={cell}
               passengerRows={cell.number === undefined ? undefined : rowBySeat.get(cell.number)}
               name={names.get(cell.accommodation ?? '') ?? cell.accommodation ?? ''}
+              suggested={cell.number !== undefined && block.has(cell.number)}
               press={() => onPress({ row, column })}
             />
           ))}
@@ -59,10 +70,11 @@ interface DeckCellProps {
   cell: Cell
   passengerRows: string | undefined
   name: string
+  suggested: boolean
   press(): void
 }
 
-function DeckCell({ id, cell: { kind, number }, passengerRows, name, press }: DeckCellProps) {
+function DeckCell({ id, cell: { kind, number }, passengerRows, name, suggested, press }: DeckCellProps) {
   const { t } = useTranslation('sailing')
   if (number === undefined)
     return (
@@ -78,7 +90,7 @@ function DeckCell({ id, cell: { kind, number }, passengerRows, name, press }: De
       id={id}
       role="gridcell"
       tabIndex={-1}
-      className={number.length > 3 ? `deck-cell cabin is-${kind}` : `deck-cell is-${kind}`}
+      className={suggested ? `deck-cell is-${kind} suggested` : `deck-cell is-${kind}`}
       aria-label={t('deck.cell', { number, class: name, state })}
       aria-selected={kind === 'selected'}
       aria-disabled={kind !== 'normal' && kind !== 'selected'}

@@ -111,6 +111,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
   const plan = usePlanActions(props, decks, cabin)
   const shown = usePlan((state) => state.deck)
   const scale = usePlan((state) => state.scale)
+  const block = usePlan((state) => state.block)
   const box = useRef<HTMLDivElement>(null)
   const deck = decks[shown]
   const names = useMemo(() => new Map(offers.map(({ idOrCode, name }) => [idOrCode, name])), [offers])
@@ -145,15 +146,16 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
           tabIndex={0}
           className="deck-scroll"
           style={{ '--deck-scale': scale } as React.CSSProperties}
+          data-upright={scale < roomForNumbers || undefined}
           aria-label={t('deck.plan', { name: deck?.name ?? '' })}
           aria-rowcount={deck?.rows.length ?? 0}
           onKeyDown={onKeyDown}
           {...taking}
         >
-          {deck && <DeckGrid id={id} deck={deck} rowBySeat={rowBySeat} names={names} onPress={plan.press} />}
+          {deck && <DeckGrid {...{ id, deck, rowBySeat, names, block }} onPress={plan.press} />}
         </div>
         <Status decks={decks} names={names} offers={offers} />
-        <Legend />
+        {deck && <Legend deck={deck} />}
       </div>
       <aside className="deck-side">
         <PassengerList seekers={seekers} names={names} drawn={drawn} onTurn={plan.turnTo} />
@@ -162,6 +164,9 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
     </div>
   )
 }
+
+/** From this scale on, a seat is wide enough for its number; below, the number is turned. */
+const roomForNumbers = 1
 
 /** Passenger row numbers by seat or cabin number. */
 function rowsBySeat(seekers: readonly SeatSeeker[]): Map<string, string> {

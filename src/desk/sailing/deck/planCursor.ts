@@ -1,4 +1,5 @@
 import type { Move } from '../../command/acceptor.ts'
+import { bestBlock } from './bestBlock.ts'
 import { cellAt, find, firstFree, moveFrom, type At } from './moves.ts'
 import { currentSeeker, planState, setPlan, shownDeck, type PlanContext } from './planContext.ts'
 import { nextWaiting } from './seatSeekers.ts'
@@ -6,7 +7,10 @@ import { initialPlan, usePlan } from './store.ts'
 
 const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
 
-/** Puts the cursor on the first free number for the first passenger without one. */
+/** The ship lies with its bow to the left: a row of seats stands upright on the screen, starboard at the top. */
+const aboard: Partial<Record<Move, Move>> = { left: 'up', right: 'down', up: 'right', down: 'left' }
+
+/** Puts the cursor on the best seats for the passengers without one; they are marked. */
 export function beginPlan(plan: PlanContext): void {
   const { services } = plan
   const current = nextWaiting(services.seekers(), services.decks(), true) ?? services.seekers()[0]?.uuid
@@ -14,7 +18,10 @@ export function beginPlan(plan: PlanContext): void {
   setPlan({ current })
   const seeker = currentSeeker(plan)
   const number = seeker?.number?.split('/')[0]
-  goTo((number && find(services.decks(), number)) || firstFree(services.decks(), seeker?.accommodation))
+  const block = bestBlock(services.decks(), services.seekers(), seeker?.accommodation)
+  const start = number ?? block[0]
+  setPlan({ block: new Set(block) })
+  goTo((start && find(services.decks(), start)) || firstFree(services.decks(), seeker?.accommodation))
 }
 
 export function goTo(to: (At & { deck?: number }) | undefined): void {
@@ -35,9 +42,10 @@ export function moveCursor(plan: PlanContext, direction: Move): boolean {
   }
   const deck = shownDeck(plan)
   const { at, home } = planState()
-  const next = deck && moveFrom(deck, at, direction, home)
+  const turned = aboard[direction] ?? direction
+  const next = deck && moveFrom(deck, at, turned, home)
   if (next === undefined) return cellMoves.has(direction)
-  const staysInColumn = direction === 'up' || direction === 'down'
+  const staysInColumn = turned === 'up' || turned === 'down'
   setPlan({ at: next, home: staysInColumn ? home : next.column, change: undefined })
   return true
 }

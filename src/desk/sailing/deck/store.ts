@@ -10,6 +10,8 @@ export interface PlanState {
   /** The column that up and down prefer. */
   home: number
   scale: number
+  /** The numbers suggested for the passengers who have none. */
+  block: ReadonlySet<string>
   /** Uuid of the passenger who gets the next seat or cabin; undefined when all have one. */
   current: string | undefined
   /** The number being typed. */
@@ -30,6 +32,7 @@ export function initialPlan(): PlanState {
     at: { row: 0, column: 0 },
     home: 0,
     scale: zoom.usual,
+    block: new Set(),
     current: undefined,
     typed: '',
     message: '',

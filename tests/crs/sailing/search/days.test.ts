@@ -60,10 +60,10 @@ describe('a search per day', () => {
     const { days } = await perDay('PIR', 'JTR', '2026-06-14', '2026-06-21')
     expect(days).toHaveLength(8)
     expect(days.filter(({ trips }) => trips > 0)).toEqual([
-      { date: '2026-06-20', trips: 1, price: 4350, soldOut: false },
+      { date: '2026-06-20', trips: 1, departures: ['07:30'], price: 4350, soldOut: false },
     ])
     // The ship of 15 June has departed this morning.
-    expect(days[1]).toEqual({ date: '2026-06-15', trips: 0, soldOut: false })
+    expect(days[1]).toEqual({ date: '2026-06-15', trips: 0, departures: [], soldOut: false })
   })
 
   test('gives the last day of the timetable between the ports, also for days after it', async () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { dayOnSale, tripOnSale } from '../../../../src/desk/app/firstSale/example.ts'
 
-const day = (date: string, trips: number, soldOut = false) => ({ date, trips, soldOut })
+const day = (date: string, trips: number, soldOut = false) => ({
+  ...{ date, trips, departures: [], soldOut },
+})
 
 it('searches the first day with free capacity, starting three days ahead and falling back to an earlier day', () => {
   const week = [day('2026-11-21', 4), day('2026-11-22', 0), day('2026-11-23', 3, true), day('2026-11-25', 2)]

@@ -3,7 +3,7 @@ import { nearestDay } from '../../../../src/desk/sailing/days/nearestDay.ts'
 import { cheapestOf, type Day, type Days } from '../../../../src/desk/sailing/days/useDays.ts'
 
 const day = (date: string, trips: number, price?: number): Day => ({
-  ...{ date, trips, soldOut: false },
+  ...{ date, trips, departures: [], soldOut: false },
   ...(price === undefined ? {} : { price }),
 })
 

@@ -18,7 +18,13 @@ test('A booked seat is shown as booked and cannot be selected (BK-047)', () => {
   const kinds = ['normal', 'booked', 'selected'] as const
   const cells = kinds.map((kind, nth): Cell => ({ kind, number: `1${'ABC'[nth]}`, accommodation: 'EC' }))
   const deck = { name: '6', accommodations: ['EC'], rows: [cells] }
-  const given = { id: 'plan', deck, rowBySeat: new Map<string, string>(), names: new Map<string, string>() }
+  const given = {
+    id: 'plan',
+    deck,
+    rowBySeat: new Map<string, string>(),
+    names: new Map<string, string>(),
+    block: new Set<string>(),
+  }
   const html = renderToStaticMarkup(createElement(DeckGrid, { ...given, onPress: () => {} }))
   expect(drawn('booked', html)).toMatch(/aria-selected="false" aria-disabled="true">■$/)
   expect(drawn('normal', html)).toMatch(/aria-disabled="false">1A$/)

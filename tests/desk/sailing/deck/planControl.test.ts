@@ -112,24 +112,24 @@ const here = () => {
 }
 
 describe('arrows', () => {
-  test('move to the next available seat, across corridors, tables and booked rows', () => {
+  test('move as the ship lies on the screen, bow to the left, past corridors, tables and booked rows', () => {
     open({})
     expect(here()).toBe('1A')
-    go('right', 'right')
+    go('up', 'up')
     expect(here()).toBe('1D')
-    go('down')
+    go('right')
     expect(here()).toBe('3E')
-    go('down')
+    go('right')
     expect(here()).toBe('5D')
-    go('up', 'left')
+    go('left', 'down')
     expect(here()).toBe('3A')
   })
 
   test('continue on the next row at the end of one, and stop at the last one', () => {
     open({})
-    go('last', 'right')
+    go('last', 'up')
     expect(here()).toBe('3A')
-    go('first', 'up', 'left', 'left')
+    go('first', 'left', 'down', 'down')
     expect(here()).toBe('1A')
   })
 
@@ -234,7 +234,7 @@ describe('Enter', () => {
   test('drops the change of class when the cursor moves, or at Esc', async () => {
     open({})
     type('12a')
-    go('enter', 'right', 'left', 'enter')
+    go('enter', 'up', 'down', 'enter')
     expect(taken).toEqual([])
     go('escape')
     expect(close).not.toHaveBeenCalled()
