@@ -25,7 +25,7 @@ export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
       aria-label={t('mapOf', { ports: ports.map(({ name }) => name).join(', ') })}
     >
       <Land frame={frame} />
-      <polyline className="map-way" points={way} />
+      <polyline key={way} className="map-way" points={way} pathLength={1} />
       {labelled(ports.map((port) => ({ code: port.code, at: place(port) }))).map(
         ({ code, at: [x, y], side }) => (
           <g key={code}>

@@ -11,6 +11,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { createRows, type Rows } from '../../grid/rows.ts'
 import { formatDateAndDay } from '../../language/date.ts'
+import { pickSigns } from './choose.ts'
 import { columnsFor } from './columns.ts'
 import type { SearchForm } from '../search/form.ts'
 import { daysAround, nearestDay } from '../days/nearestDay.ts'
@@ -60,12 +61,13 @@ export function Results({ company = true }: { company?: boolean }) {
   const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
   const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
   const ways = useMemo(() => hasSeveralRoutes(rows), [rows])
+  const signs = usePickSigns()
   const columns = useMemo(
     () =>
-      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions }).filter(
+      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions, signs }).filter(
         ({ key }) => company || key !== 'company',
       ),
-    [t, party, trucks, groups, packages, ways, day, conjunctions, company],
+    [t, party, trucks, groups, packages, ways, day, conjunctions, signs, company],
   )
   useEffect(() => followCursor(handle), [])
   return (
@@ -90,6 +92,15 @@ export function Results({ company = true }: { company?: boolean }) {
       <NoTrips />
     </>
   )
+}
+
+/** Which trips `$` and `^` pick now; live changes can make it others. */
+function usePickSigns(): ReadonlyMap<number, string> {
+  const leg = useSailing((state) => state.leg)
+  const answer = useSailing((state) => state.answer)
+  const narrowed = useSailing((state) => state.narrowed)
+  const changed = useSailing((state) => state.announcement)
+  return useMemo(() => pickSigns(leg), [leg, answer, narrowed, changed])
 }
 
 /** True when the trips connect more than one pair of ports, so that each row must name its ports. */

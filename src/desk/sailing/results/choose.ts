@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { compare } from '../../../domain/value/portTime.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import type { Pick } from '../line/choose.ts'
+import { printPick, type Pick } from '../line/choose.ts'
 import { findPick, type Offered } from './pick.ts'
 import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../store.ts'
 
@@ -19,6 +19,16 @@ export function pickedResults(picks: readonly Pick[], from: number): Result[] | 
     return findPick(offeredOn(from + index, pick), pick)
   })
   return found.find(isRefusal) ?? (found as Result[])
+}
+
+/** The signs by which the command line picks trips of a leg, by the number of the trip: `$` and `^`. */
+export function pickSigns(leg: number): ReadonlyMap<number, string> {
+  const signs = new Map<number, string>()
+  for (const by of ['cheapest', 'earliest'] as const) {
+    const [found] = [pickedResults([{ by }], leg)].flatMap((results) => (isRefusal(results) ? [] : results))
+    if (found) signs.set(found.number, `${signs.get(found.number) ?? ''}${printPick({ by })}`)
+  }
+  return signs
 }
 
 /** A number finds its trip even when filters hide it; other picks refer to visible trips. */

@@ -43,6 +43,8 @@ export interface ColumnOptions {
   day: string
   /** True when connecting sailings from the stops are shown, which can leave on a later day. */
   conjunctions: boolean
+  /** Signs of the cheapest and of the earliest trip, by the number of the trip. */
+  signs: ReadonlyMap<number, string>
 }
 
 export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
@@ -75,7 +77,7 @@ function marked(column: Column<Result>): Column<Result> {
 
 function sailingColumns(
   t: Say,
-  { day, conjunctions }: Pick<ColumnOptions, 'day' | 'conjunctions'>,
+  { day, conjunctions, signs }: Pick<ColumnOptions, 'day' | 'conjunctions' | 'signs'>,
 ): Column<Result>[] {
   // Nights in both times are counted from the day searched, else from the departure.
   const since = ({ trip }: Result) => day || trip.departureDateTime
@@ -83,11 +85,12 @@ function sailingColumns(
     {
       key: 'number',
       title: '#',
-      width: 32,
+      width: 48,
       numeric: true,
       needed: true,
-      tone: 'muted',
-      text: ({ number }) => String(number),
+      tone: ({ number }) => (signs.get(number)?.includes('$') ? 'good' : 'muted'),
+      text: ({ number }) => `${signs.get(number) ?? ''}${number}`,
+      value: ({ number }) => number,
     },
     {
       key: 'departs',

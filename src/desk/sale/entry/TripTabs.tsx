@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
@@ -93,8 +94,23 @@ function Countdown({ short }: { short: boolean }) {
   if (seconds === undefined) return null
   const left = formatDuration(seconds)
   return (
-    <span className={seconds === 0 ? 'bad' : 'warn'}>
-      {seconds === 0 ? t(short ? 'holdOverShort' : 'holdOver') : t(short ? 'heldShort' : 'held', { left })}
-    </span>
+    <>
+      <span className={seconds <= lastMinute ? 'bad' : 'warn'}>
+        {seconds === 0 ? t(short ? 'holdOverShort' : 'holdOver') : t(short ? 'heldShort' : 'held', { left })}
+      </span>
+      <HoldBar seconds={seconds} />
+    </>
   )
+}
+
+/** Seconds: the time seats are held, and from when on the bar is amber and red. */
+const heldFor = 15 * 60
+const lastMinutes = 5 * 60
+const lastMinute = 60
+
+/** The time left, as a thin bar along the lower edge of the tab. */
+function HoldBar({ seconds }: { seconds: number }) {
+  const tone = seconds <= lastMinute ? 'bad' : seconds <= lastMinutes ? 'warn' : ''
+  const share = Math.min(1, seconds / heldFor)
+  return <span aria-hidden className={`hold-bar ${tone}`} style={{ '--share': share } as CSSProperties} />
 }

@@ -5,7 +5,10 @@ import type { Trip } from '../../../../src/desk/sailing/search/form.ts'
 import { tripOf } from '../../sale/exampleTrips.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'sailing'>
-const shown = { party: '', trucks: false, groups: false, packages: false, ways: false, conjunctions: true }
+const shown = {
+  ...{ party: '', trucks: false, groups: false, packages: false, ways: false, conjunctions: true },
+  signs: new Map([[2, '$^']]),
+}
 
 function times(trip: Trip, day: string): (string | undefined)[] {
   const columns = columnsFor(t, { ...shown, day })
@@ -27,4 +30,10 @@ test('a departure on the day after the searched one is marked, and so is its arr
 
 test('without a searched day nights are counted from the departure', () => {
   expect(times({ ...onward, arrivalDateTime: '2026-12-26 01:00' }, '')).toEqual(['11:55', '01:00⁺¹'])
+})
+
+test('the number of a trip follows the signs that pick it on the command line', () => {
+  const number = columnsFor(t, { ...shown, day: '' }).find(({ key }) => key === 'number')
+  expect(number?.text({ number: 2, trip: onward })).toBe('$^2')
+  expect(number?.text({ number: 3, trip: onward })).toBe('3')
 })
