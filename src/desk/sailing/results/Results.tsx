@@ -100,6 +100,8 @@ function usePickSigns(): ReadonlyMap<number, string> {
   const answer = useSailing((state) => state.answer)
   const narrowed = useSailing((state) => state.narrowed)
   const changed = useSailing((state) => state.announcement)
+  // The last three say that the trips or their figures are others.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => pickSigns(leg), [leg, answer, narrowed, changed])
 }
 
