@@ -1,14 +1,18 @@
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { type Language, languages } from '../../src/domain/value/language.ts'
 import { faults, type Theme, themes } from '../kit/desk/axe.ts'
 import { clipped } from '../kit/desk/clipped.ts'
+import { nextFrames } from '../kit/desk/frames.ts'
+import { misplacedFigures } from '../kit/desk/geometry.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import { startOperators } from './operators.ts'
 import type { Walk } from './views.ts'
 
-/** The smallest viewport the desk supports, in px. */
+/** The viewport at 100 %, in px; the others are a zoom of 150 % on 1600 px, and a wide screen. */
 const width = 1450
+const otherWidths = [1067, 1920]
 
 interface Seen {
   language: Language
@@ -41,6 +45,21 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
   await setDeskLanguage(page, longLanguage)
   found.push(...(await clipped(page, within)))
   await setDeskLanguage(page, 'en')
+  found.push(...(await misplacedFigures(page, within)), ...(await problemsOfWidths(page, within)))
+  return found
+}
+
+/** Cut or overlapping texts, and misplaced figures, on a narrow and on a wide screen. */
+async function problemsOfWidths(page: Page, within?: string): Promise<string[]> {
+  const before = page.viewportSize() ?? { width, height: 900 }
+  const found: string[] = []
+  for (const other of otherWidths) {
+    await page.setViewportSize({ ...before, width: other })
+    await nextFrames(page)
+    const seen = [...(await clipped(page, within)), ...(await misplacedFigures(page, within))]
+    found.push(...seen.map((fault) => `${other} px: ${fault}`))
+  }
+  await page.setViewportSize(before)
   return found
 }
 
