@@ -16,6 +16,7 @@ export interface Ran {
 export interface Pending {
   readonly id: string
   readonly args: unknown
+  readonly source: Source
   /** Another command runs it as a part of itself. */
   readonly inner: boolean
   readonly changes: Command['changes']
@@ -141,6 +142,7 @@ export function createRegistry(): Registry {
     const pending: Pending = {
       id: command.id,
       args,
+      source,
       inner,
       changes: command.changes,
       from: stack.place(),

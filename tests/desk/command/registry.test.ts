@@ -155,6 +155,7 @@ describe('running', () => {
       {
         id: 'test.go',
         args: {},
+        source: 'screen',
         inner: false,
         changes: 'record',
         from: 'here',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 /**
  * Faults of the figures on the screen, one per line: amounts of one part of the screen that end at different edges, sums
- * that are not the sum of their rows, and rows whose cells stand on different lines.
+ * that are not the sum of their rows, and rows whose cells are not on one line.
  */
 export function misplacedFigures(page: Page, within = 'html'): Promise<string[]> {
   return page.evaluate(find, within)
@@ -114,7 +114,7 @@ function find(within: string): string[] {
       found.add(`“${textOf(row)}” does not multiply`)
   }
 
-  /** Cells of one line stand on one line. */
+  /** All cells of a row end at the same height. */
   function checkLine(row: Element): void {
     const cells = [...row.children].filter((cell) => textOf(cell) !== '' && cell.checkVisibility())
     const heights = new Set(cells.map((cell) => Math.round(textBox(cell).height)))

@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { keyName } from '../../command/keys/keyName.ts'
-import { shortcuts } from '../../command/keyboard.ts'
+import { savedInWeek, useKeysSaved } from '../../command/keys/keysSaved.ts'
+import { lineContext, shortcuts } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { isForbiddenCommand, sideEntries } from '../nouns.ts'
+
+/** What shortcuts have saved this week. */
+function KeysSaved() {
+  const { t } = useTranslation('app')
+  const count = useKeysSaved((state) => savedInWeek(state, lineContext.get().today))
+  return count === 0 ? null : <span className="chip-note">{t('keysSaved', { count })}</span>
+}
 
 /** The pages the side menu leads to, each with its key. */
 export function HomeLinks() {
@@ -24,6 +32,7 @@ export function HomeLinks() {
           </Button>
         )
       })}
+      <KeysSaved />
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { completeFromTrips } from '../../sale/updateCompletion.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
-import { lineContext, listenToKeys, queue } from '../../command/keyboard.ts'
+import { lineContext, listenToKeys, queue, shortcuts } from '../../command/keyboard.ts'
+import { countKeysSaved } from '../../command/keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
 import { restoreLostFocus } from '../../field/focus/restoreFocus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
@@ -58,6 +59,12 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   const undo = [
     commands.register(deskCommands),
     commands.onSettled(forgetRefusals),
+    countKeysSaved({
+      registry: commands,
+      keysOf: shortcuts.keysOf,
+      titleOf: (id) => i18next.t(commands.title(id)),
+      today: () => lineContext.get().today,
+    }),
     listenToKeys(),
     neverReloadWhile(isAtWork),
     restoreLostFocus({ is: queue.isCollecting, subscribe: queue.subscribe }, lineInput),

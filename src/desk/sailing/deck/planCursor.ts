@@ -7,7 +7,7 @@ import { initialPlan, usePlan } from './store.ts'
 
 const cellMoves: ReadonlySet<Move> = new Set(['up', 'down', 'left', 'right', 'first', 'last'])
 
-/** The ship lies with its bow to the left: a row of seats stands upright on the screen, starboard at the top. */
+/** The ship lies with its bow to the left: a row of seats is a column of the screen, starboard at the top. */
 const aboard: Partial<Record<Move, Move>> = { left: 'up', right: 'down', up: 'right', down: 'left' }
 
 /** Puts the cursor on the best seats for the passengers without one; they are marked. */

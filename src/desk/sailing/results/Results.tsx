@@ -100,7 +100,7 @@ function usePickSigns(): ReadonlyMap<number, string> {
   const answer = useSailing((state) => state.answer)
   const narrowed = useSailing((state) => state.narrowed)
   const changed = useSailing((state) => state.announcement)
-  // The last three say that the trips or their figures are others.
+  // The last three change with the trips and their figures, which are read from the store.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   return useMemo(() => pickSigns(leg), [leg, answer, narrowed, changed])
 }
