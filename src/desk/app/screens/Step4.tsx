@@ -46,9 +46,9 @@ function Payment() {
       <TripTabs />
       <div className="split">
         <div className="split-main entry paying" aria-busy={loading}>
-          <Fares />
           <SectionTitle>{t('payment')}</SectionTitle>
           <Amounts payments={payments} missed={missed} />
+          <Fares />
           <SectionTitle>{t('leader')}</SectionTitle>
           <LeaderFields missing={undefined} />
           <LeaderMore />
@@ -56,12 +56,8 @@ function Payment() {
           <Offers word={refusalText} />
         </div>
         <SidePane>
-          <div className="detail-row detail-sum total-shown">
-            <span>{t('totalOfAll')}</span>
-            <Total />
-          </div>
+          <Total main />
           <Difference />
-          <div className="detail-gap" />
           <CreditRows charges={chargesOf(state, payments)} />
         </SidePane>
       </div>
