@@ -95,7 +95,15 @@ const BookedTrip = Type.Object({
     Type.Object({ entities: Type.Array(Type.Interface([PackageRequest], named)) }),
   ),
   selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelRequest], sold))),
-  selectedPets: Type.Optional(Type.Array(Type.Interface([PetRequest], sold))),
+  selectedPets: Type.Optional(
+    Type.Array(
+      Type.Interface([PetRequest], {
+        ...sold,
+        /** Name of the type, in the language of the session. */
+        typeName: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
   /** Tickets of all items of the trip, in the order of the items; absent before issue. */
   tickets: Type.Optional(Type.Array(Ticket)),
   total: Hundredths,

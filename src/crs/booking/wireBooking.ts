@@ -10,6 +10,7 @@ import { paidAmounts } from '../ledger/paidAmounts.ts'
 import { nameExplanation } from '../pricing/explanationNames.ts'
 import { reductionsIn } from '../pricing/priceAll.ts'
 import { readOfferUses } from '../pricing/offerUse.ts'
+import { petTypeName } from '../product/productsOnSale.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, vesselNameIn } from '../reference/records.ts'
 import { activePremiums } from './insurance.ts'
@@ -99,6 +100,7 @@ function namesFor({ language }: Actor, catalogue: Catalogue) {
     port: (code: string) => ({ idOrCode: code, name: nameOr(code, catalogue.port(code)) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>
       nameOr(code, catalogue.products.product(company, kind, code)),
+    petType: (code: string) => petTypeName(language, code),
     explanation: (explanation: Explanation) => nameExplanation(explanation, catalogue, language),
     vessel: (code: string) => {
       const ship = catalogue.vessel(code)
@@ -205,12 +207,18 @@ function wireProducts({ company }: TripRow, items: readonly ItemRow[], names: Na
   const lists = {
     additionalServices: ofKind('service').map(withName),
     selectedParcels: ofKind('parcel').map(withoutName),
-    selectedPets: ofKind('pet').map(withoutName),
+    selectedPets: ofKind('pet').map((item) => withPetType(withoutName(item), names)),
   }
   const entities = ofKind('package').map(withName)
   const nonEmpty = Object.entries(lists).filter(([, list]) => list.length > 0)
   const packages = entities.length > 0 ? { selectedPackages: { entities } } : {}
   return { ...Object.fromEntries(nonEmpty), ...packages } as WireProducts
+}
+
+/** The details were checked against the contract when the booking was stored. */
+function withPetType<Pet extends object>(pet: Pet, names: Names): Pet & { typeName?: string } {
+  const type = 'type' in pet && typeof pet.type === 'string' ? pet.type : undefined
+  return type === undefined ? pet : { ...pet, typeName: names.petType(type) }
 }
 
 function wirePrice(item: ItemRow, names: Names): WirePassenger['price'] {

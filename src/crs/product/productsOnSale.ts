@@ -93,7 +93,13 @@ function petUnits({ catalogue, left }: SaleContext, { seat, units }: PetPlace): 
 const petTypes = ['DOG', 'CAT', 'BIRD', 'OTHER'] as const
 
 const petTypesIn = (language: Language) =>
-  petTypes.map((type) => ({ idOrCode: type, name: serverText(language, `pet_${type.toLowerCase()}`) }))
+  petTypes.map((type) => ({ idOrCode: type, name: petTypeName(language, type) }))
+
+/** The name of a type of pet; a code that is not on sale is its own name. */
+export function petTypeName(language: Language, code: string): string {
+  const type = petTypes.find((one) => one === code)
+  return type === undefined ? code : serverText(language, `pet_${type.toLowerCase()}`)
+}
 
 function parcelsOf(context: SaleContext) {
   const { parcelRates, parcelKilos } = assortmentOf(context)

@@ -6,7 +6,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
-import { namesOf } from './rows.ts'
+import { feeRows, feeSums } from './feeRows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { dialogOf, type Fees, useRecall, useShownBooking } from './shown/store.ts'
 
@@ -62,35 +62,44 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
 
 function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')
-  const names = namesOf(booking)
-  const paid = fees.items.reduce((sum, item) => sum + item.paid, 0)
+  const rows = feeRows(booking, fees)
+  const sums = feeSums(rows)
   return (
-    <table className="fees">
+    <table className="price-table">
       <thead>
         <tr>
-          <th>{t('cancel.what')}</th>
-          <th className="num">{t('cancel.paid')}</th>
-          <th>{t('cancel.rule')}</th>
-          <th className="num">{t('cancel.fee')}</th>
-          <th className="num">{t('cancel.refund')}</th>
+          <th scope="col">{t('cancel.what')}</th>
+          <th scope="col">{t('cancel.rule')}</th>
+          <th scope="col" className="num">
+            {t('cancel.paid')}
+          </th>
+          <th scope="col" className="num">
+            {t('cancel.fee')}
+          </th>
+          <th scope="col" className="num">
+            {t('cancel.refund')}
+          </th>
         </tr>
       </thead>
       <tbody>
-        {fees.items.map((item) => (
-          <tr key={`${item.companyReservationCode}/${item.uuid}`}>
-            <td>{names.get(`${item.companyReservationCode}/${item.uuid}`)}</td>
-            <td className="num">{formatMoney(item.paid)}</td>
-            <td className="muted">{t('cancel.refundPercent', { percent: item.refundPercent })}</td>
-            <td className="num">{formatMoney(item.cancellationFees)}</td>
-            <td className="num">{formatMoney(item.refundAmount)}</td>
+        {rows.map(({ key, name, paid, fee, refund, percent }) => (
+          <tr key={key}>
+            <th scope="row" className="wrap">
+              {name}
+            </th>
+            <td className="muted">{percent !== undefined && t('cancel.refundPercent', { percent })}</td>
+            <td className="num">{formatMoney(paid)}</td>
+            <td className="num">{formatMoney(fee)}</td>
+            <td className="num">{formatMoney(refund)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr className="strong">
-          <td>{t('cancel.total')}</td>
-          <td className="num">{formatMoney(paid)}</td>
-          <td>–</td>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('cancel.total')}
+          </th>
+          <td className="num">{formatMoney(sums.paid)}</td>
           <td className="num bad">{formatMoney(fees.cancellationFees, booking.currency)}</td>
           <td className="num good">{formatMoney(fees.refundAmount, booking.currency)}</td>
         </tr>

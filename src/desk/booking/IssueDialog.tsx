@@ -5,7 +5,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
-import { formatMoney } from '../language/money.ts'
+import { PriceSum } from '../look/PriceRow.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import { companiesOf } from './issue.ts'
 import { dialogOf, useRecall, useShownBooking } from './shown/store.ts'
@@ -47,10 +47,7 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
         </Button>
       ))}
     >
-      <div className="detail-row">
-        <span>{t('booking.total')}</span>
-        <span className="strong">{formatMoney(booking.total, booking.currency)}</span>
-      </div>
+      <PriceSum label={t('booking.total')} amount={booking.total} currency={booking.currency} main />
       {methods.length === 0 ? (
         <p className="message bad">{t('pricing:methodsUnread')}</p>
       ) : (

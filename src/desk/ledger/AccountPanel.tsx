@@ -38,18 +38,22 @@ function Limits({ credits }: { credits: Credits }) {
   const { t } = useTranslation('ledger')
   const all = { company: t('allCompanies'), ...credits }
   return (
-    <table className="plain-table limits">
+    <table className="price-table">
       <thead>
         <tr>
-          <th>{t('clearance.company')}</th>
-          <th className="num">{t('info.available')}</th>
-          <th className="num">{t('info.creditLimit')}</th>
+          <th scope="col">{t('clearance.company')}</th>
+          <th scope="col" className="num">
+            {t('info.available')}
+          </th>
+          <th scope="col" className="num">
+            {t('info.creditLimit')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {[all, ...credits.companies].map(({ company, currentCredit, creditLimit }) => (
           <tr key={company}>
-            <td>{company}</td>
+            <th scope="row">{company}</th>
             <td className={`num ${toneOf(currentCredit, creditLimit)}`}>{formatPrice(currentCredit)}</td>
             <td className="num muted">{formatPrice(creditLimit)}</td>
           </tr>

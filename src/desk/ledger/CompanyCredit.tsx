@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { formatMoney, formatPrice } from '../language/money.ts'
+import { PriceRow } from '../look/PriceRow.tsx'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -14,14 +14,9 @@ export function CompanyCredit({ company }: { company: string }) {
   const { creditLimit, currentCredit } = own ?? data
   return (
     <>
-      <div className="detail-gap" />
       <SectionTitle>{own ? t('companyLimit', { company }) : t('noCompanyLimit', { company })}</SectionTitle>
-      <div className="detail-row">
-        <span>{t('available')}</span>
-        <span className={currentCredit > 0 ? 'good' : 'bad'}>
-          {formatMoney(currentCredit)} / {formatPrice(creditLimit)}
-        </span>
-      </div>
+      <PriceRow label={t('available')} each={currentCredit} tone={currentCredit > 0 ? '' : 'bad'} />
+      <PriceRow label={t('info.creditLimit')} each={creditLimit} tone="muted" />
     </>
   )
 }

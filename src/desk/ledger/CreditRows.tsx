@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { formatPrice } from '../language/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -22,19 +22,17 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const { data } = useRecord(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null
   const charged = charges.flatMap((one) => one.charged ?? [])
-  const isKnown = charged.length === charges.length
+  const spent = charged.length === charges.length ? sum(charged) : undefined
+  const left = spent === undefined ? undefined : data.currentCredit - spent
   return (
     <>
       <SectionTitle>{t('account')}</SectionTitle>
-      <div className="detail-row">
-        <span>{t('available')}</span>
-        <span className="good">{formatPrice(data.currentCredit)}</span>
-      </div>
-      <Left label={t('afterwards')} left={isKnown ? data.currentCredit - sum(charged) : undefined} />
+      <PriceRow label={t('available')} each={data.currentCredit} />
+      {spent !== undefined && spent > 0 && <PriceRow label={t('charged')} each={-spent} />}
+      <PriceSum label={t('afterwards')} amount={left} tone={toneOf(left)} />
       {charges.map((charge) => (
         <OfCompany key={charge.company} charge={charge} credits={data} />
       ))}
-      <div className="detail-gap" />
       <SectionTitle>{t('stock')}</SectionTitle>
       {charges.map((charge) => (
         <Stock key={charge.company} charge={charge} credits={data} />
@@ -43,15 +41,8 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-function Left({ label, left }: { label: string; left: number | undefined }) {
-  return (
-    <div className="detail-row">
-      <span>{label}</span>
-      <span className={left !== undefined && left < 0 ? 'bad' : 'strong'}>
-        {left === undefined ? '–' : formatPrice(left)}
-      </span>
-    </div>
-  )
+function toneOf(left: number | undefined): string {
+  return left !== undefined && left < 0 ? 'bad' : ''
 }
 
 /** For a company that limits its own part of the account. */
@@ -59,7 +50,8 @@ function OfCompany({ charge: { company, charged }, credits }: { charge: Charge; 
   const { t } = useTranslation('ledger')
   const own = credits.companies.find((one) => one.company === company)
   if (own === undefined || charged === undefined || charged === 0) return null
-  return <Left label={t('afterwardsWith', { company })} left={own.currentCredit - charged} />
+  const left = own.currentCredit - charged
+  return <PriceRow label={t('afterwardsWith', { company })} each={left} tone={toneOf(left)} />
 }
 
 /** Tickets left in all series of a company after this sale. */

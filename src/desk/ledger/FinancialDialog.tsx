@@ -85,7 +85,7 @@ function Lines({ company, lines: [title, ...lines] }: { company: string; lines: 
       {lines.map((line) => {
         const [, name = line, figures = ''] = /^(.*?): (.*)$/.exec(line) ?? []
         return (
-          <div key={line} className="detail-row">
+          <div key={line} className="price-row">
             <span>{name}</span>
             <span className="strong">{figures}</span>
           </div>

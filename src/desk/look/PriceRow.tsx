@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, formatPrice } from '../language/money.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
 
 interface PriceRowProps {
   label: ReactNode
@@ -32,14 +32,18 @@ interface PriceSumProps {
   amount: number | undefined
   /** The one figure that the screen is about: larger than everything else. */
   main?: boolean
+  /** Of a stored booking; absent: the desk’s. */
+  currency?: string | undefined
+  tone?: string
 }
 
 /** The sum of the list of prices above it, under a rule. */
-export function PriceSum({ label, amount, main = false }: PriceSumProps) {
+export function PriceSum(props: PriceSumProps) {
+  const { label, amount, main = false, currency = currencySign(), tone = '' } = props
   return (
-    <div className={main ? 'price-row price-sum price-main' : 'price-row price-sum'}>
+    <div className={`price-row price-sum ${main ? 'price-main' : ''} ${tone}`.trim()}>
       <span>{label}</span>
-      <span>{amount === undefined ? '–' : formatPrice(amount)}</span>
+      <span>{amount === undefined ? '–' : formatMoney(amount, currency)}</span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
-import { explainedRows, type ExplainedRow } from './explained.ts'
+import { explainedRows, explainedSums, figures, type ExplainedRow } from './explained.ts'
 
 /** The derivation of each price: the tariff, the discount with its rule, and the components of the rest. */
 export function ExplainDialog() {
@@ -27,13 +27,13 @@ export function ExplainDialog() {
   )
 }
 
-const figures = ['listed', 'off', 'net', 'vat', 'dues', 'surcharges', 'total'] as const
-
 function ExplainTable({ shown }: { shown: Explained }) {
   const { t } = useTranslation('pricing')
   const item = useExplain((state) => state.item)
+  const rows = explainedRows(shown, t)
+  const sums = explainedSums(rows)
   return (
-    <table className="plain-table explain-table">
+    <table className="price-table explain-table">
       <thead>
         <tr>
           <th scope="col">{t('explain.what')}</th>
@@ -46,36 +46,48 @@ function ExplainTable({ shown }: { shown: Explained }) {
         </tr>
       </thead>
       <tbody>
-        {explainedRows(shown, t).map((row) => (
+        {rows.map((row) => (
           <ExplainRow
             key={`${row.uuids[0]} ${row.name}`}
             row={row}
             here={item !== undefined && row.uuids.includes(item)}
           />
         ))}
-        <tr className="strong">
-          <td colSpan={2 + figures.length - 1}>{t('total')}</td>
-          <td className="num">{formatPrice(shown.prices.total)}</td>
-        </tr>
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {t('total')}
+          </th>
+          {figures.map((figure) => (
+            <td key={figure} className="num">
+              {figure === 'total' ? formatPrice(shown.prices.total) : formatMoney(sums[figure])}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
     </table>
   )
 }
 
 function ExplainRow({ row, here }: { row: ExplainedRow; here: boolean }) {
+  const { count, each, all } = row
   return (
     <tr className={here ? 'here' : undefined}>
-      <td>
-        {row.name} {row.count > 1 && <span className="muted">× {row.count}</span>}
+      <th scope="row">
+        {row.name}
         <div className="explain-more muted">{row.tariff}</div>
-      </td>
+      </th>
       <td>
         {row.rule}
         <div className="explain-more muted">{row.rounding}</div>
       </td>
       {figures.map((figure) => (
-        <td key={figure} className="num">
-          {formatMoney(row[figure])}
+        <td key={figure} className={figure === 'total' ? 'num strong' : 'num'}>
+          {formatMoney(all[figure])}
+          {count > 1 && all[figure] !== 0 && (
+            <div className="explain-more muted">{`${count} × ${formatMoney(each[figure])}`}</div>
+          )}
           <div className="explain-more muted">{row.notes[figure] ?? ''}</div>
         </td>
       ))}

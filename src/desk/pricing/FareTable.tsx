@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { sum } from '../../domain/value/money.ts'
 import { formatMoney } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
+import { sumOfPart, type FarePart } from './priceRows.ts'
 import { usePricing } from './store.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -11,11 +11,11 @@ type Priced = TripPrices['items'][number]
 interface FareTableProps {
   title: string
   prices: TripPrices | undefined
+  /** The components to show; the same for all trips of a booking, so that their columns are aligned. */
+  parts: readonly FarePart[]
   /** Name of the priced passenger, vehicle or product. */
   name(item: Priced): string
 }
-
-const parts = ['net', 'vat', 'dues', 'surcharges', 'total'] as const
 
 /** Negative discounts occur: a fare can be dearer than the list price. */
 function signed(percent: number): string {
@@ -23,7 +23,7 @@ function signed(percent: number): string {
 }
 
 /** The price of each passenger, vehicle and product of a trip by component, and the sum of each component. */
-export function FareTable({ title, prices, name }: FareTableProps) {
+export function FareTable({ title, prices, parts, name }: FareTableProps) {
   const { t } = useTranslation('pricing')
   const pricing = usePricing((state) => state.pricing)
   return (
@@ -32,12 +32,12 @@ export function FareTable({ title, prices, name }: FareTableProps) {
       {prices === undefined ? (
         <p className="message plain">{pricing ? t('pricing') : t('notPriced')}</p>
       ) : (
-        <table className="fare-table">
+        <table className="price-table">
           <thead>
             <tr>
-              <th>{t('fare.what')}</th>
+              <th scope="col">{t('fare.what')}</th>
               {parts.map((part) => (
-                <th key={part} className="num">
+                <th key={part} scope="col" className="num">
                   {t(`fare.${part}`)}
                 </th>
               ))}
@@ -45,25 +45,15 @@ export function FareTable({ title, prices, name }: FareTableProps) {
           </thead>
           <tbody>
             {prices.items.map((item) => (
-              <tr key={`${item.kind} ${item.uuid}`}>
-                <td>
-                  {name(item)}
-                  {item.percent !== 0 && <span className="muted"> {signed(item.percent)}</span>}
-                </td>
-                {parts.map((part) => (
-                  <td key={part} className={part === 'total' ? 'num strong' : 'num'}>
-                    {formatMoney(item.fare[part])}
-                  </td>
-                ))}
-              </tr>
+              <FareRow key={`${item.kind} ${item.uuid}`} item={item} parts={parts} name={name(item)} />
             ))}
           </tbody>
           <tfoot>
             <tr>
-              <td>{t('fare.sum')}</td>
+              <th scope="row">{t('fare.sum')}</th>
               {parts.map((part) => (
-                <td key={part} className={part === 'total' ? 'num strong' : 'num'}>
-                  {formatMoney(sum(prices.items.map(({ fare }) => fare[part])))}
+                <td key={part} className="num">
+                  {formatMoney(sumOfPart(prices.items, part))}
                 </td>
               ))}
             </tr>
@@ -71,5 +61,26 @@ export function FareTable({ title, prices, name }: FareTableProps) {
         </table>
       )}
     </>
+  )
+}
+
+interface FareRowProps extends Pick<FareTableProps, 'parts'> {
+  item: Priced
+  name: string
+}
+
+function FareRow({ item, parts, name }: FareRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {item.percent !== 0 && <span className="muted"> {signed(item.percent)}</span>}
+      </th>
+      {parts.map((part) => (
+        <td key={part} className={part === 'total' ? 'num strong' : 'num'}>
+          {formatMoney(item.fare[part])}
+        </td>
+      ))}
+    </tr>
   )
 }

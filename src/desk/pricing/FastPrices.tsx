@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
-import { formatPrice } from '../language/money.ts'
+import { PriceSum } from '../look/PriceRow.tsx'
 import type { TripPrices } from './price.ts'
 import { PriceList } from './PriceList.tsx'
 
@@ -20,10 +20,10 @@ export function FastPrices({ trips }: { trips: readonly PricedTrip[] }) {
         <PriceList key={title} title={title} prices={prices} name={name} />
       ))}
       {trips.length > 1 && (
-        <div className="detail-row detail-sum fast-total">
-          <span>{t('fastTotal', { count: trips.length })}</span>
-          <span>{formatPrice(sum(trips.map(({ prices }) => prices.total)))}</span>
-        </div>
+        <PriceSum
+          label={t('fastTotal', { count: trips.length })}
+          amount={sum(trips.map(({ prices }) => prices.total))}
+        />
       )}
       <div className="detail-gap" />
     </section>

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { CheckField } from '../field/CheckField.tsx'
-import { formatMoney, formatPrice } from '../language/money.ts'
+import { formatMoney } from '../language/money.ts'
 import type { InsuranceOffer } from './offers.ts'
 import { usePricing } from './store.ts'
 
@@ -56,8 +56,8 @@ function Offer({ offer, confirmed }: { offer: InsuranceOffer; confirmed: boolean
       <span>
         {description} <span className="muted">{marketingDescription}</span>
       </span>
-      <span className="num strong">{formatPrice(grossAmount)}</span>
       <span className="num muted">{t('insurance.tax', { amount: formatMoney(iptAmount) })}</span>
+      <span className="num strong">{formatMoney(grossAmount)}</span>
     </div>
   )
 }

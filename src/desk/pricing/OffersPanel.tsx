@@ -6,7 +6,7 @@ import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { formatPrice } from '../language/money.ts'
+import { PriceRow } from '../look/PriceRow.tsx'
 import { formatPercent } from '../language/percent.ts'
 import { useRecord } from '../request/record.ts'
 import { usePricing, type Chosen } from './store.ts'
@@ -40,12 +40,12 @@ export function OffersPanel({ chosen, reductions, word }: OffersPanelProps) {
         </span>
       </div>
       {reductions.map(({ kind, code, amount }) => (
-        <div className="detail-row good" key={kind + code}>
-          <span>
-            {t(`offer.reduction.${kind}`)} {code}
-          </span>
-          <span>-{formatPrice(amount)}</span>
-        </div>
+        <PriceRow
+          key={kind + code}
+          label={`${t(`offer.reduction.${kind}`)} ${code}`}
+          each={-amount}
+          tone="good"
+        />
       ))}
     </>
   )

@@ -5,6 +5,7 @@ import { commands } from '../command/registry.ts'
 import { CheckField } from '../field/CheckField.tsx'
 import { Confirmation } from '../field/Confirmation.tsx'
 import { formatPrice } from '../language/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { usePricing } from './store.ts'
 
 /** Shows the old and the new total after an offer changed it; nothing is issued before the operator accepts. */
@@ -31,21 +32,11 @@ export function PriceChangeDialog() {
 
 function PriceRows({ before, now }: { before: number; now: number }) {
   const { t } = useTranslation('pricing')
-  const sign = now > before ? '+' : '-'
   return (
     <>
-      <div className="detail-row">
-        <span>{t('change.before')}</span>
-        <span>{formatPrice(before)}</span>
-      </div>
-      <div className="detail-row">
-        <span>{t('change.now')}</span>
-        <span className="strong">{formatPrice(now)}</span>
-      </div>
-      <div className="detail-row detail-sum">
-        <span>{t('change.difference')}</span>
-        <span className={now > before ? 'warn' : 'good'}>{sign + formatPrice(Math.abs(now - before))}</span>
-      </div>
+      <PriceRow label={t('change.before')} each={before} />
+      <PriceRow label={t('change.difference')} each={now - before} />
+      <PriceSum label={t('change.now')} amount={now} />
     </>
   )
 }

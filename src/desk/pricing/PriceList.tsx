@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { sum } from '../../domain/value/money.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
-import { formatMoney, formatPrice } from '../language/money.ts'
-import { formatPercent } from '../language/percent.ts'
+import { formatPrice } from '../language/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import type { TripPrices } from './price.ts'
+import { containedIn, priceGroups } from './priceRows.ts'
 import { usePricing } from './store.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -33,23 +33,11 @@ export function PriceList({ title, prices, searched, name, word }: PriceListProp
         <NoPrice searched={searched} word={word} />
       ) : (
         <>
-          {grouped(prices.items, name).map(({ label, count, each }) => (
-            <div key={`${label}|${each}`} className="detail-row">
-              <span>
-                {label}
-                {count > 1 && <span className="muted"> {`${count} × ${formatMoney(each)}`}</span>}
-              </span>
-              <span>{formatMoney(count * each)}</span>
-            </div>
+          {priceGroups(prices.items, name).map(({ label, count, each }) => (
+            <PriceRow key={`${label}|${each}`} label={label} count={count} each={each} />
           ))}
-          <div className="detail-row detail-sum">
-            <span>{t('total')}</span>
-            <span>{formatPrice(prices.total)}</span>
-          </div>
-          <div className="detail-row muted">
-            <span>{t('contained')}</span>
-            <span>{formatMoney(contained(prices.items))}</span>
-          </div>
+          <PriceSum label={t('total')} amount={prices.total} />
+          <PriceRow label={t('contained')} each={containedIn(prices.items)} tone="muted" />
           {prices.savings && <Savings savings={prices.savings} />}
         </>
       )}
@@ -78,30 +66,8 @@ function NoPrice({ searched, word }: Pick<PriceListProps, 'searched' | 'word'>) 
   if (refused) return <p className="detail-words bad">{refused}</p>
   return (
     <>
-      {searched !== undefined && (
-        <div className="detail-row muted">
-          <span>{t('searched')}</span>
-          <span>{formatPrice(searched)}</span>
-        </div>
-      )}
+      {searched !== undefined && <PriceRow label={t('searched')} each={searched} tone="muted" />}
       <div className="detail-note">{pricing ? t('pricing') : t('notPriced')}</div>
     </>
   )
-}
-
-function grouped(items: readonly Priced[], name: (item: Priced) => string) {
-  const rows = items.map((item) => {
-    const discount = item.percent > 0 ? ` ${formatPercent(-item.percent)}` : ''
-    return { label: name(item) + discount, each: item.fare.total }
-  })
-  const groups = Map.groupBy(rows, ({ label, each }) => `${label}|${each}`)
-  return [...groups.values()].map((group) => ({
-    label: group[0]?.label ?? '',
-    each: group[0]?.each ?? 0,
-    count: group.length,
-  }))
-}
-
-function contained(items: readonly Priced[]): number {
-  return sum(items.map(({ fare }) => fare.vat + fare.dues + fare.surcharges))
 }

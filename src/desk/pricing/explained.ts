@@ -1,4 +1,5 @@
 import { printDecimal } from '../../domain/value/decimal.ts'
+import { sum, type Hundredths } from '../../domain/value/money.ts'
 import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { formatMoney } from '../language/money.ts'
@@ -10,15 +11,18 @@ import type { TripPrices } from './price.ts'
 type Item = TripPrices['items'][number]
 type Explanation = NonNullable<Item['explanation']>
 type Say = TFunction<'pricing'>
-type Figure = 'listed' | 'off' | 'net' | 'vat' | 'dues' | 'surcharges' | 'total'
 
-/**
- * One row for all items with the same price. `total` is the sum over the items, every other amount is per
- * item.
- */
-export interface ExplainedRow extends Record<Figure, number> {
+export const figures = ['listed', 'off', 'net', 'vat', 'dues', 'surcharges', 'total'] as const
+type Figure = (typeof figures)[number]
+type Figures = Record<Figure, Hundredths>
+
+/** One row for all items with the same price. */
+export interface ExplainedRow {
   uuids: readonly string[]
   count: number
+  /** The amounts of one item, and of all: `count` times as much. */
+  each: Figures
+  all: Figures
   name: string
   /** Line, season and product of the list price. */
   tariff: string
@@ -60,26 +64,34 @@ function wayOf(item: Item, explanation: Explanation): Item {
 
 function rowOf(group: readonly NamedItem[], t: Say): ExplainedRow {
   const { item, name } = group[0]!
-  const { fare, listed, explanation } = item
+  const { explanation } = item
+  const each = figuresOf(item)
   return {
     uuids: group.map((one) => one.item.uuid),
     count: group.length,
+    each,
+    all: eachFigure((figure) => group.length * each[figure]),
     name,
     tariff: explanation === undefined ? '' : tariffWords(explanation, t),
     rule: ruleWords(item, t),
     rounding: explanation === undefined ? '' : roundingWords(explanation, t),
-    listed,
-    off: explanation?.discountAmount ?? Math.round((listed * item.percent) / 100),
-    net: fare.net,
-    vat: fare.vat,
-    dues: fare.dues,
-    surcharges: fare.surcharges,
-    total: group.length * fare.total,
-    notes: {
-      ...(explanation === undefined ? {} : notesOf(item, explanation, t)),
-      ...(group.length > 1 ? { total: `${group.length} × ${formatMoney(fare.total)}` } : {}),
-    },
+    notes: explanation === undefined ? {} : notesOf(item, explanation, t),
   }
+}
+
+function figuresOf({ fare, listed, percent, explanation }: Item): Figures {
+  const off = explanation?.discountAmount ?? Math.round((listed * percent) / 100)
+  const { net, vat, dues, surcharges, total } = fare
+  return { listed, off, net, vat, dues, surcharges, total }
+}
+
+function eachFigure(amount: (figure: Figure) => Hundredths): Figures {
+  return Object.fromEntries(figures.map((figure) => [figure, amount(figure)])) as Figures
+}
+
+/** The sum of each column. */
+export function explainedSums(rows: readonly ExplainedRow[]): Figures {
+  return eachFigure((figure) => sum(rows.map(({ all }) => all[figure])))
 }
 
 function tariffWords({ tariff }: Explanation, t: Say): string {

@@ -136,7 +136,7 @@ function Results({ proof }: { proof: KeyTest }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="prove-list" tabIndex={0}>
-      <table className="fees">
+      <table className="key-results">
         <tbody>
           {proof.strokes.map((stroke) => {
             const delivery = deliveryOf(proof, stroke)

@@ -2,12 +2,14 @@ import type { Noun } from '../command/noun.ts'
 import { ticketCommands } from './commands.ts'
 import { printCommands } from './print/commands.ts'
 import { PrintDialog } from './print/PrintDialog.tsx'
+import { ticketCodesCommands } from './codes/commands.ts'
+import { TicketCodesDialog } from './codes/TicketCodesDialog.tsx'
 import { ticketFeesCommands } from './fees/commands.ts'
 import { TicketFeesDialog } from './fees/TicketFeesDialog.tsx'
 
 export const ticketNoun: Noun = {
-  commands: [...ticketCommands, ...printCommands, ...ticketFeesCommands],
-  dialogs: [PrintDialog, TicketFeesDialog],
+  commands: [...ticketCommands, ...printCommands, ...ticketCodesCommands, ...ticketFeesCommands],
+  dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog],
   userEntries: [
     {
       place: 130,

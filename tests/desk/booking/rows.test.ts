@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { BookingSummary } from '../../../src/desk/booking/BookingSummary.tsx'
 import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/rows.ts'
 import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
-import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
+import { SoldPanel } from '../../../src/desk/sale/checkout/sold/SoldPanel.tsx'
+import { TicketCodes } from '../../../src/desk/ticket/codes/TicketCodesDialog.tsx'
 import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
 import { openReturn, openTrip, outTrip } from './exampleBookings.ts'
 
@@ -70,12 +71,16 @@ describe('the text of a trip', () => {
 describe('a booking with an open trip', () => {
   const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
-  test('is shown after the sale with every ticket, each code with its own caption', () => {
+  test('is shown after the sale with every item by its name', () => {
     const page = renderToStaticMarkup(createElement(SoldPanel, { sold: openReturn }))
     expect(textOf(page)).toContain('JTR→PIR leftOpenUntil HLC')
     for (const name of ['SMITH JOHN', 'SMITH JANE', 'DOG REX', 'Breakfast', 'Family', 'BOOKS']) {
       expect(textOf(page)).toContain(name)
     }
+  })
+
+  test('shows the code of every ticket, each with its own caption', () => {
+    const page = renderToStaticMarkup(createElement(TicketCodes, { booking: openReturn }))
     const captions = [...page.matchAll(/<figcaption.*?<\/figcaption>/g)].map(([caption]) => caption)
     expect(captions).toHaveLength(10)
     expect(new Set(captions).size).toBe(captions.length)

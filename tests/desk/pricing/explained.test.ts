@@ -52,7 +52,7 @@ const truck: Item = {
   },
 }
 
-test('groups items with equal components into one row, with the amounts of one and the total of all', () => {
+test('groups items with equal components into one row, with the amounts of one and of all', () => {
   const prices = { total: 16010, items: [child('a'), child('b'), truck] }
   const rows = explainedRows({ title: '', prices, names: ['Child EC', 'Child EC', 'Truck'] }, say)
   expect(rows.map(({ name, count }) => [name, count])).toEqual([
@@ -62,16 +62,16 @@ test('groups items with equal components into one row, with the amounts of one a
   expect(rows[0]).toMatchObject({
     tariff: 'H01 · explain.season.high {"defaultValue":"high"} · EC',
     rule: 'explain.rules.type Child -50 %',
-    listed: 4350,
-    off: 2175,
-    net: 1872,
-    vat: 243,
-    dues: 60,
-    total: 4350,
-    notes: { vat: '13 %', dues: 'explain.inside', total: '2 × 21,75' },
+    each: { listed: 4350, off: 2175, net: 1872, vat: 243, dues: 60, total: 2175 },
+    all: { listed: 8700, off: 4350, net: 3744, vat: 486, dues: 120, total: 4350 },
+    notes: { vat: '13 %', dues: 'explain.inside' },
   })
   expect(rows[0]?.rounding).toContain('+0,25')
-  expect(rows[1]).toMatchObject({ rule: 'explain.rules.none', rounding: 'explain.exact', surcharges: 500 })
+  expect(rows[1]).toMatchObject({
+    rule: 'explain.rules.none',
+    rounding: 'explain.exact',
+    all: { surcharges: 500 },
+  })
   expect(rows[1]?.tariff).toContain('"metres":"14"')
   expect(rows[1]?.notes.off).toContain('explain.coupon')
 })
@@ -79,7 +79,7 @@ test('groups items with equal components into one row, with the amounts of one a
 test('a price without an explanation shows its components', () => {
   const { explanation: _, ...plain } = child('a')
   const [row] = explainedRows({ title: '', prices: { total: 2175, items: [plain] }, names: [] }, say)
-  expect(row).toMatchObject({ name: 'EC', tariff: '', off: 2175, net: 1872, notes: {} })
+  expect(row).toMatchObject({ name: 'EC', tariff: '', all: { off: 2175, net: 1872 }, notes: {} })
 })
 
 test('an open return is explained for each trip', () => {
@@ -89,7 +89,7 @@ test('an open return is explained for each trip', () => {
   const both = { ...one, listed: 8700, fare: { ...fare, total: 6525 }, explanationBack: full }
   const prices = { total: 6525, items: [both] }
   const rows = explainedRows({ title: '', prices, names: ['Child EC'] }, say)
-  expect(rows.map(({ name, rule, listed, total, uuids }) => [name, rule, listed, total, uuids])).toEqual([
+  expect(rows.map(({ name, rule, all, uuids }) => [name, rule, all.listed, all.total, uuids])).toEqual([
     ['explain.out {"name":"Child EC"}', 'explain.rules.type Child -50 %', 4350, 2175, ['a']],
     ['explain.back {"name":"Child EC"}', 'explain.rules.none', 4350, 4350, ['a']],
   ])

@@ -6,18 +6,19 @@ import { totalDifference, insuranceOf, pricesOf, totalOf, useBooking } from '../
 import { plateOf } from '../../sale/model/vehicle/atCheckIn.ts'
 import { isLeftOpen, itemText, tripText } from '../../sale/model/bookingText.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
-import { formatPrice } from '../../language/money.ts'
+import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { FareTable } from '../../pricing/FareTable.tsx'
+import { usedParts } from '../../pricing/priceRows.ts'
 import { PriceDifference } from '../../pricing/PriceChange.tsx'
 
 /** The price of the working booking, by trip and component. */
 export function Fares() {
-  const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
   const prices = useBooking((state) => state.prices)
   // The price of an open return is part of the outward trip.
   const priced = workingBooking.trips.filter((_, index) => !isLeftOpen(workingBooking, index))
   const availabilities = useAvailabilities(priced)
+  const parts = usedParts(priced.map((trip) => pricesOf({ prices }, trip)))
   return (
     <>
       {priced.map((trip, index) => (
@@ -25,6 +26,7 @@ export function Fares() {
           key={tripId(trip.trip)}
           title={tripText(trip.trip)}
           prices={pricesOf({ prices }, trip)}
+          parts={parts}
           name={(item) =>
             [
               nameOf(workingBooking, item.uuid),
@@ -36,17 +38,15 @@ export function Fares() {
         />
       ))}
       <Insured />
-      <div className="detail-row detail-sum booking-total">
-        <span>{t('totalOfAll')}</span>
-        <Total />
-      </div>
+      <Total />
     </>
   )
 }
 
-export function Total() {
-  const total = useBooking(totalOf)
-  return <span>{total === undefined ? '–' : formatPrice(total)}</span>
+/** The total of the booking; `main` where it is what the screen is about. */
+export function Total({ main = false }: { main?: boolean }) {
+  const { t } = useTranslation('booking')
+  return <PriceSum label={t('totalOfAll')} amount={useBooking(totalOf)} main={main} />
 }
 
 /** A changed total that the operator must accept before the booking is stored. */
@@ -64,12 +64,7 @@ export function Insured() {
     () => insuranceOf({ workingBooking, insuranceOffers }),
     [workingBooking, insuranceOffers],
   )
-  return insured.map(({ id, name, grossAmount }) => (
-    <div className="detail-row booking-total" key={id}>
-      <span>{name}</span>
-      <span>{formatPrice(grossAmount)}</span>
-    </div>
-  ))
+  return insured.map(({ id, name, grossAmount }) => <PriceRow key={id} label={name} each={grossAmount} />)
 }
 
 /** The passenger’s name or the vehicle’s plate. */

@@ -13,7 +13,7 @@ import { PeopleGrid } from '../../sale/entry/grids/PeopleGrid.tsx'
 import { keepsSeats } from '../../sale/model/request/requests.ts'
 import type { TripView } from '../../sale/model/rows.ts'
 import { searchedPrice } from '../../sale/model/trip/searchedPrice.ts'
-import { totalOf, useBooking } from '../../sale/model/store.ts'
+import { useBooking } from '../../sale/model/store.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
 import { TruckDialogs } from '../../truck/TruckDialogs.tsx'
 import { VehicleGrid } from '../../sale/entry/grids/VehicleGrid.tsx'
@@ -23,10 +23,10 @@ import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
-import { formatPrice } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { refusalText } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
+import { TotalOfTrips } from './TripTotals.tsx'
 import { usePriceShown } from './usePriceShown.ts'
 import { useTripView } from './useTripView.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
@@ -60,26 +60,13 @@ export default function Step2() {
             name={(item) => itemText(view, item)}
             word={refusalText}
           />
-          {view.workingBooking.trips.length > 1 && <BookingTotal />}
+          {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
         </SidePane>
       </div>
       <SeatPlan />
       <PasteDialog word={refusalText} />
       <TruckDialogs word={refusalText} />
     </>
-  )
-}
-
-/** The sum of all trips, once each has a price. */
-function BookingTotal() {
-  const { t } = useTranslation('booking')
-  const total = useBooking(totalOf)
-  if (total === undefined) return null
-  return (
-    <div className="detail-row detail-sum booking-total">
-      <span>{t('totalOfAll')}</span>
-      <span>{formatPrice(total)}</span>
-    </div>
   )
 }
 

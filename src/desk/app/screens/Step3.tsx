@@ -4,13 +4,13 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { ReviewGaps } from '../../sale/checkout/review/ReviewMissing.tsx'
 import { ReviewTrip } from '../../sale/checkout/review/ReviewTrip.tsx'
 import { ReviewLeader } from '../../sale/checkout/review/ReviewLeader.tsx'
-import { totalOf, useBooking } from '../../sale/model/store.ts'
+import { useBooking } from '../../sale/model/store.ts'
 import { WizardBar } from '../../sale/WizardBar.tsx'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
-import { formatPrice } from '../../language/money.ts'
 import { refusalText } from '../notices/refusalText.ts'
+import { Insured, Total } from './Fares.tsx'
 import { SeatPlan } from './SeatPlan.tsx'
 import { TripTotals } from './TripTotals.tsx'
 
@@ -18,7 +18,6 @@ import { TripTotals } from './TripTotals.tsx'
 export default function Step3() {
   const { t } = useTranslation('booking')
   const trips = useBooking((state) => state.workingBooking.trips)
-  const total = useBooking(totalOf)
   useLayoutEffect(() => commands.enter('step3'), [])
   useLeaving()
   if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
@@ -32,15 +31,15 @@ export default function Step3() {
             {trips.map(({ trip }, index) => (
               <ReviewTrip key={tripId(trip)} index={index} />
             ))}
+            <Insured />
+            <Total />
             <ReviewLeader />
           </div>
         </div>
         <SidePane>
           <TripTotals />
-          <div className="detail-row detail-sum booking-total">
-            <span>{t('totalOfAll')}</span>
-            <span>{total === undefined ? '–' : formatPrice(total)}</span>
-          </div>
+          <Insured />
+          <Total main />
         </SidePane>
       </div>
       <SeatPlan />

@@ -4,7 +4,7 @@ import { rowToCorrect } from '../../sale/model/payment/amounts.ts'
 import { LeaderFields } from '../../sale/checkout/LeaderFields.tsx'
 import { LeaderMore, TripRemarks } from '../../sale/checkout/LeaderMore.tsx'
 import { chargesOf, usePayments } from '../../sale/model/payment/payments.ts'
-import { SoldPanel } from '../../sale/checkout/SoldPanel.tsx'
+import { SoldPanel } from '../../sale/checkout/sold/SoldPanel.tsx'
 import { setReceived, setCursor, totalOf, typeAmount, useBooking } from '../../sale/model/store.ts'
 import { useStoredBooking } from '../../sale/model/storedBooking.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
@@ -13,6 +13,7 @@ import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
+import { CreditLeft } from '../../ledger/CreditLeft.tsx'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
 import { refusalText } from '../notices/refusalText.ts'
@@ -28,7 +29,8 @@ export default function Step4() {
   useLayoutEffect(() => commands.enter('step4'), [])
   useLeaving()
   if (workingBooking) return <Payment />
-  return sold === undefined ? <p className="empty">{t('nothingInHand')}</p> : <SoldPanel sold={sold} />
+  if (sold === undefined) return <p className="empty">{t('nothingInHand')}</p>
+  return <SoldPanel sold={sold} creditLeft={<CreditLeft />} />
 }
 
 function Payment() {
@@ -46,9 +48,9 @@ function Payment() {
       <TripTabs />
       <div className="split">
         <div className="split-main entry paying" aria-busy={loading}>
-          <Fares />
           <SectionTitle>{t('payment')}</SectionTitle>
           <Amounts payments={payments} missed={missed} />
+          <Fares />
           <SectionTitle>{t('leader')}</SectionTitle>
           <LeaderFields missing={undefined} />
           <LeaderMore />
@@ -56,12 +58,8 @@ function Payment() {
           <Offers word={refusalText} />
         </div>
         <SidePane>
-          <div className="detail-row detail-sum total-shown">
-            <span>{t('totalOfAll')}</span>
-            <Total />
-          </div>
+          <Total main />
           <Difference />
-          <div className="detail-gap" />
           <CreditRows charges={chargesOf(state, payments)} />
         </SidePane>
       </div>

@@ -47,10 +47,7 @@ export default function Step4Optional() {
           <Difference />
           <TripTotals />
           <Insured />
-          <div className="detail-row detail-sum">
-            <span>{t('totalOfAll')}</span>
-            <Total />
-          </div>
+          <Total main />
         </SidePane>
       </div>
     </>

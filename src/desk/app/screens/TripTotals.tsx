@@ -1,8 +1,12 @@
+import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { useAvailabilities } from '../../sale/model/trip/availability.ts'
 import { pricesOf, useBooking } from '../../sale/model/store.ts'
 import { itemText, tripText } from '../../sale/model/bookingText.ts'
+import { PriceRow } from '../../look/PriceRow.tsx'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { PriceList } from '../../pricing/PriceList.tsx'
+import { Insured, Total } from './Fares.tsx'
 
 /** The price of each trip of the working booking. */
 export function TripTotals() {
@@ -21,5 +25,26 @@ export function TripTotals() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** The price of each trip in one line and their sum, for the screens that itemise one trip at a time. */
+export function TotalOfTrips() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const prices = useBooking((state) => state.prices)
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <SectionTitle>{t('totalOfAll')}</SectionTitle>
+      {workingBooking.trips.map((trip, index) => (
+        <PriceRow
+          key={tripId(trip.trip)}
+          label={`${index + 1} ${trip.trip.origin.idOrCode}→${trip.trip.destination.idOrCode}`}
+          each={pricesOf({ prices }, trip)?.total}
+        />
+      ))}
+      <Insured />
+      <Total main />
+    </>
   )
 }

@@ -39,11 +39,11 @@ export function itemsOf(trip: BookedTrip): BookedItem[] {
   ]
 }
 
-/** The displayed name of an item: `PAPADOPOULOU MARIA`, `CAR425 IKA1234`, `Breakfast`. */
+/** The displayed name of an item: `PAPADOPOULOU MARIA`, `Car up to 4.25 m IKA1234`, `Dog REX`, `Breakfast`. */
 export function labelOf({ kind, item }: BookedItem): string {
   if (kind === 'passenger') return words(item.surname, item.name) || item.type
-  if (kind === 'vehicle') return words(item.idOrCode, plateText(item))
-  if (kind === 'pet') return words(item.type, item.name)
+  if (kind === 'vehicle') return words(item.accommodationName || item.idOrCode, plateText(item))
+  if (kind === 'pet') return words(item.typeName ?? item.type, item.name)
   return kind === 'parcel' ? item.description : item.name
 }
 

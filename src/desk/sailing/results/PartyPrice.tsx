@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
-import { sum } from '../../../domain/value/money.ts'
 import { formatDayOfYear } from '../../language/date.ts'
-import { formatMoney, formatPrice } from '../../language/money.ts'
+import { formatMoney } from '../../language/money.ts'
 import type { SearchForm, Trip } from '../search/form.ts'
 import { resultsOf, useSailing, type Result } from '../store.ts'
-import { shortReasonText, partyFareWords, partyWords, reasonText } from '../searchText.ts'
+import { partyWords, reasonText } from '../searchText.ts'
+import { containedInParty, partyPriceRows, totalOfLegs } from './partyPriceRows.ts'
+import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 /** The party’s price for the trip under the cursor, item by item, and the total of all legs. */
@@ -16,19 +17,13 @@ export function PartyPrice() {
   const asked = useSailing((state) => state.asked)
   if (current === undefined || asked === undefined) return null
   const { trip } = current
-  const { party } = trip.prices
   return (
     <>
-      <SectionTitle>{t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}</SectionTitle>
-      {trip.partyFares ? <PartyFares fares={trip.partyFares} /> : <UsualFares trip={trip} asked={asked} />}
-      <div className="detail-row detail-sum">
-        <span>{t('total')}</span>
-        <span className={party === undefined ? 'bad' : ''}>
-          {party === undefined ? shortReasonText(current) : formatPrice(party)}
-        </span>
-      </div>
-      {trip.partyFares && <Contained fares={trip.partyFares} />}
-      {trip.cannotTake !== undefined && <p className="detail-words bad">{reasonText(current)}</p>}
+      {trip.prices.party === undefined ? (
+        <UnitPrices current={current} asked={asked} />
+      ) : (
+        <PricedParty trip={trip} asked={asked} />
+      )}
       {asked.legs.length > 1 && <LegPrices current={current} />}
       <GroupFare trip={trip} />
       <Packages trip={trip} />
@@ -38,44 +33,39 @@ export function PartyPrice() {
   )
 }
 
-type Fares = NonNullable<Trip['partyFares']>
-
-function PartyFares({ fares }: { fares: Fares }) {
-  return fares.map((fare) => (
-    <div key={JSON.stringify(fare)} className="detail-row">
-      <span title={fare.name}>
-        {partyFareWords(fare)}
-        {fare.quantity > 1 && (
-          <span className="muted">{` ${fare.quantity} × ${formatMoney(fare.fare)}`}</span>
-        )}
-      </span>
-      <span>{formatMoney(fare.quantity * fare.fare)}</span>
-    </div>
-  ))
+interface TripPriceProps {
+  trip: Trip
+  asked: SearchForm
 }
 
-function Contained({ fares }: { fares: Fares }) {
-  const { t } = useTranslation('pricing')
-  return (
-    <div className="detail-row muted">
-      <span>{t('contained')}</span>
-      <span>{formatMoney(sum(fares.map(({ quantity, contained }) => quantity * contained)))}</span>
-    </div>
-  )
-}
-
-/** Without a priced party, or without passengers: the price of an adult and of a usual vehicle. */
-function UsualFares({ trip, asked }: { trip: Trip; asked: SearchForm }) {
+/** An outside reservation system may send the total only. */
+function PricedParty({ trip, asked }: TripPriceProps) {
   const { t } = useTranslation('sailing')
   return (
     <>
-      <MoneyRow label={t('cheapestAdult')} amount={trip.prices.passenger} />
-      {trip.hasGarage && (
-        <MoneyRow
-          label={asked.truckSearch ? t('column.truck') : t('smallestCar')}
-          amount={trip.prices.vehicle}
-        />
+      <SectionTitle>{t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}</SectionTitle>
+      {partyPriceRows(trip).map(({ label, count, each }) => (
+        <PriceRow key={`${label}|${each}`} label={label} count={count} each={each} />
+      ))}
+      <PriceSum label={t('total')} amount={trip.prices.party} main={asked.legs.length === 1} />
+      {trip.partyFares && (
+        <PriceRow label={t('pricing:contained')} each={containedInParty(trip)} tone="muted" />
       )}
+    </>
+  )
+}
+
+/** Without a price of the party: what one adult and one usual vehicle cost, without a sum. */
+function UnitPrices({ current, asked }: { current: Result; asked: SearchForm }) {
+  const { t } = useTranslation('sailing')
+  const { prices, hasGarage, cannotTake } = current.trip
+  const vehicle = asked.truckSearch ? t('column.truck') : t('smallestCar')
+  return (
+    <>
+      <SectionTitle>{t('unitPrices')}</SectionTitle>
+      {prices.passenger !== undefined && <PriceRow label={t('cheapestAdult')} each={prices.passenger} />}
+      {hasGarage && prices.vehicle !== undefined && <PriceRow label={vehicle} each={prices.vehicle} />}
+      {cannotTake !== undefined && <p className="detail-words bad">{reasonText(current)}</p>}
     </>
   )
 }
@@ -91,23 +81,18 @@ function LegPrices({ current }: { current: Result }) {
   const trips = chosen.map((id, leg) =>
     leg === shown ? current.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
   )
-  const prices = trips.map((trip) => trip?.prices.party)
-  const all = prices.flatMap((price) => price ?? [])
   return (
     <>
-      <div className="detail-gap" />
+      <SectionTitle>{t('totalOfLegs', { legs: trips.length })}</SectionTitle>
       {trips.map((trip, leg) => (
-        <div key={leg} className={leg === shown ? 'detail-row' : 'detail-row muted'}>
-          <span>{trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`}</span>
-          <span>{prices[leg] === undefined ? '–' : formatMoney(prices[leg])}</span>
-        </div>
+        <PriceRow
+          key={leg}
+          label={trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`}
+          each={trip?.prices.party}
+          tone={leg === shown ? '' : 'muted'}
+        />
       ))}
-      {all.length === trips.length && (
-        <div className="detail-row detail-sum">
-          <span>{t('totalOfLegs', { legs: trips.length })}</span>
-          <span>{formatPrice(sum(all))}</span>
-        </div>
-      )}
+      <PriceSum label={t('total')} amount={totalOfLegs(trips)} main />
     </>
   )
 }
@@ -123,8 +108,8 @@ function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
   if (groupFare === undefined) return null
   return (
     <>
-      <MoneyRow label={t('groupFare', { percent: groupFare.percent })} amount={groupFare.passenger} />
-      <MoneyRow label={t('groupTotal')} amount={groupFare.total} />
+      <PriceRow label={t('groupFare', { percent: groupFare.percent })} each={groupFare.passenger} />
+      <PriceRow label={t('groupTotal')} each={groupFare.total} />
       <div className="detail-row muted">
         <span>{t('groupPlaces')}</span>
         <span>{groupFare.places}</span>
@@ -141,7 +126,7 @@ function Packages({ trip: { packageFares = [] } }: { trip: Trip }) {
     <>
       <SectionTitle>{t('packages')}</SectionTitle>
       {packageFares.map(({ idOrCode, name, per, price }) => (
-        <MoneyRow key={idOrCode} label={`${name} · ${t(`packagePer.${per}`)}`} amount={price} />
+        <PriceRow key={idOrCode} label={`${name} · ${t(`packagePer.${per}`)}`} each={price} />
       ))}
     </>
   )
@@ -159,15 +144,5 @@ function Garage({ trip, trucks }: { trip: Trip; trucks: boolean }) {
       </div>
       {trip.dangerousGoods && <div className="detail-row muted">{t('takesDangerousGoods')}</div>}
     </>
-  )
-}
-
-function MoneyRow({ label, amount }: { label: string; amount: number | undefined }) {
-  if (amount === undefined) return null
-  return (
-    <div className="detail-row">
-      <span>{label}</span>
-      <span>{formatMoney(amount)}</span>
-    </div>
   )
 }

@@ -13,6 +13,7 @@ import { bookingInput, paymentsOf, type BookInput } from '../model/request/reque
 import { notifyShown } from '../model/events.ts'
 import { holdsSettled, detachHolds } from '../model/hold/holds.ts'
 import type { StoredBooking } from '../model/storedBooking.ts'
+import type { PaymentMethod } from '../model/workingBooking.ts'
 import { availabilityOf } from '../model/trip/availability.ts'
 import { setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 
@@ -33,14 +34,17 @@ export async function sell(payments?: readonly RequestedPayment[]): Promise<Refu
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()
   if (refusal) return refusal
-  const methods = currentPayments()
-  const paid = paymentsOf(payments ? withAmounts(methods, payments, expectedTotal) : methods)
+  const methods = payments ? withAmounts(currentPayments(), payments, expectedTotal) : currentPayments()
+  const paid = paymentsOf(methods)
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ
   const body = { ...input(), payments: paid, expectedTotal }
   await holdsSettled()
   const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
-  return finish(answer)
+  return finish(
+    answer,
+    methods.filter(({ ammount }) => ammount > 0),
+  )
 }
 
 /** Books the working booking as an option until the given time, or the latest permitted. */
@@ -60,7 +64,10 @@ function input(): BookInput {
   return bookingInput(state.workingBooking, availabilities, state.holdKey)
 }
 
-function finish(answer: { booking: StoredBooking } | Refusal): Refusal | undefined {
+function finish(
+  answer: { booking: StoredBooking } | Refusal,
+  paidBy: readonly PaymentMethod[] = [],
+): Refusal | undefined {
   action = undefined
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)
@@ -72,7 +79,10 @@ function finish(answer: { booking: StoredBooking } | Refusal): Refusal | undefin
   void detachHolds()
   const { crsReservationId: reference, reservationStatus } = answer.booking
   notifyShown({ reference, issued: reservationStatus !== 'OPTIONAL' })
-  startNewSale(answer.booking)
+  startNewSale(
+    answer.booking,
+    paidBy.map(({ kind, ammount }) => ({ kind, ammount })),
+  )
   void invalidate(ledger.credits)
   return undefined
 }

@@ -7,6 +7,7 @@ import {
   type WorkingBooking,
   type InsuranceOffer,
   type Party,
+  type PaymentMethod,
   type Reduction,
   type TripPrices,
 } from './workingBooking.ts'
@@ -84,6 +85,8 @@ export interface BookingState {
   fromSaved: string | undefined
   /** Reference of the booking sold or held last, shown until the next sale begins. */
   sold: string | undefined
+  /** What it was paid by, if it was issued in this window. */
+  soldBy: readonly Pick<PaymentMethod, 'kind' | 'ammount'>[]
   /** True while the detail sheet is open. */
   details: boolean
   /** Keys of the marked items, see `itemKey`. */
@@ -118,6 +121,7 @@ export function emptyState(): BookingState {
     insuranceOffers: undefined,
     fromSaved: undefined,
     sold: undefined,
+    soldBy: [],
     details: false,
     marked: [],
     edited: [],

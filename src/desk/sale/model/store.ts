@@ -184,16 +184,16 @@ export function showTrip(active: number): void {
 }
 
 /** Clears the state for the next sale; the booking just sold may stay on screen. */
-export function startNewSale(sold?: StoredBooking): void {
+export function startNewSale(sold?: StoredBooking, soldBy: BookingState['soldBy'] = []): void {
   if (sold) setStoredBooking(sold)
-  useBooking.setState({ ...emptyState(), sold: sold?.crsReservationId })
+  useBooking.setState({ ...emptyState(), sold: sold?.crsReservationId, soldBy })
   dropAvailability()
 }
 
 /** Shows a booking as sold; the working booking stays. */
 export function showSold(booking: StoredBooking): void {
   setStoredBooking(booking)
-  useBooking.setState({ sold: booking.crsReservationId })
+  useBooking.setState({ sold: booking.crsReservationId, soldBy: [] })
 }
 
 /** The record of the booking sold or held last. */

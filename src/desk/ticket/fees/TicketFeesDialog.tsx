@@ -8,7 +8,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
-import { formatPrice } from '../../language/money.ts'
+import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { request } from '../../request/request.ts'
 import { useTicketFees } from './store.ts'
 
@@ -102,19 +102,15 @@ function OpenDialog(props: TicketFeesProps) {
 
 function FeeRows({ fees }: { fees: Fees }) {
   const { t } = useTranslation('booking')
-  const rows = [
-    [t('ticketFees.reservation'), fees.companyReservationCode],
-    [t('ticketFees.fees'), formatPrice(fees.cancellationFees)],
-    [t('ticketFees.refund'), formatPrice(fees.refundAmount)],
-  ] as const
   return (
     <div role="status">
-      {rows.map(([name, value]) => (
-        <div key={name} className="detail-row">
-          <span>{name}</span>
-          <span className="strong">{value}</span>
-        </div>
-      ))}
+      <div className="detail-row">
+        <span>{t('ticketFees.reservation')}</span>
+        <span className="strong">{fees.companyReservationCode}</span>
+      </div>
+      <PriceRow label={t('recall:cancel.paid')} each={fees.cancellationFees + fees.refundAmount} />
+      <PriceRow label={t('ticketFees.fees')} each={-fees.cancellationFees} />
+      <PriceSum label={t('ticketFees.refund')} amount={fees.refundAmount} />
     </div>
   )
 }

@@ -4,11 +4,13 @@ import type { CopyArguments } from '../../model/commandArguments.ts'
 import { formatDayOfYear } from '../../../language/date.ts'
 import { copyToDate } from './copy.ts'
 import { legsOn } from './legs.ts'
+import { notRepeated, sameAgain } from './sameAgain.ts'
 import { notCopied, bookingToCopy } from './source.ts'
 
 declare module '../../../command/command.ts' {
   interface Commands {
     'booking.copyToDate': CopyArguments
+    'booking.sameAgain': NoArguments
   }
 }
 
@@ -37,5 +39,14 @@ export const copyToCommands: AnyCommand[] = [
     refuses: () => notCopied(),
     preview,
     run: copyToDate,
+  },
+  {
+    id: 'booking.sameAgain',
+    where: ['step4', 'recall'],
+    changes: 'desk',
+    recorded: false,
+    awaits: 'step1',
+    refuses: notRepeated,
+    run: sameAgain,
   },
 ]

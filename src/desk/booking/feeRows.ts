@@ -1,0 +1,39 @@
+import { sum, type Hundredths } from '../../domain/value/money.ts'
+import { namesOf } from './rows.ts'
+import type { StoredBooking } from './shown/items.ts'
+import type { Fees } from './shown/store.ts'
+
+/** What cancelling one item, or one insurance, keeps and returns; `paid` is the sum of both. */
+export interface FeeRow {
+  key: string
+  name: string
+  paid: Hundredths
+  fee: Hundredths
+  refund: Hundredths
+  /** The share refunded by the company’s rule; undefined for an insurance. */
+  percent: number | undefined
+}
+
+/** The items of the selection, and the insurances that end with it. */
+export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
+  const names = namesOf(booking)
+  const items = fees.items.map((item) => {
+    const key = `${item.companyReservationCode}/${item.uuid}`
+    const { paid, cancellationFees: fee, refundAmount: refund, refundPercent: percent } = item
+    return { key, name: names.get(key) ?? '', paid, fee, refund, percent }
+  })
+  const insurances = (fees.insurances ?? []).map(({ id, paid, cancellationFees, refundAmount }) => {
+    const name = booking.insurances?.find((one) => one.id === id)?.name ?? id
+    return { key: id, name, paid, fee: cancellationFees, refund: refundAmount, percent: undefined }
+  })
+  return [...items, ...insurances]
+}
+
+/** The sum of each column. */
+export function feeSums(rows: readonly FeeRow[]): Pick<FeeRow, 'paid' | 'fee' | 'refund'> {
+  return {
+    paid: sum(rows.map(({ paid }) => paid)),
+    fee: sum(rows.map(({ fee }) => fee)),
+    refund: sum(rows.map(({ refund }) => refund)),
+  }
+}

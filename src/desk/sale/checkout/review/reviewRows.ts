@@ -1,0 +1,77 @@
+import i18next from 'i18next'
+import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { sum, type Hundredths } from '../../../../domain/value/money.ts'
+import { itemText } from '../../model/bookingText.ts'
+import { personRows, vehicleRows, type PersonRow, type TripView, type VehicleRow } from '../../model/rows.ts'
+import { driverOf, plateOf } from '../../model/vehicle/atCheckIn.ts'
+
+/** A passenger, vehicle or product of the review. */
+export interface ReviewRow {
+  uuid: string
+  name: string
+  type: string
+  place: string
+  discount: string
+  /** Undefined without a price. */
+  price: Hundredths | undefined
+}
+
+/** Everything sold on a trip, in the order of the documents; the prices add up to the price of the trip. */
+export function reviewRows(view: TripView): ReviewRow[] {
+  return [
+    ...personRows(view).map(rowOfPerson),
+    ...vehicleRows(view).map((row) => rowOfVehicle(row, view)),
+    ...rowsOfProducts(view),
+  ]
+}
+
+/** The sum of the rows; undefined while a row has no price, and without rows. */
+export function reviewTotal(rows: readonly ReviewRow[]): Hundredths | undefined {
+  const prices = rows.flatMap(({ price }) => price ?? [])
+  return prices.length === 0 || prices.length < rows.length ? undefined : sum(prices)
+}
+
+function rowOfPerson({ person, place, accommodation, discount, priced }: PersonRow): ReviewRow {
+  const { uuid, surname, name, type, sexType } = person
+  const seat = words(accommodation?.name ?? place.accommodation, place.accommodationNumber)
+  const cabin = place.whole ? ` · ${i18next.t('booking:cabinOf', { number: place.cabin })}` : ''
+  const sex = sexType && i18next.t(`booking:sexShort.${sexType}`)
+  return {
+    uuid,
+    name: words(surname, name),
+    type: [i18next.t(`booking:type.${type}`), sex].filter(Boolean).join(' · '),
+    place: seat + cabin,
+    discount,
+    price: priced?.fare.total,
+  }
+}
+
+function rowOfVehicle(row: VehicleRow, { availability }: TripView): ReviewRow {
+  const { vehicle, category, stowage, priced } = row
+  const size = [vehicle.length, vehicle.height].filter((one) => one !== undefined)
+  return {
+    uuid: vehicle.uuid,
+    name: [plateOf(vehicle, availability), driverOf(vehicle, availability)].filter(Boolean).join(' · '),
+    type: category?.name ?? vehicle.category,
+    place: size.map((one) => printDecimal(one)).join(' × '),
+    discount: stowage.discount ?? '',
+    price: priced?.fare.total,
+  }
+}
+
+/** Priced items other than passengers and vehicles. */
+function rowsOfProducts(view: TripView): ReviewRow[] {
+  const items = view.prices?.items.filter(({ kind }) => kind !== 'passenger' && kind !== 'vehicle') ?? []
+  return items.map((item) => ({
+    uuid: item.uuid,
+    name: itemText(view, item),
+    type: item.idOrCode,
+    place: '',
+    discount: item.discountIdOrCode ?? '',
+    price: item.fare.total,
+  }))
+}
+
+function words(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Reductions } from '../../../booking/shown/Reductions.tsx'
+import { KeyHint } from '../../../command/keys/KeyHint.tsx'
+import { useRegistry } from '../../../command/useCommands.ts'
+import { Button } from '../../../field/Button.tsx'
+import { formatDateTime } from '../../../language/date.ts'
+import { formatMoney } from '../../../language/money.ts'
+import { useBooking } from '../../model/store.ts'
+import type { StoredBooking } from '../../model/storedBooking.ts'
+import { DoneSteps } from '../../WizardBar.tsx'
+import { SoldTable } from './SoldTable.tsx'
+
+interface SoldPanelProps {
+  sold: StoredBooking
+  /** The agency’s credit after the sale, shown when something was paid on account. */
+  creditLeft?: ReactNode
+}
+
+/** The booking just sold or held: its reference, its tickets, and what can be done next. */
+export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <DoneSteps />
+      <section className="sold">
+        <div className="sold-head">
+          <span className="muted">{t('reference')}</span>
+          <span className="sold-reference">{sold.crsReservationCode}</span>
+          <Outcome sold={sold} creditLeft={creditLeft} />
+        </div>
+        <NextSteps />
+        <Reductions booking={sold} />
+        <SoldTable booking={sold} />
+      </section>
+    </>
+  )
+}
+
+/** `✓ Issued · 879,00 € on account · 249.121,00 left`, `✓ Held as option until 28/11 18:00 · 879,00 € to pay` */
+function Outcome({ sold, creditLeft }: SoldPanelProps) {
+  const { t } = useTranslation('booking')
+  const { reservationStatus, optionDateTime, total, paid, currency } = sold
+  const payments = useBooking((state) => state.soldBy)
+  if (reservationStatus === 'OPTIONAL')
+    return (
+      <span className="sold-outcome warn">
+        <Done words={t('optional', { until: formatDateTime(optionDateTime ?? '') })} />
+        {` · ${t('recall:booking.unpaid', { amount: formatMoney(total, currency) })}`}
+      </span>
+    )
+  const amounts = payments.map(({ kind, ammount }) => {
+    return `${formatMoney(ammount, currency)} ${t(`method.${kind}`)}`
+  })
+  const words = amounts.length > 0 ? amounts : [`${t('recall:booking.paid')} ${formatMoney(paid, currency)}`]
+  return (
+    <span className="sold-outcome good">
+      <Done words={t('issued')} />
+      {words.map((one) => ` · ${one}`).join('')}
+      {payments.some(({ kind }) => kind === 'account') && creditLeft}
+    </span>
+  )
+}
+
+function Done({ words }: { words: string }) {
+  return (
+    <>
+      <span aria-hidden="true">✓ </span>
+      <strong>{words}</strong>
+    </>
+  )
+}
+
+const nextSteps = [
+  ['booking.print'],
+  ['booking.document'],
+  ['booking.voucherDocument'],
+  ['booking.ticketCodes'],
+  ['booking.copyReference'],
+  ['booking.copyTickets'],
+  ['booking.clear', 'booking:next.sale'],
+  ['booking.sameAgain'],
+] as const
+
+/** What one does after a sale, each by its key; a disabled command has no button. */
+function NextSteps() {
+  const { t } = useTranslation()
+  // Rendered before the screen’s context changes, so the buttons must follow the registry.
+  const commands = useRegistry()
+  return (
+    <div className="chips">
+      {nextSteps
+        .filter(([command]) => commands.readiness(command) === 'ready')
+        .map(([command, title = commands.title(command)]) => (
+          <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
+            <KeyHint command={command} />
+            {t(title)}
+          </Button>
+        ))}
+    </div>
+  )
+}

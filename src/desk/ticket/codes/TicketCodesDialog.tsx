@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { printTicket } from '../../../domain/ticket/number.ts'
+import { isLive, itemsOf, labelOf, type BookedTrip, type StoredBooking } from '../../booking/shown/items.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { tripText } from '../../sale/model/bookingText.ts'
+import { QrCode } from './QrCode.tsx'
+import { useTicketCodes } from './store.ts'
+
+/** The codes of all tickets of a booking, trip by trip. */
+export function TicketCodesDialog() {
+  const { t } = useTranslation('booking')
+  const booking = useTicketCodes((state) => state.booking)
+  if (booking === undefined) return null
+  const close = () => void commands.run('booking.leaveTicketCodes', {}, 'screen')
+  return (
+    <Dialog
+      title={t('ticketCodes.title', { reference: booking.crsReservationCode })}
+      place="ticketCodes"
+      wide
+      onClose={close}
+      foot={
+        <Button kind="main" autoFocus onPress={close}>
+          {t('ticketCodes.close')}
+        </Button>
+      }
+    >
+      <TicketCodes booking={booking} />
+    </Dialog>
+  )
+}
+
+export function TicketCodes({ booking }: { booking: StoredBooking }) {
+  return booking.trips.map((trip) => <CodesOfTrip key={trip.companyReservationCode} trip={trip} />)
+}
+
+/** Full name and ticket number under each code: members of a family share a surname. */
+function CodesOfTrip({ trip }: { trip: BookedTrip }) {
+  const ticketed = itemsOf(trip)
+    .filter(isLive)
+    .flatMap((one) => {
+      const { ticket } = one.item
+      return ticket === undefined ? [] : [{ ticket, number: printTicket(ticket), name: labelOf(one) }]
+    })
+  if (ticketed.length === 0) return null
+  return (
+    <>
+      <SectionTitle>{tripText(trip)}</SectionTitle>
+      <div className="qr-codes">
+        {ticketed.map(({ ticket, number, name }) => (
+          <figure key={number}>
+            <QrCode text={ticket.qrCode || ticket.letter + ticket.number} label={number} />
+            <figcaption>
+              {name} <span className="qr-ticket muted">{number}</span>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </>
+  )
+}
