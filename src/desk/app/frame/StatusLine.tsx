@@ -13,6 +13,7 @@ export function StatusLine() {
   const { t } = useTranslation('app')
   const place = usePlace()
   const health = useSession((state) => state.health)
+  const hint = useHint()
   const terms = health?.links?.terms
   const production = useSession((state) => state.user?.production ?? true)
   return (
@@ -20,7 +21,7 @@ export function StatusLine() {
       <span className="status-mode">{place && t(`place.${place}`)}</span>
       <RecordingMark />
       <QueueStrip />
-      <Hint words={t(useHint())} />
+      {hint !== undefined && <Hint words={t(hint)} />}
       <UnderWay />
       <div className="status-side">
         <FullScreenMark />
