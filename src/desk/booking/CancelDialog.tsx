@@ -37,15 +37,15 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
       })}
       place={asked.feesOnly ? 'cancellationFees' : 'cancel'}
       onClose={keep}
-      wide
+      size="large"
       foot={
         asked.feesOnly ? (
-          <Button onPress={keep} autoFocus>
+          <Button kind="main" onPress={keep} autoFocus>
             {t('cancel.close')}
           </Button>
         ) : (
           <>
-            <Button kind="danger" onPress={() => void confirm()} autoFocus>
+            <Button kind="main danger" onPress={() => void confirm()} autoFocus>
               {t('cancel.confirm')}
             </Button>
             <Button onPress={keep}>{t('cancel.back')}</Button>

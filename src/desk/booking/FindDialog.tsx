@@ -12,7 +12,13 @@ export function FindDialog({ word }: { word(refusal: Refusal): string }) {
   if (!isOpen) return null
   const close = () => void commands.run('booking.leaveFinding', {}, 'screen')
   return (
-    <Dialog title={t('booking:command.askRecall')} place="findBooking" onClose={close}>
+    <Dialog
+      title={t('booking:command.askRecall')}
+      place="findBooking"
+      onClose={close}
+      size="medium"
+      foot={null}
+    >
       <RecallForm by="reference" word={word} find="booking.find" autoFocus />
       <p className="muted">{t('orTicket')}</p>
       <RecallForm by="ticket" word={word} find="booking.find" />

@@ -36,16 +36,18 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
       title={t('issue.title', { reference: booking.crsReservationId })}
       place="issueHeld"
       onClose={leave}
-      foot={usualFirst.map(({ id, name, kind, default: usual }) => (
-        <Button
-          key={id}
-          {...(usual ? { kind: 'main' as const } : {})}
-          autoFocus={usual}
-          onPress={() => void issueBy(kind)}
-        >
-          {name}
-        </Button>
-      ))}
+      {...(usualFirst.length > 0 && {
+        foot: usualFirst.map(({ id, name, kind }, at) => (
+          <Button
+            key={id}
+            {...(at === 0 ? { kind: 'main' as const } : {})}
+            autoFocus={at === 0}
+            onPress={() => void issueBy(kind)}
+          >
+            {name}
+          </Button>
+        )),
+      })}
     >
       <PriceSum label={t('booking.total')} amount={booking.total} currency={booking.currency} main />
       {methods.length === 0 ? (

@@ -105,6 +105,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
             columns={columns}
             label={t('options.title')}
             keyOf={({ crsReservationId }) => crsReservationId}
+            opensOnClick
             onEnter={({ crsReservationId }) =>
               void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
             }

@@ -80,7 +80,9 @@ export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocu
           autoFocus={autoFocus}
         />
       )}
-      <Button onPress={() => void search()}>{t('find')}</Button>
+      <Button {...(autoFocus ? { kind: 'main' as const } : {})} onPress={() => void search()}>
+        {t('find')}
+      </Button>
     </div>
   )
 }

@@ -36,8 +36,8 @@ export interface UserEntry extends Placed {
 export interface SideEntry extends Placed {
   command: CommandId
   title: string
-  /** A word of seven letters at most, for the folded menu. */
-  short: string
+  /** One character that the desk’s font has, for the folded menu. */
+  glyph: string
   /** The pages it represents; an entry without pages is a tool, listed below them. */
   at?: string
 }

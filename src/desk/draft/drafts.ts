@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { line } from '../command/keyboard.ts'
+import { timeOf } from '../../domain/value/portTime.ts'
+import { line, lineContext } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { followWorkingBooking, detachHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
@@ -90,7 +91,9 @@ function createModel(parts: DraftsParts): DraftsModel {
     read: () => work.kept(longest),
     async write(content, turn) {
       const answer = await saveDraft(workingDraft, content, turn)
-      if (!isRefusal(answer)) showSale(drafts, answer.sold)
+      if (isRefusal(answer)) return answer
+      useParked.setState({ savedAt: timeOf(lineContext.nowIn(undefined)) })
+      showSale(drafts, answer.sold)
       return answer
     },
     after(milliseconds, then) {

@@ -10,7 +10,5 @@ export const draftNoun = (drafts: Drafts, saved: Saved): Noun => ({
   commands: [...draftCommands(drafts), ...savedCommands(saved)],
   lineRows: draftRows,
   dialogs: [SavedDialogs],
-  sideEntries: [
-    { place: 40, command: 'booking.saved', title: 'app:menu.saved', short: 'app:menuShort.saved' },
-  ],
+  sideEntries: [{ place: 40, command: 'booking.saved', title: 'app:menu.saved', glyph: '↓' }],
 })

@@ -24,11 +24,15 @@ interface ParkedState {
   clash: Refusal | undefined
   /** Page of the booking cleared last; undefined when there is none to restore. */
   cleared: string | undefined
+  /** When the working booking was saved last, `HH:mm` in the agency’s time zone. */
+  savedAt: string | undefined
 }
 
-export const useParked = create<ParkedState>(() => ({ parked: [], clash: undefined, cleared: undefined }))
+const none: ParkedState = { parked: [], clash: undefined, cleared: undefined, savedAt: undefined }
 
-onSessionEnd(() => useParked.setState({ parked: [], clash: undefined, cleared: undefined }))
+export const useParked = create<ParkedState>(() => none)
+
+onSessionEnd(() => useParked.setState(none))
 
 /** Saved with a parked booking, in addition to the focus. */
 export interface ParkedCursor extends Cursor {

@@ -6,7 +6,7 @@ import { useAcceptor } from './focus/useAcceptor.ts'
 interface ButtonProps {
   children: ReactNode
   onPress(): void
-  kind?: 'main' | 'danger'
+  kind?: 'main' | 'danger' | 'main danger'
   disabled?: boolean
   autoFocus?: boolean
   ref?: Ref<HTMLButtonElement>

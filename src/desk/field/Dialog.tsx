@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '../command/command.ts'
 import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
+import { Button } from './Button.tsx'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
 
 interface DialogProps {
@@ -20,16 +21,17 @@ interface DialogProps {
   place: Screen
   onClose(): void
   children: ReactNode
-  /** Buttons, the main one first; a dialog without fields needs one, for keys typed ahead go to what has the focus. */
+  /** Buttons, exactly one of them the main one; without them one closes it. Null: they are in the form. */
   foot?: ReactNode
-  wide?: boolean
+  /** Three widths, so that dialogs look alike; a deck plan takes the whole frame and has no buttons. */
+  size?: 'small' | 'medium' | 'large' | 'frame'
 }
 
 /**
  * A dialog over the screen. The first field takes the focus; Tab stays inside; Esc closes and the focus goes back to
  * where it came from. The rest of the page stays alive for the queue in the status line, so nothing is made inert.
  */
-export function Dialog({ title, place, onClose, children, foot, wide }: DialogProps) {
+export function Dialog({ title, place, onClose, children, foot, size = 'small' }: DialogProps) {
   const { t } = useTranslation('field')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -49,7 +51,7 @@ export function Dialog({ title, place, onClose, children, foot, wide }: DialogPr
         aria-modal="true"
         aria-labelledby={id}
         tabIndex={-1}
-        className={wide ? 'dialog wide' : 'dialog'}
+        className={`dialog ${size}`}
       >
         <h2 id={id} className="dialog-title">
           {title}
@@ -64,10 +66,21 @@ export function Dialog({ title, place, onClose, children, foot, wide }: DialogPr
           ×
         </button>
         <div className="dialog-body">{children}</div>
-        {foot !== undefined && <div className="dialog-foot">{foot}</div>}
+        {size !== 'frame' && foot !== null && (
+          <div className="dialog-foot">{foot ?? <CloseButton onClose={onClose} />}</div>
+        )}
       </div>
     </div>,
     document.body,
+  )
+}
+
+function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const { t } = useTranslation('field')
+  return (
+    <Button kind="main" onPress={onClose}>
+      {t('close')}
+    </Button>
   )
 }
 

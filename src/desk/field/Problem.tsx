@@ -1,6 +1,5 @@
-/** Why an action was refused, announced to screen readers at once; renders nothing without a problem. */
+/** Why an action was refused, announced to screen readers at once; its row is always there, so that nothing moves. */
 export function Problem({ words }: { words: string | undefined }) {
-  if (!words) return null
   return (
     <p className="message bad" role="alert">
       {words}

@@ -9,7 +9,7 @@ export function SidePane({ children }: { children: ReactNode }) {
     // A pane that scrolls must be reachable by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={pane} className="detail" tabIndex={scrolls ? 0 : undefined}>
-      {children}
+      <div className="detail-columns">{children}</div>
     </section>
   )
 }

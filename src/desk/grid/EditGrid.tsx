@@ -18,6 +18,7 @@ import { Popup } from '../field/Popup.tsx'
 import { moveFocus } from '../field/focus/tabOrder.ts'
 import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
+import { showWholeText } from './clippedText.ts'
 import type { EditTable } from './editorModel.ts'
 import { type ShownColumn, titleClass, tracksOf } from './column.ts'
 import { ColumnEdge } from './columns/ColumnEdge.tsx'
@@ -89,6 +90,7 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
         style={tracksOf(columns)}
         onFocus={arranged.focused}
         onScroll={onScroll}
+        onMouseOver={showWholeText}
       >
         <EditHead columns={columns} onResize={arrangement.resize} />
         <div

@@ -44,6 +44,7 @@ function PlainRow<Row>({
     >
       {columns.map((column, at) => {
         const wrong = editor.invalidAt({ place, column: at })
+        const { text, title } = cellText(column, row)
         const marks = [
           cellClass(column, row),
           at === here && 'cell-here',
@@ -58,8 +59,9 @@ function PlainRow<Row>({
             role="gridcell"
             aria-invalid={wrong === undefined ? undefined : true}
             className={marks.filter(Boolean).join(' ')}
+            title={title}
           >
-            {editing && at === here ? '' : (wrong?.text ?? cellText(column, row))}
+            {editing && at === here ? '' : (wrong?.text ?? text)}
           </div>
         )
       })}

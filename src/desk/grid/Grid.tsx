@@ -17,6 +17,7 @@ import { useSideScroll } from './columns/useSideScroll.ts'
 import { Cursor } from './cursor.ts'
 import { createTypedRowNumber, type TypedRowNumber } from './typedRowNumber.ts'
 import { GridBody } from './GridBody.tsx'
+import { showWholeText } from './clippedText.ts'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from './keys.ts'
 import { useRowHeight } from './rowHeight.ts'
@@ -69,8 +70,14 @@ export function Grid<Row>(props: GridProps<Row>) {
       onBlur={onBlur}
       onKeyDown={(event) => onKey(event, cursor, handle)}
       onMouseDown={(event) => goToPointed(event, cursor, rows, handle)}
+      onMouseOver={showWholeText}
+      onClick={(event) => {
+        if (props.opensOnClick && placeUnder(event, cursor) !== undefined)
+          handle.accept({ move: 'enter' }, 'live')
+      }}
       onDoubleClick={(event) => {
-        if (placeUnder(event, cursor) !== undefined) handle.accept({ move: 'enter' }, 'live')
+        if (!props.opensOnClick && placeUnder(event, cursor) !== undefined)
+          handle.accept({ move: 'enter' }, 'live')
       }}
     >
       <RowNumber number={number} />

@@ -104,11 +104,14 @@ function PlainRow<Row>({ rows, index, place, top, columns, cursor, rowClass }: R
       className={own ? `grid-row ${own}` : 'grid-row'}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {columns.map((column) => (
-        <div key={column.key} role="gridcell" className={cellClass(column, row)}>
-          {cellText(column, row)}
-        </div>
-      ))}
+      {columns.map((column) => {
+        const { text, title } = cellText(column, row)
+        return (
+          <div key={column.key} role="gridcell" className={cellClass(column, row)} title={title}>
+            {text}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -91,7 +91,14 @@ export function titleClass({ numeric, pinned }: Pick<ShownColumn<never>, 'numeri
   return `grid-title${numeric ? ' num' : ''}${pinned ? ' pinned' : ''}`
 }
 
-export function cellText<Row>(column: ShownColumn<Row>, row: Row): string {
-  const text = column.text(row)
-  return column.grow === undefined ? fitText(text, widthOf(column)) : text
+interface CellText {
+  text: string
+  /** The whole text where `text` is cut. */
+  title: string | undefined
+}
+
+export function cellText<Row>(column: ShownColumn<Row>, row: Row): CellText {
+  const whole = column.text(row)
+  const text = column.grow === undefined ? fitText(whole, widthOf(column)) : whole
+  return { text, title: text === whole ? undefined : whole }
 }

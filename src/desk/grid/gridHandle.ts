@@ -31,6 +31,8 @@ export interface GridProps<Row> {
   begin?(): number
   onEnter?(row: Row, place: number): void
   onSpace?(row: Row, place: number): void
+  /** A click on a row does what Enter does; without it a double click does. */
+  opensOnClick?: boolean
   /** Moves the grid does not use, such as Del and Backspace; true where the owner used the move. */
   onMove?(move: Move, row: Row): boolean
   /** The place of the row with a number, -1 where there is none; without it rows are numbered by place, from 1. */

@@ -60,6 +60,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
     <Dialog
       title={t('command.clearances')}
       place="clearances"
+      size="medium"
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
       foot={
         <Button kind="main" onPress={download}>
@@ -67,7 +68,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
         </Button>
       }
     >
-      <div className="form-lines">
+      <div className="form">
         <ChoiceField
           label={t('clearance.company')}
           must

@@ -23,9 +23,9 @@ export function FinancialDialog() {
       title={t('command.financialData')}
       place="financialData"
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
-      wide
+      size="medium"
     >
-      <div className="form-lines">
+      <div className="form">
         <ChoiceField
           label={t('financial.company')}
           size={40}

@@ -19,7 +19,7 @@ export function InfoSheet({ word }: { word(problem: unknown): string }) {
   const credits = useRecord(ledger.credits, {})
   if (info.data === undefined || isRefusal(info.data)) return <QueryStatus of={info} word={word} />
   return (
-    <div className="info-sheet">
+    <div className="form-page">
       <Part title={t('info.agency')} rows={agencyRows(info.data, t)} />
       {credits.data !== undefined && !isRefusal(credits.data) && (
         <Part title={t('account')} rows={accountRows(credits.data, t)} />
@@ -64,7 +64,7 @@ function userRows({ user }: Info, t: Words): Row[] {
 
 function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <section aria-label={title}>
+    <section className="form" aria-label={title}>
       <SectionTitle>{title}</SectionTitle>
       {rows.map(([name, value]) => (
         <div key={name + value} className="info-row">

@@ -76,6 +76,7 @@ export function LastBookings({ user, word }: Props) {
             columns={columns}
             label={t('lastBookings.title')}
             keyOf={({ reservation = '' }) => reservation}
+            opensOnClick
             onEnter={({ reservation = '' }) =>
               void commands.run('booking.recall', { reference: reservation }, 'screen')
             }

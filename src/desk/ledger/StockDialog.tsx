@@ -33,8 +33,12 @@ export function StockDialog({ word }: { word(refusal: Refusal): string }) {
       title={t('command.ticketStock')}
       place="ticketStock"
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
-      wide
-      foot={<Button onPress={() => void credits.refetch()}>{t('command.refreshCredit')}</Button>}
+      size="medium"
+      foot={
+        <Button kind="main" onPress={() => void credits.refetch()}>
+          {t('command.refreshCredit')}
+        </Button>
+      }
     >
       <div className="truck-list">
         <Grid

@@ -26,7 +26,7 @@ export const ledgerNoun: Noun = {
       place: 30,
       command: 'app.companyClearings',
       title: 'app:menu.clearances',
-      short: 'app:menuShort.clearances',
+      glyph: '€',
       at: '/company-clearings',
       hiddenBy: 'ticket_clearances',
     },

@@ -14,7 +14,7 @@ export function ExplainDialog() {
     <Dialog
       title={t('explain.title', { what: shown.title })}
       place="explain"
-      wide
+      size="large"
       onClose={closeExplain}
       foot={
         <Button kind="main" autoFocus onPress={closeExplain}>

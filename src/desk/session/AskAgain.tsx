@@ -70,6 +70,7 @@ function Question({ word }: { word(refusal: Refusal): string }) {
     <Dialog
       title={t('again.title')}
       place="signInAgain"
+      size="medium"
       // Esc only focuses the sign-out button: one key must not discard the work.
       onClose={() => leave.current?.focus()}
       foot={
@@ -87,22 +88,24 @@ function Question({ word }: { word(refusal: Refusal): string }) {
       <p className="strong">
         {t('again.who', { agency: user?.agencyCode ?? '', user: user?.userName ?? '' })}
       </p>
-      <SecretField
-        label={t('password')}
-        value={form.values.password}
-        onChange={form.set('password')}
-        error={problem}
-        autoFocus
-        {...(withCode ? {} : { onEnter: () => void goOn() })}
-      />
-      {withCode && (
+      <div className="form">
         <SecretField
-          label={t('validationCode')}
-          value={form.values.validationCode}
-          onChange={form.set('validationCode')}
-          onEnter={() => void goOn()}
+          label={t('password')}
+          value={form.values.password}
+          onChange={form.set('password')}
+          error={problem}
+          autoFocus
+          {...(withCode ? {} : { onEnter: () => void goOn() })}
         />
-      )}
+        {withCode && (
+          <SecretField
+            label={t('validationCode')}
+            value={form.values.validationCode}
+            onChange={form.set('validationCode')}
+            onEnter={() => void goOn()}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

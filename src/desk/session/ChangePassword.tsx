@@ -26,7 +26,7 @@ export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
   }
 
   return (
-    <section className="form-page" data-asks>
+    <section className="form form-page" data-asks>
       <SectionTitle level={1}>{t('change.title')}</SectionTitle>
       <p className="muted">{t('change.about', { least: leastLength })}</p>
       <SecretField

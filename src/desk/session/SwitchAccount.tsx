@@ -35,7 +35,7 @@ export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
   }
 
   return (
-    <section className="form-page" data-asks>
+    <section className="form form-page" data-asks>
       <SectionTitle level={1}>{t('alternate.title')}</SectionTitle>
       <WayBack />
       <p className="muted">{t('alternate.about')}</p>

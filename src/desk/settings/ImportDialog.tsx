@@ -24,6 +24,7 @@ export function ImportDialog({ word }: { word(refusal: Refusal): string }) {
     <Dialog
       title={t('import.title')}
       place="importKeys"
+      size="medium"
       onClose={closeDialog}
       foot={
         <>

@@ -28,7 +28,7 @@ function ResetDialog() {
       foot={
         <>
           <Button
-            kind="danger"
+            kind="main danger"
             autoFocus
             onPress={() => void commands.run('settings.resetAllKeys', {}, 'screen')}
           >

@@ -57,7 +57,7 @@ export function ProveDialog() {
       title={t('prove.title')}
       place="proveKeys"
       onClose={close}
-      wide
+      size="large"
       foot={
         <>
           <Button kind="main" autoFocus onPress={close}>

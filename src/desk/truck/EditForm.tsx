@@ -33,6 +33,7 @@ export function EditForm({ title, values, missing, keep, word, children }: KeptF
     <Dialog
       title={title}
       place="truckForm"
+      size="medium"
       onClose={leave}
       foot={
         <>
@@ -43,7 +44,7 @@ export function EditForm({ title, values, missing, keep, word, children }: KeptF
         </>
       }
     >
-      <div className="form-lines">{children}</div>
+      <div className="form">{children}</div>
       <Problem words={problem} />
     </Dialog>
   )

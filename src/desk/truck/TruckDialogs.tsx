@@ -66,7 +66,7 @@ function TruckList() {
       title={t('truck.title')}
       place="trucks"
       onClose={run('booking.leaveTrucks')}
-      wide
+      size="large"
       foot={
         <>
           <Action id="booking.takeTruck" main />

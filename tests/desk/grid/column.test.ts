@@ -16,8 +16,8 @@ test('A text too long for its column is truncated by characters, with an ellipsi
 
 test('A flexible column leaves truncation to the browser', () => {
   const row = { name: 'Jet Zephyros', free: 3 }
-  expect(cellText(ship, row)).toBe('Jet Zephy…')
-  expect(cellText({ ...ship, grow: 1 }, row)).toBe('Jet Zephyros')
+  expect(cellText(ship, row)).toEqual({ text: 'Jet Zephy…', title: 'Jet Zephyros' })
+  expect(cellText({ ...ship, grow: 1 }, row)).toEqual({ text: 'Jet Zephyros', title: undefined })
   expect(cellClass({ ...ship, grow: 1 }, row)).toBe('grid-cell fit')
 })
 
@@ -46,5 +46,5 @@ test('Tracks have the column widths; unused width remains empty', () => {
 test('No column is narrower than its title, in any language', () => {
   const column = { ...ship, title: 'Abfahrtszeit', width: 55 }
   expect(tracksOf([column])).toMatchObject({ '--least': '110px' })
-  expect(cellText(column, { name: 'Jet Zephyros', free: 3 })).toBe('Jet Zephyros')
+  expect(cellText(column, { name: 'Jet Zephyros', free: 3 }).text).toBe('Jet Zephyros')
 })

@@ -7,6 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
 import { FirstSale } from '../firstSale/FirstSale.tsx'
 import { useFirstSale } from '../firstSale/store.ts'
+import { DialogKeys } from './DialogKeys.tsx'
 import { Header } from './Header.tsx'
 import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
@@ -42,7 +43,9 @@ export function Frame() {
         <Outlet />
       </main>
       {guided && <FirstSale />}
-      <KeyBar />
+      <KeyBar>
+        <DialogKeys />
+      </KeyBar>
       <StatusLine />
       <Notices />
       {dialogs.map((Dialog, at) => (

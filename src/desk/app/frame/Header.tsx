@@ -9,6 +9,7 @@ import { commands } from '../../command/registry.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import { useScreen } from '../../command/useCommands.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { Credit } from './Credit.tsx'
 import { menuAnchors } from '../menu/commands.ts'
 import { useUpdateOffered } from '../update/store.ts'
@@ -67,6 +68,7 @@ export function Header() {
       <CommandLine word={refusalText}>
         <PartyGhost beside="line" />
       </CommandLine>
+      <ConnectionBar />
     </header>
   )
 }

@@ -31,7 +31,7 @@ export function SideMenu() {
   )
 }
 
-function Item({ command, title, short, at }: SideEntry) {
+function Item({ command, title, glyph, at }: SideEntry) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)
@@ -43,17 +43,17 @@ function Item({ command, title, short, at }: SideEntry) {
       title={t(title)}
       onClick={() => void commands.run(command, {}, 'menu')}
     >
-      <Words title={t(title)} short={t(short)} />
+      <Words title={t(title)} glyph={glyph} />
     </button>
   )
 }
 
-/** The folded menu shows the short word; screen readers always get the full title. */
-function Words({ title, short }: { title: string; short: string }) {
+/** The folded menu shows the glyph; screen readers always get the full title. */
+function Words({ title, glyph }: { title: string; glyph: string }) {
   return (
     <>
       <span className="menu-mark" aria-hidden="true">
-        {short}
+        {glyph}
       </span>
       <span className="menu-text">{title}</span>
     </>
@@ -74,7 +74,7 @@ function Services() {
       title={t('menu.services')}
       onClick={() => void commands.run('app.services', {}, 'menu')}
     >
-      <Words title={t('menu.services')} short={t('menuShort.services')} />
+      <Words title={t('menu.services')} glyph="*" />
     </button>
   )
 }

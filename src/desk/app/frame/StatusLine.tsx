@@ -3,6 +3,7 @@ import { FullScreenMark } from '../../command/help/FullScreenMark.tsx'
 import { RecordingMark } from '../../command/macro/RecordingMark.tsx'
 import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
 import { usePlace } from '../../command/useCommands.ts'
+import { useParked } from '../../draft/parked.ts'
 import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/store.ts'
 import { localized } from '../navigation/localizedRoot.ts'
@@ -13,6 +14,7 @@ export function StatusLine() {
   const { t } = useTranslation('app')
   const place = usePlace()
   const health = useSession((state) => state.health)
+  const hint = useHint()
   const terms = health?.links?.terms
   const production = useSession((state) => state.user?.production ?? true)
   return (
@@ -20,7 +22,8 @@ export function StatusLine() {
       <span className="status-mode">{place && t(`place.${place}`)}</span>
       <RecordingMark />
       <QueueStrip />
-      <Hint words={t(useHint())} />
+      {hint !== undefined && <Hint words={t(hint)} />}
+      <Saved />
       <UnderWay />
       <div className="status-side">
         <FullScreenMark />
@@ -53,19 +56,30 @@ function Hint({ words }: { words: string }) {
   )
 }
 
+/** That the working booking is saved, without a flash at every change. */
+function Saved() {
+  const { t } = useTranslation('app')
+  const time = useParked((state) => state.savedAt)
+  return time === undefined ? null : <span>{t('status.saved', { time })}</span>
+}
+
 const mostNamed = 2
+
+/** Calls made at every change, of which only a failure is of interest. */
+const background: ReadonlySet<string> = new Set(['draft.save'])
 
 function UnderWay() {
   const { t } = useTranslation()
   const underWay = useProgress((state) => state.underWay)
-  const titles = Object.keys(underWay).map((id) => {
+  const shown = Object.keys(underWay).filter((id) => !background.has(id))
+  const titles = shown.map((id) => {
     const [noun, verb] = id.split('.')
     return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
   })
   if (titles.length === 0) return null
   const more = titles.length - mostNamed
   const calls = titles.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')
-  return <span className="warn">{t('app:status.working', { calls })}</span>
+  return <span className="warn late">{t('app:status.working', { calls })}</span>
 }
 
 function Connection() {

@@ -40,14 +40,14 @@ const gridScreens: readonly (string | undefined)[] = [
   'companyClearings',
 ]
 
-/** The key of the hint text for the focused element. */
-export function useHint(): string {
+/** The key of the hint text for the focused element; none while a dialog is open, whose keys are in the key bar. */
+export function useHint(): string | undefined {
   const place = usePlace()
   const focused = useSyncExternalStore(subscribe, focusedNow)
   const sold = useBooking(
     ({ workingBooking, sold }) => sold !== undefined && workingBooking.trips.length === 0,
   )
-  if (commands.inOverlay()) return `hint.${place}`
+  if (commands.inOverlay()) return undefined
   if (focused === 'lineList') return 'hint.lineList'
   if (place === 'step4' && sold) return 'hint.sold'
   if (focused === 'line') return 'hint.line'

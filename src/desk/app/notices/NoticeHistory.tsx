@@ -15,7 +15,7 @@ export function NoticeHistory() {
       title={t('label')}
       place="notices"
       onClose={closeList}
-      wide
+      size="medium"
       foot={
         <Button kind="main" onPress={closeList}>
           {t('close')}

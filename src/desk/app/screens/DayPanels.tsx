@@ -6,7 +6,9 @@ import { TodaysSailings } from '../../sailing/today/TodaysSailings.tsx'
 import { settingOf } from '../../settings/settings.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { useSession } from '../../session/store.ts'
+import { AsidePanel } from '../../draft/AsidePanel.tsx'
 import { useSettings } from '../../settings/store.ts'
+import { saved } from '../saved.ts'
 import { problemText } from '../notices/refusalText.ts'
 
 /** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */
@@ -24,6 +26,7 @@ export function DayPanels({ children }: { children?: ReactNode }) {
       </section>
       <section className="day-part">
         {!noOptions && <OptionList />}
+        <AsidePanel load={saved.list} word={problemText} />
         {children}
       </section>
     </div>

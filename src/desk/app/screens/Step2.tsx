@@ -47,20 +47,23 @@ export default function Step2() {
       <div className="split">
         <Entry view={view} />
         <SidePane>
-          {details ? (
-            <DetailSheet view={view} word={refusalText} />
-          ) : (
-            <AccommodationList availability={view.availability} />
-          )}
-          <div className="detail-gap" />
-          <PriceList
-            title={t('column.price')}
-            prices={view.prices}
-            searched={searchedPrice(view.trip)}
-            name={(item) => itemText(view, item)}
-            word={refusalText}
-          />
-          {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
+          <div className="detail-part">
+            {details ? (
+              <DetailSheet view={view} word={refusalText} />
+            ) : (
+              <AccommodationList availability={view.availability} />
+            )}
+          </div>
+          <div className="detail-part">
+            <PriceList
+              title={t('column.price')}
+              prices={view.prices}
+              searched={searchedPrice(view.trip)}
+              name={(item) => itemText(view, item)}
+              word={refusalText}
+            />
+            {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
+          </div>
         </SidePane>
       </div>
       <SeatPlan />

@@ -29,7 +29,7 @@ function WhatsNew() {
       title={t('whatsNew', { version })}
       place="whatsNew"
       onClose={closeDialog}
-      wide
+      size="medium"
       foot={
         <Button kind="main" onPress={closeDialog}>
           {t('close')}
@@ -58,7 +58,7 @@ function UpdateDialog({ word }: Words) {
       title={t('title')}
       place="update"
       onClose={closeDialog}
-      wide
+      size="medium"
       foot={
         <>
           {phase === 'ready' && (
@@ -67,9 +67,13 @@ function UpdateDialog({ word }: Words) {
             </Button>
           )}
           {byLink && (
-            <Button onPress={() => void window.open(link, '_blank', 'noopener')}>{t('open')}</Button>
+            <Button kind="main" onPress={() => void window.open(link, '_blank', 'noopener')}>
+              {t('open')}
+            </Button>
           )}
-          <Button onPress={closeDialog}>{t(phase === 'ready' ? 'later' : 'close')}</Button>
+          <Button {...(phase === 'ready' || byLink ? {} : { kind: 'main' as const })} onPress={closeDialog}>
+            {t(phase === 'ready' ? 'later' : 'close')}
+          </Button>
         </>
       }
     >

@@ -19,7 +19,7 @@ export function CheatSheet({ sheet }: { sheet: SheetRows }) {
       title={t('sheet.title')}
       place="cheatSheet"
       onClose={help.close}
-      wide
+      size="large"
       foot={
         <>
           <Button kind="main" onPress={() => void commands.run('app.printSheet', {}, 'screen')}>

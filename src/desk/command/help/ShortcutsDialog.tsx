@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/focus/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
@@ -32,12 +31,7 @@ export function ShortcutsDialog({ tab }: { tab: Category }) {
   const { t } = useTranslation('help')
   const panel = useId()
   return (
-    <Dialog
-      title={t('shortcuts.title')}
-      place="shortcuts"
-      onClose={help.close}
-      foot={<Button onPress={help.close}>{t('close')}</Button>}
-    >
+    <Dialog title={t('shortcuts.title')} place="shortcuts" size="medium" onClose={help.close}>
       <Tabs tab={tab} panel={panel} />
       <div id={panel} role="tabpanel" aria-labelledby={`${panel}-tab`} className="help-panel">
         <Rows tab={tab} />

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barItems, type BarItem } from './keyBarItems.ts'
 import { runFromHelp } from '../help/help.ts'
@@ -10,8 +10,8 @@ import { useRegistry } from '../useCommands.ts'
 /** The shortcuts that show all keys, however many other items precede them. */
 const always = ['app.shortcuts', 'app.cheatSheet']
 
-/** The commands of the function keys on this screen, or of the held modifier. */
-export function KeyBar() {
+/** The commands of this screen or dialog, or of the held modifier; the children come before them. */
+export function KeyBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('help')
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
@@ -21,6 +21,7 @@ export function KeyBar() {
   return (
     <nav className="keybar" aria-label={t('bar.label')}>
       <div className="keybar-items">
+        {held === undefined && children}
         {items
           .filter((item) => !kept.includes(item))
           .map((item) => (

@@ -41,7 +41,7 @@ export function MacroEditor({ given }: { given: Draft }) {
       title={given.before === undefined ? t('title.new') : t('title.edit', { name: given.before })}
       place="macroEdit"
       onClose={close}
-      wide
+      size="large"
       foot={
         <>
           <Button kind="main" onPress={save}>

@@ -34,8 +34,12 @@ function MacroList() {
       title={t('title.list')}
       place="macros"
       onClose={() => void commands.run('macro.close', {}, 'screen')}
-      wide
-      foot={<Button onPress={() => void commands.run('macro.new', {}, 'screen')}>{t('new')}</Button>}
+      size="large"
+      foot={
+        <Button kind="main" onPress={() => void commands.run('macro.new', {}, 'screen')}>
+          {t('new')}
+        </Button>
+      }
     >
       {macros.length === 0 && <p className="message plain">{t('none')}</p>}
       <div

@@ -36,6 +36,7 @@ export function SaveDialog({ word }: { word(refusal: Refusal): string }) {
     <Dialog
       title={t('saved.title')}
       place="saveBooking"
+      size="medium"
       onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
       foot={
         <Button kind="main" onPress={() => void save()}>
@@ -43,18 +44,20 @@ export function SaveDialog({ word }: { word(refusal: Refusal): string }) {
         </Button>
       }
     >
-      <TextField
-        label={t('saved.name')}
-        must
-        size={32}
-        maxLength={longest}
-        value={name}
-        error={problem}
-        onType={type}
-        onChange={setName}
-        onEnter={() => void save()}
-        autoFocus
-      />
+      <div className="form">
+        <TextField
+          label={t('saved.name')}
+          must
+          size={32}
+          maxLength={longest}
+          value={name}
+          error={problem}
+          onType={type}
+          onChange={setName}
+          onEnter={() => void save()}
+          autoFocus
+        />
+      </div>
       {asks && (
         <p className="message" role="alert">
           {t('saved.taken', { name: taken })}

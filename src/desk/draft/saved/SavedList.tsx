@@ -23,6 +23,8 @@ export function SavedList({ word }: { word(refusal: Refusal): string }) {
   const [problem, setProblem] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
   const shown = rows.filter((row) => matches(row, filter))
+  const here = useSaved((state) => state.here)
+  const chosen = shown.find(({ id }) => id === here) ?? shown[0]
   useLayoutEffect(() => {
     // The focused row may just have been deleted.
     if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
@@ -38,7 +40,12 @@ export function SavedList({ word }: { word(refusal: Refusal): string }) {
       title={t('saved.list')}
       place="savedBookings"
       onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
-      wide
+      size="large"
+      foot={
+        <Button kind="main" disabled={shown.length === 0} onPress={() => void load(chosen)}>
+          {t('command.loadSaved')}
+        </Button>
+      }
     >
       <div ref={list} onKeyDown={walk} role="presentation">
         <TextField

@@ -103,7 +103,7 @@ function listCommands(saved: Saved): AnyCommand[] {
   return [
     {
       id: 'booking.loadSaved',
-      where: inList,
+      where: [...inList, 'home', 'step1'],
       changes: 'desk',
       palette: false,
       awaits: 'step2',

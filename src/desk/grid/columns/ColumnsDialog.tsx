@@ -37,7 +37,7 @@ function ColumnList({ grid }: { grid: ArrangedGrid }) {
       title={t('title', { grid: grid.label() })}
       place="columns"
       onClose={closeColumns}
-      wide
+      size="large"
       foot={<Buttons sorts={grid.columns().sorts} />}
     >
       <List grid={grid} listed={listed} />
@@ -174,7 +174,11 @@ function Buttons({ sorts }: { sorts: boolean }) {
     'grid.resetColumns',
   ]
   return shown.map((command) => (
-    <Button key={command} onPress={() => run(command)}>
+    <Button
+      key={command}
+      {...(command === 'grid.toggleColumn' ? { kind: 'main' as const } : {})}
+      onPress={() => run(command)}
+    >
       <KeyHint command={command} />
       {t(commands.title(command))}
     </Button>

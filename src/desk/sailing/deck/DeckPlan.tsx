@@ -57,7 +57,7 @@ export function DeckPlan(props: DeckPlanProps) {
     time: formatTime(trip.departureDateTime),
   })
   return (
-    <Dialog title={title} place="seatPlan" onClose={onClose} wide>
+    <Dialog title={title} place="seatPlan" onClose={onClose} size="frame">
       {answer === undefined ? (
         <Problem words={t('refusal:seat_map_missing')} />
       ) : (

@@ -12,6 +12,7 @@ import type { GridHandle } from '../../grid/gridHandle.ts'
 import { createRows, type Rows } from '../../grid/rows.ts'
 import { formatDateAndDay } from '../../language/date.ts'
 import { pickSigns } from './choose.ts'
+import { useProgress } from '../../request/progress.ts'
 import { columnsFor } from './columns.ts'
 import type { SearchForm } from '../search/form.ts'
 import { daysAround, nearestDay } from '../days/nearestDay.ts'
@@ -152,9 +153,12 @@ function NoTrips() {
   const asked = useSailing((state) => state.asked)
   const searching = useSailing((state) => state.searching)
   const unanswered = useSailing((state) => state.unanswered)
+  const away = useProgress(({ watched, reachable }) => watched && !reachable)
   useSailing((state) => state.narrowed)
   const shown = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
   const hidden = useSailing(({ leg }) => hiddenOf(leg))
+  const notSearched = away && searching
+  if (notSearched) return <p className={shown > 0 ? 'message' : 'empty'}>{t('noTripsUnanswered')}</p>
   if (shown > 0) return null
   if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
   if (unanswered && !searching) return <p className="empty">{t('noTripsUnanswered')}</p>

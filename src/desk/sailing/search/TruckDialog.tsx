@@ -47,6 +47,7 @@ function TruckForm() {
     <Dialog
       title={t('truckTitle')}
       place="truckSize"
+      size="medium"
       onClose={close}
       foot={
         <>
@@ -57,7 +58,7 @@ function TruckForm() {
         </>
       }
     >
-      <div className="chips">
+      <div className="form">
         <ChoiceField
           label={t('truckTypeLabel')}
           size={24}

@@ -48,6 +48,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
           columns={columns}
           label={title}
           keyOf={(trip) => `${trip.departureDateTime} ${trip.vessel.idOrCode}`}
+          opensOnClick
           onEnter={search}
         />
       </div>

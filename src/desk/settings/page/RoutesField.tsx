@@ -22,19 +22,21 @@ export function RoutesField({ locations }: { locations: readonly Location[] }) {
   const { typed, type, add } = useNewRoute(routes)
   return (
     <div className="settings-routes" role="group" aria-label={t('field.shortcutRoutes')}>
-      <span className="muted">{t('field.shortcutRoutes')}</span>
-      <ol className="chips">
-        {routes.map((route, at) => (
-          <li key={`${route.origin} ${route.destination}`}>
-            <Button onPress={() => set(routes.filter((_, index) => index !== at))}>
-              <span className="unseen">{t('dropRoute')} </span>
-              {`${at + 1} ${route.origin}→${route.destination} ×`}
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <div className="info-row">
+        <span className="muted">{t('field.shortcutRoutes')}</span>
+        <ol className="chips">
+          {routes.map((route, at) => (
+            <li key={`${route.origin} ${route.destination}`}>
+              <Button onPress={() => set(routes.filter((_, index) => index !== at))}>
+                <span className="unseen">{t('dropRoute')} </span>
+                {`${at + 1} ${route.origin}→${route.destination} ×`}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </div>
       {routes.length < most && (
-        <div className="chips" data-spot="new-route">
+        <div className="form" data-spot="new-route">
           <PortField
             label={t('routeFrom')}
             value={typed.origin}
@@ -48,9 +50,11 @@ export function RoutesField({ locations }: { locations: readonly Location[] }) {
             onChange={(destination) => type({ destination })}
             onEnter={add}
           />
-          <Button disabled={!isWhole(typed)} onPress={add}>
-            {t('addRoute')}
-          </Button>
+          <div className="form-values">
+            <Button disabled={!isWhole(typed)} onPress={add}>
+              {t('addRoute')}
+            </Button>
+          </div>
         </div>
       )}
     </div>

@@ -24,19 +24,19 @@ export function SettingsPage(lists: Lists) {
     <>
       <PageBar />
       <div className="settings-page">
-        {sections.map(({ id, fields }) => (
-          <section key={id} className="settings-section" aria-labelledby={`settings-${id}`}>
-            <SectionTitle id={`settings-${id}`}>{t(`section.${id}`)}</SectionTitle>
-            {sectionsWithNote.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
-            <div className="chips settings-fields">
+        <div className="settings-groups">
+          {sections.map(({ id, fields }) => (
+            <section key={id} className="form settings-section" aria-labelledby={`settings-${id}`}>
+              <SectionTitle id={`settings-${id}`}>{t(`section.${id}`)}</SectionTitle>
+              {sectionsWithNote.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
               {fields.map((field) => (
                 <FieldFrame key={labelOf(field)} field={field}>
                   <SettingField field={field} {...lists} />
                 </FieldFrame>
               ))}
-            </div>
-          </section>
-        ))}
+            </section>
+          ))}
+        </div>
         {sections.length === 0 && <p className="empty">{t('nothingFound', { search })}</p>}
       </div>
     </>

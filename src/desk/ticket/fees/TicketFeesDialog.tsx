@@ -64,6 +64,7 @@ function OpenDialog(props: TicketFeesProps) {
     <Dialog
       title={t('command.ticketFees')}
       place="ticketFees"
+      size="medium"
       onClose={() => void commands.run('booking.leaveTicketFees', {}, 'screen')}
       foot={
         <Button kind="main" onPress={search}>
@@ -71,7 +72,7 @@ function OpenDialog(props: TicketFeesProps) {
         </Button>
       }
     >
-      <div className="form-lines">
+      <div className="form">
         <div className="capitals">
           <TextField
             label={t('ticketFees.letter')}

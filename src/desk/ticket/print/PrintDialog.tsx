@@ -28,6 +28,7 @@ function Asking({ booking, papers, printer }: Printing) {
     <Dialog
       title={t('print.title', { reference: booking.crsReservationId })}
       place="printBooking"
+      size="medium"
       onClose={run('booking.leavePrinting')}
       foot={
         <Button kind="main" onPress={go}>
@@ -35,7 +36,7 @@ function Asking({ booking, papers, printer }: Printing) {
         </Button>
       }
     >
-      <div className="chips">
+      <div className="form">
         <ChoiceField
           label={t('print.what')}
           value={papers}

@@ -43,7 +43,7 @@ function Opened({ word }: PasteDialogProps) {
       title={t('paste.title')}
       place="pastePeople"
       onClose={leave}
-      wide
+      size="large"
       foot={
         <>
           {rows && (

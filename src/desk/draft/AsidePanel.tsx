@@ -1,0 +1,86 @@
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { keyName } from '../command/keys/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { Problem } from '../field/Problem.tsx'
+import type { Column } from '../grid/column.ts'
+import { Grid } from '../grid/Grid.tsx'
+import { createRows } from '../grid/rows.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { useParked, type Parked } from './parked.ts'
+import { useSaved, type SavedRow } from './saved/store.ts'
+
+/** A booking that was put aside: parked in a slot, or saved under a name. */
+type Aside = ({ kind: 'parked' } & Parked) | ({ kind: 'saved' } & SavedRow)
+
+interface Props {
+  /** Loads the saved bookings. */
+  load(): Promise<Refusal | undefined>
+  word(problem: unknown): string
+}
+
+/** The parked and the saved bookings in one list; Enter or a click continues one. */
+export function AsidePanel({ load, word }: Props) {
+  const { t } = useTranslation('booking')
+  const parked = useParked((state) => state.parked)
+  const saved = useSaved((state) => state.rows)
+  const [problem, setProblem] = useState<unknown>()
+  useEffect(() => void load().then(setProblem, setProblem), [load])
+  const shown = useMemo(() => asideOf(parked, saved), [parked, saved])
+  const [rows] = useState(() => createRows<Aside>())
+  useEffect(() => rows.replace([...shown]), [rows, shown])
+  const columns = useMemo(() => columnsFor((key) => t(`aside.${key}`)), [t])
+  return (
+    <>
+      <SectionTitle count={shown.length}>{t('aside.title')}</SectionTitle>
+      {shown.length > 0 && (
+        <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
+          <Grid
+            name="aside"
+            rows={rows}
+            columns={columns}
+            label={t('aside.title')}
+            keyOf={keyOf}
+            onEnter={resume}
+            opensOnClick
+          />
+        </div>
+      )}
+      {problem !== undefined && <Problem words={word(problem)} />}
+      {problem === undefined && shown.length === 0 && <p className="empty">{t('aside.none')}</p>}
+    </>
+  )
+}
+
+function asideOf(parked: readonly Parked[], saved: readonly SavedRow[]): readonly Aside[] {
+  return [
+    ...parked.map((one) => ({ kind: 'parked', ...one }) as const),
+    ...saved.map((one) => ({ kind: 'saved', ...one }) as const),
+  ]
+}
+
+function keyOf(aside: Aside): string {
+  return aside.kind === 'parked' ? `parked ${aside.slot}` : `saved ${aside.id}`
+}
+
+function resume(aside: Aside): void {
+  if (aside.kind === 'parked') void commands.run('app.resume', { slot: aside.slot }, 'screen')
+  else void commands.run('booking.loadSaved', { id: aside.id }, 'screen')
+}
+
+/** The key of a parked booking; what a saved one contains. */
+function aboutOf(aside: Aside): string {
+  if (aside.kind === 'saved') return aside.about
+  const keys = shortcuts.keysOf(`app.slot${aside.slot}`)
+  return keys === undefined ? '' : keyName(keys)
+}
+
+function columnsFor(word: (key: 'kind' | 'name' | 'about' | Aside['kind']) => string): Column<Aside>[] {
+  return [
+    { key: 'kind', title: word('kind'), width: 110, tone: 'muted', text: ({ kind }) => word(kind) },
+    { key: 'name', title: word('name'), width: 120, grow: 1, tone: 'strong', text: ({ name }) => name },
+    { key: 'about', title: word('about'), width: 140, grow: 2, text: aboutOf },
+  ]
+}
