@@ -3,6 +3,7 @@ import { FullScreenMark } from '../../command/help/FullScreenMark.tsx'
 import { RecordingMark } from '../../command/macro/RecordingMark.tsx'
 import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
 import { usePlace } from '../../command/useCommands.ts'
+import { Announcement } from '../../look/Announcement.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/store.ts'
 import { localized } from '../navigation/localizedRoot.ts'
@@ -54,6 +55,8 @@ function Hint({ words }: { words: string }) {
 }
 
 const mostNamed = 2
+/** Milliseconds after which work under way is announced to screen readers. */
+const long = 2000
 
 function UnderWay() {
   const { t } = useTranslation()
@@ -62,10 +65,15 @@ function UnderWay() {
     const [noun, verb] = id.split('.')
     return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
   })
-  if (titles.length === 0) return null
   const more = titles.length - mostNamed
   const calls = titles.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')
-  return <span className="warn">{t('app:status.working', { calls })}</span>
+  const words = titles.length === 0 ? '' : t('app:status.working', { calls })
+  return (
+    <>
+      {words !== '' && <span className="warn">{words}</span>}
+      <Announcement text={words} rest={long} />
+    </>
+  )
 }
 
 function Connection() {

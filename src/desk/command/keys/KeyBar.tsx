@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barItems, type BarItem } from './keyBarItems.ts'
 import { runFromHelp } from '../help/help.ts'
@@ -18,9 +18,11 @@ export function KeyBar() {
   const { held } = useHeldModifiers()
   const items = barItems(bindings, held, registry)
   const kept = held ? [] : items.filter(({ command }) => always.includes(command))
+  const fitting = useRef<HTMLDivElement>(null)
+  useWrappedInert(fitting)
   return (
     <nav className="keybar" aria-label={t('bar.label')}>
-      <div className="keybar-items">
+      <div ref={fitting} className="keybar-items">
         {items
           .filter((item) => !kept.includes(item))
           .map((item) => (
@@ -32,6 +34,20 @@ export function KeyBar() {
       ))}
     </nav>
   )
+}
+
+/** Items that wrap into the hidden second row are no buttons for screen readers either. */
+function useWrappedInert(box: RefObject<HTMLElement | null>): void {
+  const observer = useRef<IntersectionObserver>(undefined)
+  useEffect(() => {
+    observer.current ??= new IntersectionObserver(setInert, { root: box.current })
+    for (const item of box.current?.children ?? []) observer.current.observe(item)
+  })
+  useEffect(() => () => observer.current?.disconnect(), [])
+}
+
+function setInert(items: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of items) target.toggleAttribute('inert', !isIntersecting)
 }
 
 function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
