@@ -57,7 +57,11 @@ export function FieldShell(props: ShellProps) {
       <div className="field-box" ref={boxRef}>
         <Label className="field-label">
           {label}
-          {props.must && <span className="must"> *</span>}
+          {props.must && (
+            <span className="must" aria-hidden="true">
+              {' *'}
+            </span>
+          )}
         </Label>
         {props.lines ? <Lines {...props} /> : <Line {...props} />}
         {after !== undefined && <span className="field-after">{after}</span>}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from '
 import type { Acceptor } from '../command/acceptor.ts'
 import { useAcceptor } from '../field/focus/useAcceptor.ts'
 import type { CellEditor } from './cellEditor.ts'
-import type { ShownColumn } from './column.ts'
+import { isRequired, plainTitle, type ShownColumn } from './column.ts'
 import { type EditColumn, isStop } from './editColumn.ts'
 import { inputOf } from './keys.ts'
 
@@ -24,20 +24,22 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
   const { cell, draft, whole } = editor.state()
   const column = columns[cell.column]
   const resting = draft === undefined
+  const title = titleOf(column, row)
   useHangingInput(ref, rowId, cell.column, whole)
   const taking = useAcceptor(handle)
   return (
-    <div role="row" className="cell-holder">
-      <div role="gridcell" className="cell-holder">
+    <div role="row" aria-rowindex={cell.place + 2} className="cell-holder">
+      <div role="gridcell" aria-colindex={cell.column + 1} className="cell-holder">
         <input
           ref={ref}
           className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}${column?.pinned ? ' pinned' : ''}`}
           value={draft ?? ''}
           aria-label={spoken(
             cell.place,
-            titleOf(column, row),
+            plainTitle(title),
             resting && row !== undefined ? column?.text(row) : '',
           )}
+          aria-required={isRequired({ title }) || undefined}
           autoComplete="off"
           spellCheck={false}
           // Where nothing is typed, a character is the beginning of an entry.
@@ -54,11 +56,11 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
   )
 }
 
-function titleOf<Row>(column: EditColumn<Row> | undefined, row: Row | undefined): string | undefined {
-  return row === undefined ? column?.title : (column?.called?.(row) ?? column?.title)
+function titleOf<Row>(column: EditColumn<Row> | undefined, row: Row | undefined): string {
+  return (row && column?.called?.(row)) ?? column?.title ?? ''
 }
 
-function spoken(place: number, title = '', text = ''): string {
+function spoken(place: number, title: string, text = ''): string {
   return [place + 1, title, text].filter((part) => part !== '').join(', ')
 }
 

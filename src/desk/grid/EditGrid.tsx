@@ -20,7 +20,7 @@ import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
 import { showWholeText } from './clippedText.ts'
 import type { EditTable } from './editorModel.ts'
-import { type ShownColumn, titleClass, tracksOf } from './column.ts'
+import { isRequired, plainTitle, type ShownColumn, titleClass, tracksOf } from './column.ts'
 import { ColumnEdge } from './columns/ColumnEdge.tsx'
 import { useArrangedGrid } from './columns/arrangedGrids.ts'
 import { columnAfter } from './columns/order.ts'
@@ -115,17 +115,17 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
                 wrong={wrongOf(editor, place, columns.length)}
               />
             ))}
+            {rows.length > 0 && (
+              <CellInput
+                ref={input}
+                rowId={rowIdOf(id, cell.place)}
+                row={rows[cell.place]}
+                columns={columns}
+                editor={editor}
+                handle={handle}
+              />
+            )}
           </div>
-          {rows.length > 0 && (
-            <CellInput
-              ref={input}
-              rowId={rowIdOf(id, cell.place)}
-              row={rows[cell.place]}
-              columns={columns}
-              editor={editor}
-              handle={handle}
-            />
-          )}
           {listed && <CellChoices id={`${id}-list`} input={input} editor={editor} here={here} />}
         </div>
       </div>
@@ -227,8 +227,14 @@ function EditHead({ columns, onResize }: EditHeadProps) {
   return (
     <div className="grid-head" role="row">
       {columns.map((column) => (
-        <span key={column.key} role="columnheader" className={titleClass(column)}>
-          {column.title}
+        <span
+          key={column.key}
+          role="columnheader"
+          aria-required={isRequired(column) || undefined}
+          className={titleClass(column)}
+        >
+          {plainTitle(column.title)}
+          {isRequired(column) && <span aria-hidden="true"> *</span>}
           <ColumnEdge onResize={(width) => onResize(column.key, width)} />
         </span>
       ))}

@@ -36,9 +36,14 @@ export function plainTitle(title: string): string {
   return title.replace(requiredMark, '')
 }
 
+/** Whether the column has to be filled in. */
+export function isRequired({ title }: Pick<Column<never>, 'title'>): boolean {
+  return requiredMark.test(title)
+}
+
 /** Whether the column must stay: rows are named or typed by it, or it has to be filled in. */
 export function isNeeded({ needed, title }: Pick<Column<never>, 'needed' | 'title'>): boolean {
-  return needed === true || requiredMark.test(title)
+  return needed === true || isRequired({ title })
 }
 
 /** JetBrains Mono at 13 px advances 7.8 px a character; widths scale with the font, so this holds at any density. */

@@ -14,7 +14,7 @@ interface Grounds {
 }
 
 /** Must equal the values in token.css. */
-const grounds: Record<Theme, Grounds> = {
+export const grounds: Record<Theme, Grounds> = {
   dark: {
     page: '#0d1117',
     hardest: '#161d27',

@@ -4,6 +4,7 @@ import { RecordingMark } from '../../command/macro/RecordingMark.tsx'
 import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
 import { usePlace } from '../../command/useCommands.ts'
 import { useParked } from '../../draft/parked.ts'
+import { Announcement } from '../../look/Announcement.tsx'
 import { useProgress } from '../../request/progress.ts'
 import { useSession } from '../../session/store.ts'
 import { localized } from '../navigation/localizedRoot.ts'
@@ -64,6 +65,8 @@ function Saved() {
 }
 
 const mostNamed = 2
+/** Milliseconds after which work under way is announced to screen readers. */
+const long = 2000
 
 /** Calls made at every change, of which only a failure is of interest. */
 const background: ReadonlySet<string> = new Set(['draft.save'])
@@ -76,10 +79,15 @@ function UnderWay() {
     const [noun, verb] = id.split('.')
     return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
   })
-  if (titles.length === 0) return null
   const more = titles.length - mostNamed
   const calls = titles.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')
-  return <span className="warn late">{t('app:status.working', { calls })}</span>
+  const words = titles.length === 0 ? '' : t('app:status.working', { calls })
+  return (
+    <>
+      {words !== '' && <span className="warn late">{words}</span>}
+      <Announcement text={words} rest={long} />
+    </>
+  )
 }
 
 function Connection() {

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { TotalAnnouncement } from '../../sale/TotalAnnouncement.tsx'
 import { TruckDialogs } from '../../truck/TruckDialogs.tsx'
 import { useBooking } from '../../sale/model/store.ts'
 import { useLeaving } from '../../sale/useLeaving.ts'
@@ -48,6 +49,7 @@ export default function Step1() {
   return (
     <>
       <Favourites routes={routes} />
+      <h2 className="unseen">{t('command.search')}</h2>
       <SearchForm
         locations={locations}
         today={today}
@@ -63,6 +65,7 @@ export default function Step1() {
       ) : (
         <div className="split" ref={results}>
           <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
+            <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
             <LegTabs />
             {view === 'list' ? (
               <Results company={settingOf(own, 'showCompany')} />
@@ -79,6 +82,7 @@ export default function Step1() {
         </div>
       )}
       <LiveAnnouncement />
+      <TotalAnnouncement />
       <TruckDialog />
       <TruckDialogs word={refusalText} />
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barItems, type BarItem } from './keyBarItems.ts'
 import { runFromHelp } from '../help/help.ts'
@@ -18,9 +18,11 @@ export function KeyBar({ children }: { children?: ReactNode }) {
   const { held } = useHeldModifiers()
   const items = barItems(bindings, held, registry)
   const kept = held ? [] : items.filter(({ command }) => always.includes(command))
+  const fitting = useRef<HTMLDivElement>(null)
+  useWrappedInert(fitting)
   return (
     <nav className="keybar" aria-label={t('bar.label')}>
-      <div className="keybar-items">
+      <div ref={fitting} className="keybar-items">
         {held === undefined && children}
         {items
           .filter((item) => !kept.includes(item))
@@ -33,6 +35,20 @@ export function KeyBar({ children }: { children?: ReactNode }) {
       ))}
     </nav>
   )
+}
+
+/** Items that wrap into the hidden second row are no buttons for screen readers either. */
+function useWrappedInert(box: RefObject<HTMLElement | null>): void {
+  const observer = useRef<IntersectionObserver>(undefined)
+  useEffect(() => {
+    observer.current ??= new IntersectionObserver(setInert, { root: box.current })
+    for (const item of box.current?.children ?? []) observer.current.observe(item)
+  })
+  useEffect(() => () => observer.current?.disconnect(), [])
+}
+
+function setInert(items: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of items) target.toggleAttribute('inert', !isIntersecting)
 }
 
 function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {

@@ -22,7 +22,7 @@ import { keys, line } from '../keyboard.ts'
 import type { Span } from './words/splitLine.ts'
 import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
 import { LinePreview } from './LinePreview.tsx'
-import { offendingWord } from './offendingWord.ts'
+import { isInvalid, offendingWord } from './offendingWord.ts'
 import type { Offer } from './suggestions.ts'
 import { useCommands } from '../useCommands.ts'
 import { useKeyName } from '../keys/useKeyName.ts'
@@ -71,9 +71,10 @@ export function CommandLine({ word, children }: CommandLineProps) {
       <LineEntry
         {...{ input, focused, open, listId, answerId, handlers }}
         offending={offendingWord(judged)}
+        invalid={isInvalid(judged)}
       />
-      <div id={answerId} className="line-answer">
-        <LinePreview focused={focused} judged={judged} word={word} />
+      <div className="line-answer">
+        <LinePreview id={answerId} focused={focused} judged={judged} word={word} />
         {children}
       </div>
       <div id={listId} hidden={!open}>
@@ -97,11 +98,12 @@ interface LineEntryProps {
   listId: string
   answerId: string
   offending: Span | undefined
+  invalid: boolean
   handlers: ReturnType<typeof useLineKeys>
 }
 
 /** The keyboard layout, the mode and the input of the line. */
-function LineEntry({ input, focused, open, listId, answerId, offending, handlers }: LineEntryProps) {
+function LineEntry({ input, focused, open, listId, answerId, offending, invalid, handlers }: LineEntryProps) {
   const { t } = useTranslation('command')
   const { text, cursor, mode, selected } = useSyncExternalStore(line.subscribe, line.state)
   const { capsLock } = useHeldModifiers()
@@ -125,7 +127,7 @@ function LineEntry({ input, focused, open, listId, answerId, offending, handlers
           aria-expanded={open}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-invalid={offending !== undefined}
+          aria-invalid={invalid}
           aria-describedby={answerId}
           autoComplete="off"
           autoCapitalize="off"

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
+import { Announcement } from '../../look/Announcement.tsx'
 import { line, lineContext } from '../keyboard.ts'
 import { chainBefore } from './chainSoFar.ts'
 import { failureText } from './failureText.ts'
@@ -13,33 +15,68 @@ import { isUnfinished, type LineVerdict } from './offendingWord.ts'
 import { useRegistry } from '../useCommands.ts'
 
 interface LinePreviewProps {
+  /** Of the element that describes the line. */
+  id: string
   focused: boolean
   judged: LineVerdict
   word(refusal: Refusal): string
 }
 
 /** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
-export function LinePreview({ focused, judged, word }: LinePreviewProps) {
+export function LinePreview({ id, focused, judged, word }: LinePreviewProps) {
   const { t } = useTranslation('command')
-  const { mode, found } = useSyncExternalStore(line.subscribe, line.state)
+  const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
-  if (refusal)
-    return (
-      <span className="line-preview line-error" role="alert">
-        {word(refusal)}
-      </span>
-    )
-  if (focused && mode === 'seeking')
-    return <span className="line-preview">{found ?? (text === '' ? '' : t('line.notFound'))}</span>
-  if (!focused || text.trim() === '' || isForCommands(text) || isForHelp(text)) return null
+  const isEmpty = !focused || text.trim() === '' || isForCommands(text) || isForHelp(text)
+  const spoken = isEmpty || refusal || mode === 'seeking' ? '' : spokenText(judged, words, t)
+  return (
+    <>
+      <div id={id}>
+        {refusal ? (
+          <span className="line-preview line-error" role="alert">
+            {word(refusal)}
+          </span>
+        ) : focused && mode === 'seeking' ? (
+          <Found />
+        ) : (
+          !isEmpty && <Answer judged={judged} words={words} armed={mode === 'armed'} />
+        )}
+      </div>
+      <Announcement text={spoken} />
+    </>
+  )
+}
+
+/** What is announced while the line is typed: nothing about a word that is not finished. */
+function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'command'>): string {
+  const { failure } = judged.parsed
+  if (!failure) return readyText(judged.parsed, words, t)
+  return isUnfinished(judged) ? '' : failureText(failure, t)
+}
+
+/** The line found in the history. */
+function Found() {
+  const { t } = useTranslation('command')
+  const { text, found } = useSyncExternalStore(line.subscribe, line.state)
+  return <span className="line-preview">{found ?? (text === '' ? '' : t('line.notFound'))}</span>
+}
+
+interface AnswerProps {
+  judged: LineVerdict
+  words: Worded
+  armed: boolean
+}
+
+function Answer({ judged, words, armed }: AnswerProps) {
+  const { parsed } = judged
   if (parsed.help && parsed.help !== 'all') return <HelpList help={parsed.help} />
   return (
     <>
       {parsed.failure ? (
         <FailureWords failure={parsed.failure} unfinished={isUnfinished(judged)} number={misread(parsed)} />
       ) : (
-        <Ready words={words} parsed={parsed} armed={mode === 'armed'} />
+        <Ready words={words} parsed={parsed} armed={armed} />
       )}
       {parsed.entries.length > 1 && <Steps words={words} parsed={parsed} />}
     </>
@@ -77,10 +114,15 @@ function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed:
   const { t } = useTranslation('command')
   const sign = armed ? t('line.again') : '⏎'
   return (
-    <span className={armed ? 'line-preview strong' : 'line-preview'} aria-live="polite">
-      {sign} {parsed.entries.length > 1 ? t('line.entries', { count: parsed.entries.length }) : words.at(-1)}
+    <span className={armed ? 'line-preview strong' : 'line-preview'}>
+      {sign} {readyText(parsed, words, t)}
     </span>
   )
+}
+
+/** What the one entry does, or how many entries there are. */
+function readyText({ entries }: Parsed, words: Worded, t: TFunction<'command'>): string {
+  return entries.length > 1 ? t('line.entries', { count: entries.length }) : (words.at(-1) ?? '')
 }
 
 /** Which entry of a chain is not understood, from 1. */
@@ -99,7 +141,7 @@ interface FailureWordsProps {
 function FailureWords({ failure, unfinished, number }: FailureWordsProps) {
   const { t } = useTranslation('command')
   return (
-    <span className={unfinished ? 'line-preview' : 'line-preview line-error'} aria-live="polite">
+    <span className={unfinished ? 'line-preview' : 'line-preview line-error'}>
       <StepNumber number={number} />
       {failureText(failure, t, unfinished)}
     </span>

@@ -37,3 +37,9 @@ export function offendingWord(judged: LineVerdict): Span | undefined {
   if (!failure || failure.from >= failure.to || isUnfinished(judged)) return undefined
   return { from: failure.from, to: failure.to }
 }
+
+/** Also where a word is missing and Enter was pressed, so that there is none to underline. */
+export function isInvalid(judged: LineVerdict): boolean {
+  const isRejected = judged.rejected && judged.parsed.failure !== undefined
+  return isRejected || offendingWord(judged) !== undefined
+}

@@ -138,7 +138,6 @@ function PartyFields() {
   const mayAdd = useSailing((state) => mayAddVehicle(state.form))
   const count = (of: 'travellers' | 'vehicles') => (by: 1 | -1) =>
     void commands.run('sailing.count', { of, by }, 'key')
-  const signs = { more: t('more'), fewer: t('fewer') }
   return (
     <>
       <CountField
@@ -151,7 +150,8 @@ function PartyFields() {
         mayAdd
         mayTake={travellers.some(({ quantity }) => quantity > 0)}
         onEnter={search}
-        {...signs}
+        more={t('count.passengerMore')}
+        fewer={t('count.passengerFewer')}
       />
       <CountField
         label={trucks ? t('truck') : t('vehicles')}
@@ -164,7 +164,8 @@ function PartyFields() {
         mayAdd={mayAdd}
         mayTake={vehicles.length > 0}
         onEnter={search}
-        {...signs}
+        more={t('count.vehicleMore')}
+        fewer={t('count.vehicleFewer')}
       />
     </>
   )

@@ -19,7 +19,7 @@ export function TicketCodesDialog() {
     <Dialog
       title={t('ticketCodes.title', { reference: booking.crsReservationCode })}
       place="ticketCodes"
-      wide
+      size="medium"
       onClose={close}
       foot={
         <Button kind="main" autoFocus onPress={close}>
