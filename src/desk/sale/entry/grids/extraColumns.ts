@@ -272,7 +272,7 @@ export function petColumns(
       {
         key: 'seat',
         title: `${t('column.petSeat')} *`,
-        width: 250,
+        width: 180,
         grow: 1,
         text: ({ item }) => nameIn(places, item.seat),
       },
@@ -294,7 +294,7 @@ function ownerColumn(t: Say, people: readonly Person[]): EditColumn<Row<Pet>> {
     {
       key: 'owner',
       title: `${t('column.owner')} *`,
-      width: 140,
+      width: 220,
       grow: 2,
       text: ({ item }) => ownerWords(people, item.owner),
     },
