@@ -106,7 +106,13 @@ function DeckCell({ id, cell: { kind, number }, passengerRows, name, suggested, 
  * Marks the cell under the cursor, scrolls it into view and sets aria-activedescendant, without a React
  * render.
  */
-export function useCursorMark(grid: RefObject<HTMLElement | null>, id: string, drawn: unknown): void {
+export function useCursorMark(
+  grid: RefObject<HTMLElement | null>,
+  id: string,
+  // The deck and the suggested numbers, which render the cells again.
+  deck: unknown,
+  block: unknown,
+): void {
   const marked = useRef<Element | null>(null)
   useEffect(() => {
     const mark = () => {
@@ -122,5 +128,5 @@ export function useCursorMark(grid: RefObject<HTMLElement | null>, id: string, d
     marked.current = null
     mark()
     return usePlan.subscribe(mark)
-  }, [grid, id, drawn])
+  }, [grid, id, deck, block])
 }

@@ -121,7 +121,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
     plan.begin()
     box.current?.focus()
   }, [plan])
-  useCursorMark(box, id, deck)
+  useCursorMark(box, id, deck, block)
   const taking = useAcceptor(plan.acceptor)
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -82,13 +82,19 @@ describe('a search per day', () => {
       body: { ...route('PIR', 'ALL'), departureDate: '2026-06-20', ...party },
     })
     const prices = trips.flatMap(({ prices: { party: price } }) => price ?? [])
-    expect(days).toEqual([{ date: '2026-06-20', trips: 4, price: Math.min(...prices), soldOut: false }])
+    const departures = trips.map(({ departureDateTime }) => departureDateTime.slice(11))
+    expect(days).toEqual([
+      {
+        ...{ date: '2026-06-20', trips: 4, price: Math.min(...prices), soldOut: false },
+        departures: [...new Set(departures)].toSorted(),
+      },
+    ])
   })
 
   test('marks a day as sold out when no trip takes the party, or no trip has a place left', async () => {
     const crowd = { travellers: [{ type: 'AD', quantity: 51 }] }
     const [full] = (await perDay('PIR', 'JTR', '2026-06-20', '2026-06-20', crowd)).days
-    expect(full).toEqual({ date: '2026-06-20', trips: 1, soldOut: true })
+    expect(full).toEqual({ date: '2026-06-20', trips: 1, departures: ['07:30'], soldOut: true })
     for (const resource of ['DECK', 'EC']) await setCapacity(desk.database, 1, resource, 0)
     const [soldOut] = (await perDay('PIR', 'JTR', '2026-06-20', '2026-06-20')).days
     expect(soldOut).toMatchObject({ trips: 1, soldOut: true })
