@@ -61,8 +61,8 @@ export default function Step1() {
           <DayPanels />
         </>
       ) : (
-        <div className="split" ref={results}>
-          <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
+        <div className="split">
+          <div className="split-main" ref={results} data-spot={view === 'list' ? 'results' : 'calendar'}>
             <LegTabs />
             {view === 'list' ? (
               <Results company={settingOf(own, 'showCompany')} />
