@@ -59,6 +59,52 @@ describe('the header', () => {
   })
 })
 
+/** Where the panel with details is, relative to the grid. */
+async function panelIs({ page }: Operator): Promise<'below' | 'beside' | 'overlapping'> {
+  return page.evaluate(() => {
+    const main = document.querySelector('.split-main')?.getBoundingClientRect()
+    const detail = document.querySelector('.detail')?.getBoundingClientRect()
+    if (!main || !detail) return 'overlapping'
+    if (detail.top >= main.bottom) return 'below'
+    return detail.left >= main.right ? 'beside' : 'overlapping'
+  })
+}
+
+describe('the room', () => {
+  it.each([
+    { width: 1067, height: 600, panel: 'below', widest: 1019 },
+    { width: 1280, height: 720, panel: 'below', widest: 1232 },
+    { width: 1450, height: 900, panel: 'beside', widest: 1100 },
+    { width: 1920, height: 1080, panel: 'beside', widest: 1400 },
+    { width: 2560, height: 1440, panel: 'beside', widest: 1400 },
+  ] as const)(
+    'places the panel $panel the grid at a width of $width px',
+    async ({ width, height, panel, widest }) => {
+      const operator = await desk.operator({ width, height })
+      await searchParos(operator, '1a')
+      const { page } = operator
+      const grid = () => page.locator('.split-main').evaluate((box) => box.getBoundingClientRect().width)
+      const beyond = () =>
+        page.evaluate(
+          () =>
+            document.querySelector('.screen')!.scrollWidth - document.querySelector('.screen')!.clientWidth,
+        )
+      await expect.poll(() => panelIs(operator)).toBe(panel)
+      expect(await grid()).toBeLessThanOrEqual(widest)
+      expect(await beyond()).toBe(0)
+      await operator.type('$')
+      await operator.press('Enter')
+      await operator.atRest()
+      await operator.press('F1')
+      await operator.see('Passengers')
+      await operator.atRest()
+      expect(await panelIs(operator)).toBe(panel)
+      expect(await grid()).toBeLessThanOrEqual(widest)
+      expect(await beyond()).toBe(0)
+    },
+  )
+})
+
 describe('the status line', () => {
   it('shows the keys of the focused list', async () => {
     const operator = await desk.operator()

@@ -34,7 +34,7 @@ export function AsidePanel({ load, word }: Props) {
   const columns = useMemo(() => columnsFor((key) => t(`aside.${key}`)), [t])
   return (
     <>
-      <SectionTitle count={shown.length}>{t('aside.title')}</SectionTitle>
+      <SectionTitle count={shown.length || undefined}>{t('aside.title')}</SectionTitle>
       {shown.length > 0 && (
         <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
           <Grid

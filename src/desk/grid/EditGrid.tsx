@@ -90,12 +90,12 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
         style={tracksOf(columns)}
         onFocus={arranged.focused}
         onScroll={onScroll}
-        onMouseOver={showWholeText}
       >
         <EditHead columns={columns} onResize={arrangement.resize} />
         <div
           className="grid-scroll"
           role="presentation"
+          onMouseOver={showWholeText}
           onMouseDown={(event) => goToPointed(event, editor, input.current)}
           onDoubleClick={(event) => cellUnder(event.target as Element) && editor.begin()}
         >

@@ -29,6 +29,15 @@ export const configured: AnswerOf<typeof session.configurations> = {
   companyRedirections: [],
 }
 
+export const agency = {
+  'ledger.agencyInfo': {
+    ...{ agencyCode: '1300', name: 'Purser Demo', signature: 'PRS1300', currency: 'EUR' },
+    timezone: 'Europe/Athens',
+    subAgencies: [],
+    user: { userName: 'demo', fullName: 'Demo Operator', language: 'en', nationality: 'GR' },
+  },
+}
+
 export const healthy: AnswerOf<typeof session.health> = {
   version: '120.0.0',
   world: 'demo',

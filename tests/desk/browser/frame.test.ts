@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nextFrames } from '../../kit/desk/frames.ts'
-import { configured, healthy, signedIn } from './defaultResponses.ts'
+import { agency, configured, healthy, signedIn } from './defaultResponses.ts'
 import { startScriptedDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
@@ -36,15 +36,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 beforeEach(() => closeAll(page))
-
-const agency = {
-  'ledger.agencyInfo': {
-    ...{ agencyCode: '1300', name: 'Purser Demo', signature: 'PRS1300', currency: 'EUR' },
-    timezone: 'Europe/Athens',
-    subAgencies: [],
-    user: { userName: 'demo', fullName: 'Demo Operator', language: 'en', nationality: 'GR' },
-  },
-}
 
 async function open(address: string, script: Script = {}): Promise<Page> {
   const opened = await desk.open(address, { ...agency, ...script })

@@ -139,13 +139,3 @@ test('The accent colour of the user replaces the default', async () => {
   })
   expect(border).toBe('rgb(194, 24, 91)')
 })
-
-test('The layout is at least 1450 px wide', async () => {
-  await page.setViewportSize({ width: 1200, height: 800 })
-  const width = await page.evaluate(() => {
-    const frame = document.body.appendChild(document.createElement('div'))
-    frame.className = 'frame'
-    return frame.getBoundingClientRect().width
-  })
-  expect(width).toBe(1450)
-})

@@ -13,7 +13,7 @@ function find(within: string): string[] {
   /** Pixels by which boxes may exceed whole pixels. */
   const slack = 1
   const money = /^[-−+]?(\d{1,3}(?:\.\d{3})*|\d+),(\d\d)( \S+)?$/
-  const parts = '.dialog-body, .detail, .split-main, .sold, main'
+  const parts = '.dialog-body, .detail-part, .detail, .split-main, .sold, main'
   const found = new Set<string>()
   const all = <One extends HTMLElement>(css: string) =>
     [...document.querySelectorAll(within)]

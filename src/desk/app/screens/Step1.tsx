@@ -63,8 +63,8 @@ export default function Step1() {
           <DayPanels />
         </>
       ) : (
-        <div className="split" ref={results}>
-          <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
+        <div className="split">
+          <div className="split-main" ref={results} data-spot={view === 'list' ? 'results' : 'calendar'}>
             <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
             <LegTabs />
             {view === 'list' ? (

@@ -33,15 +33,17 @@ export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   const otherDay = day !== '' && dateOf(departureDateTime) !== day
   return (
     <>
-      <SectionTitle>
-        {vessel.name} · {vessel.company.abbreviation} ·{' '}
-        {otherDay && <span className="warn">{formatDayOfYear(dateOf(departureDateTime))} </span>}
-        {timeOf(departureDateTime)}–{formatTime(arrivalDateTime, departureDateTime)} ·{' '}
-        <span title={t('underWay')}>{formatDuration(duration)}</span>
-      </SectionTitle>
-      <Ports trip={trip} />
-      {rested && <Way trip={rested.trip} locations={locations} />}
-      {tripId(trip) in priced ? exact : <PartyPrice />}
+      <div className="detail-part">
+        <SectionTitle>
+          {vessel.name} · {vessel.company.abbreviation} ·{' '}
+          {otherDay && <span className="warn">{formatDayOfYear(dateOf(departureDateTime))} </span>}
+          {timeOf(departureDateTime)}–{formatTime(arrivalDateTime, departureDateTime)} ·{' '}
+          <span title={t('underWay')}>{formatDuration(duration)}</span>
+        </SectionTitle>
+        <Ports trip={trip} />
+        {rested && <Way trip={rested.trip} locations={locations} />}
+      </div>
+      <div className="detail-part">{tripId(trip) in priced ? exact : <PartyPrice />}</div>
       {rested && <Notice trip={rested.trip} />}
     </>
   )
@@ -71,15 +73,14 @@ function PlainNotice({ trip }: { trip: Trip }) {
   )
   if (notices.length === 0) return null
   return (
-    <>
-      <div className="detail-gap" />
+    <div className="detail-part">
       <SectionTitle>{t('notice', { company })}</SectionTitle>
       {[...new Set(notices)].map((notice) => (
         <p key={notice} className="detail-words">
           {notice}
         </p>
       ))}
-    </>
+    </div>
   )
 }
 

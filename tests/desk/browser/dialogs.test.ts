@@ -1,0 +1,58 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agency } from './defaultResponses.ts'
+import { startScriptedDesk, type ScriptedDesk } from './scriptedDesk.ts'
+
+let desk: ScriptedDesk
+let page: Page
+
+beforeAll(async () => {
+  desk = await startScriptedDesk()
+  page = await desk.open('/en/info', agency)
+  await page.locator('.line-input').waitFor()
+})
+afterAll(() => desk.close())
+
+const titles = [
+  ...['Message history', 'What’s new', 'Update the application', 'Shortcuts', 'All keys', 'Macros'],
+  ...['Saved bookings', 'Ticket clearances', 'Financial data', 'Ticket stock', 'Ticket cancellation fees'],
+  ...['Tip of the day', 'Recall by reference or ticket'],
+]
+
+async function open(title: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(title)
+  await page.getByRole('option', { name: title }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+}
+
+/** What every dialog has in common, measured in the page. */
+function dialogNow(): Promise<object> {
+  return page.evaluate(() => {
+    const bar = document.querySelector('.keybar')
+    const { left = 0, top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {}
+    const over = document.elementFromPoint(left + 20, top + height / 2)
+    return {
+      width: document.querySelector('.dialog')?.getBoundingClientRect().width,
+      primary: document.querySelectorAll('.dialog .button.main').length,
+      closes: document.querySelectorAll('.dialog-close').length,
+      keysAboveShade: bar?.contains(over),
+      keys: /Esc|⏎/.test(bar?.textContent ?? ''),
+    }
+  })
+}
+
+it.each(titles)(
+  'has one of three widths, one primary button, and its keys above the shade: %s',
+  async (title) => {
+    await open(title)
+    expect(await dialogNow()).toEqual({
+      width: expect.toSatisfy((width: number) => [480, 760, 1100].includes(width)),
+      ...{ primary: 1, closes: 1, keysAboveShade: true, keys: true },
+    })
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  },
+)
