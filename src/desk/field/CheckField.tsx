@@ -49,7 +49,7 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
       }}
     >
       <span className="check-mark" aria-hidden="true">
-        ✓
+        {value && '✓'}
       </span>
       {label}
     </Checkbox>
