@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'
 import { formatDateAndDay, formatDateTime, formatDuration } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
-import { sum } from '../../domain/value/money.ts'
+import { usePortTime } from '../command/usePortTime.ts'
+import { dateOf, daysBetween } from '../../domain/value/portTime.ts'
 import { Reductions } from './shown/Reductions.tsx'
 import { tripText } from '../sale/model/bookingText.ts'
-import { isLive, itemsOf, type StoredBooking } from './shown/items.ts'
+import type { BookedTrip, StoredBooking } from './shown/items.ts'
 
 const tones: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
 
-/** The booking as a whole: status and totals, then its trips. */
+/** The booking as a whole: status and contact, then its trips. */
 export function BookingSummary({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const { leader, optionDateTime } = booking
@@ -34,7 +35,6 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
         <Chip label={t('booking.phone')} value={leader.mobile ?? leader.phone ?? '–'} />
         {leader.email && <Chip label={t('booking.email')} value={leader.email} />}
         {emergencyPhone && <Chip label={t('booking:emergencyPhone')} value={emergencyPhone} tone="warn" />}
-        <Amounts booking={booking} />
         {booking.projectCode && <Chip label={t('pricing:offer.project')} value={booking.projectCode} />}
         {booking.deal && <Chip label={t('pricing:offer.deal')} value={booking.deal} />}
         <Chip
@@ -50,45 +50,17 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
   )
 }
 
-/** Price and payments, each with its components. */
-function Amounts({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation('recall')
-  const { total, paid, currency } = booking
-  const live = booking.trips.flatMap(itemsOf).filter(isLive)
-  const insured = (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
-  const insurance = sum(insured.map(({ grossAmount }) => grossAmount))
-  const parts = [
-    t('booking.totalOf', { count: live.length }),
-    ...(insurance > 0 ? [t('booking.insured', { amount: formatMoney(insurance, currency) })] : []),
-  ]
-  const difference = paid - total
-  const amount = formatMoney(Math.abs(difference), currency)
-  return (
-    <>
-      <Chip label={t('booking.total')} value={formatMoney(total, currency)}>
-        <span className="muted"> · {parts.join(' · ')}</span>
-      </Chip>
-      <Chip label={t('booking.paid')} value={formatMoney(paid, currency)}>
-        {difference !== 0 && (
-          <span className="muted">
-            {' '}
-            · {t(difference > 0 ? 'booking.feesIn' : 'booking.unpaid', { amount })}
-          </span>
-        )}
-      </Chip>
-    </>
-  )
-}
-
-/** One line per trip: weekday, ship, the company’s booking code, and the remarks of that trip. */
+/** One line per trip: weekday, ship, days to departure, the company’s booking code, and the remarks of that trip. */
 function BookedTrips({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
+  const now = usePortTime()
   return (
     <div className="booked-trips">
       {booking.trips.map((trip, index) => (
         <div key={trip.companyReservationCode}>
           <span className="muted">{index + 1}</span>{' '}
           <span className="strong">{tripText(trip, formatDateAndDay)}</span>
+          <span className={departureTone(trip, now)}>{departureText(trip, now)}</span>
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
           {trip.remarks && <span className="muted"> · {trip.remarks}</span>}
@@ -96,6 +68,19 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
       ))}
     </div>
   )
+}
+
+/** ` · in 4 days`; empty for an open trip. */
+function departureText({ departureDateTime }: BookedTrip, now: string): string {
+  if (departureDateTime === '') return ''
+  if (departureDateTime <= now) return ` · ${i18next.t('recall:departs.gone')}`
+  const days = daysBetween(dateOf(now), dateOf(departureDateTime))
+  return ` · ${days === 0 ? i18next.t('recall:departs.today') : i18next.t('recall:departs.in', { count: days })}`
+}
+
+function departureTone({ departureDateTime }: BookedTrip, now: string): string {
+  const isToday = departureDateTime > now && dateOf(departureDateTime) === dateOf(now)
+  return isToday ? 'warn' : 'muted'
 }
 
 interface ChipProps {

@@ -5,7 +5,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
-import { formatMoney } from '../language/money.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
 import { feeRows, feeSums } from './feeRows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { dialogOf, type Fees, useRecall, useShownBooking } from './shown/store.ts'
@@ -64,20 +64,23 @@ function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')
   const rows = feeRows(booking, fees)
   const sums = feeSums(rows)
+  const sign = currencySign(booking.currency)
   return (
     <table className="price-table">
       <thead>
         <tr>
           <th scope="col">{t('cancel.what')}</th>
-          <th scope="col">{t('cancel.rule')}</th>
-          <th scope="col" className="num">
-            {t('cancel.paid')}
+          <th scope="col" className="short">
+            {t('cancel.rule')}
           </th>
           <th scope="col" className="num">
-            {t('cancel.fee')}
+            {t('cancel.paid')} {sign}
           </th>
           <th scope="col" className="num">
-            {t('cancel.refund')}
+            {t('cancel.fee')} {sign}
+          </th>
+          <th scope="col" className="num">
+            {t('cancel.refund')} {sign}
           </th>
         </tr>
       </thead>
@@ -100,8 +103,8 @@ function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
             {t('cancel.total')}
           </th>
           <td className="num">{formatMoney(sums.paid)}</td>
-          <td className="num bad">{formatMoney(fees.cancellationFees, booking.currency)}</td>
-          <td className="num good">{formatMoney(fees.refundAmount, booking.currency)}</td>
+          <td className="num bad">{formatMoney(fees.cancellationFees)}</td>
+          <td className="num good">{formatMoney(fees.refundAmount)}</td>
         </tr>
       </tfoot>
     </table>

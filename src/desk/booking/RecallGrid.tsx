@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { Grid } from '../grid/Grid.tsx'
@@ -23,17 +23,21 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   useEffect(() => rows.replace(shown), [rows, shown])
   return (
     <>
-      <Grid
-        name="recall"
-        rows={rows}
-        columns={columns}
-        label={t('items')}
-        keyOf={(row) => row.key}
-        rowClass={(row) => (row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined)}
-        onCursor={(row) => setCurrentRow(row.key)}
-        onSpace={() => void commands.run('booking.selectPassenger', {}, 'key')}
-        onEnter={() => void commands.run('booking.selectPassenger', {}, 'key')}
-      />
+      <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
+        <Grid
+          name="recall"
+          rows={rows}
+          columns={columns}
+          label={t('items')}
+          keyOf={(row) => row.key}
+          rowClass={(row) =>
+            row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined
+          }
+          onCursor={(row) => setCurrentRow(row.key)}
+          onSpace={() => void commands.run('booking.selectPassenger', {}, 'key')}
+          onEnter={() => void commands.run('booking.selectPassenger', {}, 'key')}
+        />
+      </div>
       {hidden > 0 && <p className="message plain">{t('cancelledHidden', { count: hidden })}</p>}
     </>
   )

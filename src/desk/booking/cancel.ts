@@ -11,7 +11,12 @@ import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/
 export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
   const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
   const { ticked } = useRecall.getState()
-  return numbered === undefined && ticked.size > 0 ? ticked : keysOf(booking, numbers)
+  return numbered === undefined ? rowsToCancel(booking, ticked) : keysOf(booking, numbers)
+}
+
+/** The ticked rows, else all that are not cancelled. */
+export function rowsToCancel(booking: StoredBooking, ticked: ReadonlySet<string>): ReadonlySet<string> {
+  return ticked.size > 0 ? ticked : keysOf(booking, {})
 }
 
 /** Shows the cancellation fee of the rows; nothing is cancelled until the operator confirms that fee. */

@@ -10,6 +10,7 @@ import {
   itemsOf,
   labelOf,
   numbered,
+  numberedKinds,
   rowKey,
   type StoredBooking,
   type BookedItem,
@@ -20,17 +21,15 @@ import {
 export type RecallRow = BookedItem & {
   key: string
   trip: BookedTrip
-  /** Number of the trip, and of the passenger or vehicle in the booking, from 1; other items have none. */
+  /** Number of the trip, and of the item among those of its kind in the booking, from 1; 0 for kinds without numbers. */
   tripNumber: number
   number: number
   ticked: boolean
 }
 
 export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): RecallRow[] {
-  const people = numbered(booking, 'passenger')
-  const vehicles = numbered(booking, 'vehicle')
-  const numberOf = ({ kind, item: { uuid } }: BookedItem) =>
-    kind === 'passenger' ? people.indexOf(uuid) + 1 : kind === 'vehicle' ? vehicles.indexOf(uuid) + 1 : 0
+  const numbers = Object.fromEntries(numberedKinds.map((kind) => [kind, numbered(booking, kind)]))
+  const numberOf = ({ kind, item: { uuid } }: BookedItem) => (numbers[kind]?.indexOf(uuid) ?? -1) + 1
   return booking.trips.flatMap((trip, index) =>
     itemsOf(trip).map((one) => {
       const key = rowKey(trip, one)
@@ -44,9 +43,16 @@ export function visibleRows(rows: readonly RecallRow[], cancelled: boolean): rea
   return cancelled ? rows : rows.filter(isLive)
 }
 
-/** `p1`, `v2`; empty for items that cannot be addressed by number. */
+const letters: Partial<Record<BookedItem['kind'], string>> = {
+  passenger: 'p',
+  vehicle: 'v',
+  service: 's',
+  pet: 'a',
+}
+
+/** `p1`, `v2`, `s1`, `a1`; empty for packages and parcels. The command line addresses passengers and vehicles only. */
 export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>): string {
-  return number === 0 ? '' : `${kind === 'passenger' ? 'p' : 'v'}${number}`
+  return number === 0 ? '' : `${letters[kind] ?? ''}${number}`
 }
 
 /** Name and trip of each row by key: `PAPADOPOULOU MARIA · PIR→JTR`. */
@@ -74,11 +80,11 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       text: (row) => (row.ticked ? '✓' : ''),
       tone: 'accent',
     },
-    { key: 'trip', title: title('trip'), width: 96, text: tripText },
+    { key: 'trip', title: title('trip'), width: 88, text: tripText },
     {
       key: 'number',
       title: title('number'),
-      width: 44,
+      width: 38,
       needed: true,
       text: numberText,
       tone: 'muted',
@@ -86,19 +92,19 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
     {
       key: 'type',
       title: title('type'),
-      width: 82,
+      width: 70,
       text: typeText,
     },
-    { key: 'surname', title: title('surname'), width: 160, grow: 2, text: surnameText, tone: 'strong' },
-    { key: 'name', title: title('name'), width: 165, grow: 1, text: nameText },
+    { key: 'surname', title: title('surname'), width: 124, grow: 2, text: surnameText, tone: 'strong' },
+    { key: 'name', title: title('name'), width: 116, grow: 1, text: nameText },
     {
       key: 'sex',
       title: title('sex'),
-      width: 52,
+      width: 40,
       text: ({ kind, item }) =>
         kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
     },
-    { key: 'birthdate', title: title('birthdate'), width: 98, text: birthText },
+    { key: 'birthdate', title: title('birthdate'), width: 96, text: birthText },
     ...saleColumns(t),
   ]
 }
@@ -110,28 +116,28 @@ function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
     {
       key: 'accommodation',
       title: title('accommodation'),
-      width: 150,
+      width: 116,
       grow: 3,
       text: (row) => placeText(row, t),
     },
     {
       key: 'discount',
       title: title('discount'),
-      width: 60,
+      width: 52,
       text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
     },
-    { key: 'ticket', title: title('ticket'), width: 118, text: ticketText },
+    { key: 'ticket', title: title('ticket'), width: 92, text: ticketText },
     {
       key: 'status',
       title: title('status'),
-      width: 120,
+      width: 92,
       text: (row) => t(`status.${row.item.status}`),
       tone: (row) => statusTone[row.item.status],
     },
     {
       key: 'price',
       title: title('price'),
-      width: 86,
+      width: 76,
       numeric: true,
       text: (row) => formatMoney(row.item.price.fare.total),
       tone: 'strong',
@@ -152,7 +158,7 @@ function surnameText(row: RecallRow): string {
   const { kind, item } = row
   if (kind === 'passenger') return item.surname ?? ''
   if (kind === 'vehicle') return plateText(item)
-  return kind === 'pet' ? (item.name ?? '') : labelOf(row)
+  return kind === 'pet' ? item.name || (item.typeName ?? '') : labelOf(row)
 }
 
 /** First name, driver, or owner of a pet; for products sold by quantity, the quantity. */

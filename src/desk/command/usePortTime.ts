@@ -6,7 +6,8 @@ const pace = 1000
 
 /** `YYYY-MM-DD HH:mm` in a zone, that of the agency by default; renders again when the minute turns. */
 export function usePortTime(zone?: string): string {
-  return useSyncExternalStore(tick, () => lineContext.nowIn(zone))
+  const now = () => lineContext.nowIn(zone)
+  return useSyncExternalStore(tick, now, now)
 }
 
 function tick(look: () => void): () => void {

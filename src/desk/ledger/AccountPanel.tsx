@@ -38,7 +38,7 @@ function Limits({ credits }: { credits: Credits }) {
   const { t } = useTranslation('ledger')
   const all = { company: t('allCompanies'), ...credits }
   return (
-    <table className="price-table">
+    <table className="price-table limits">
       <thead>
         <tr>
           <th scope="col">{t('clearance.company')}</th>

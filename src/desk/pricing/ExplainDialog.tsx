@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { formatMoney, formatPrice } from '../language/money.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
 import { explainedRows, explainedSums, figures, type ExplainedRow } from './explained.ts'
 
@@ -41,6 +41,7 @@ function ExplainTable({ shown }: { shown: Explained }) {
           {figures.map((figure) => (
             <th key={figure} scope="col" className="num">
               {t(`explain.${figure}`)}
+              {figure === 'total' && ` ${currencySign()}`}
             </th>
           ))}
         </tr>
@@ -61,7 +62,7 @@ function ExplainTable({ shown }: { shown: Explained }) {
           </th>
           {figures.map((figure) => (
             <td key={figure} className="num">
-              {figure === 'total' ? formatPrice(shown.prices.total) : formatMoney(sums[figure])}
+              {formatMoney(figure === 'total' ? shown.prices.total : sums[figure])}
             </td>
           ))}
         </tr>

@@ -3,7 +3,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
+import { sum } from '../../../src/domain/value/money.ts'
+import { bookingSums } from '../../../src/desk/booking/bookingSums.ts'
 import { BookingSummary } from '../../../src/desk/booking/BookingSummary.tsx'
+import { RecallSums } from '../../../src/desk/booking/RecallSums.tsx'
 import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/rows.ts'
 import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/sold/SoldPanel.tsx'
@@ -21,7 +24,7 @@ const column = (key: string) => {
 
 describe('the rows of a recalled booking', () => {
   test('contain everything that has a ticket, on dated and open trips', () => {
-    expect(column('number')).toEqual(['p1', 'p2', 'v1', '', '', '', '', 'p1', 'p2', 'v1'])
+    expect(column('number')).toEqual(['p1', 'p2', 'v1', 'a1', 's1', '', '', 'p1', 'p2', 'v1'])
     expect(column('surname').slice(0, 7)).toEqual([
       ...['SMITH', 'SMITH', 'IKA1234', 'REX', 'Breakfast', 'Family', 'BOOKS'],
     ])
@@ -68,6 +71,22 @@ describe('the text of a trip', () => {
   })
 })
 
+const [out, back] = openReturn.trips
+const insured: StoredBooking = {
+  ...openReturn,
+  trips: [{ ...out!, selectedPassengers: out!.selectedPassengers.map(cancelledFirst) }, back!],
+  total: 9500,
+  insurances: [
+    { id: 'i1', name: 'Travel plus', grossAmount: 500, iptAmount: 50, status: 'ISSUED' },
+    { id: 'i2', name: 'Luggage', grossAmount: 300, iptAmount: 30, status: 'CANCELLED' },
+  ],
+  reductions: [{ kind: 'voucher', code: 'V77', amount: 1500 }],
+}
+
+function cancelledFirst<Item>(item: Item, index: number): Item {
+  return index === 0 ? { ...item, status: 'CANCELLED' } : item
+}
+
 describe('a booking with an open trip', () => {
   const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 
@@ -93,22 +112,26 @@ describe('a booking with an open trip', () => {
     expect(page).toContain('6970000000')
   })
 
-  test('explains its total and any overpayment, and lists insurances and reductions', () => {
-    const booking: StoredBooking = {
-      ...openReturn,
-      total: 9000,
-      insurances: [
-        { id: 'i1', name: 'Travel plus', grossAmount: 500, iptAmount: 50, status: 'ISSUED' },
-        { id: 'i2', name: 'Luggage', grossAmount: 300, iptAmount: 30, status: 'CANCELLED' },
-      ],
-      reductions: [{ kind: 'voucher', code: 'V77', amount: 1500 }],
-    }
-    const page = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking })))
-    expect(page).toMatch(/totalOf · booking.insured/)
-    expect(page).toContain('booking.feesIn')
+  test('lists insurances and reductions', () => {
+    const page = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking: insured })))
     expect(page).toContain('Travel plus')
     expect(page).toMatch(/Luggage .* status.CANCELLED/)
     expect(page).toMatch(/V77 -15,00/)
+  })
+
+  test('has the sum of each trip, which add up to its total with the insurances, and explains any overpayment', () => {
+    const { trips, insurances, cancelled } = bookingSums(insured)
+    expect(trips.map(({ count, amount }) => [count, amount])).toEqual([
+      [6, 6000],
+      [3, 3000],
+    ])
+    expect(insurances.map(({ name, amount }) => [name, amount])).toEqual([['Travel plus', 500]])
+    expect(cancelled).toEqual({ count: 1, amount: 1000 })
+    expect(sum([...trips, ...insurances].map(({ amount }) => amount))).toBe(insured.total)
+    const page = textOf(renderToStaticMarkup(createElement(RecallSums, { booking: insured })))
+    expect(page).toMatch(/booking.total 95,00 €/)
+    expect(page).toContain('sums.cancelled 10,00')
+    expect(page).toContain('booking.feesIn')
   })
 })
 

@@ -10,12 +10,15 @@ import { IssueDialog } from '../../booking/IssueDialog.tsx'
 import { OptionList } from '../../booking/OptionList.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
+import { RecallPanel } from '../../booking/RecallPanel.tsx'
+import { RecallSums } from '../../booking/RecallSums.tsx'
 import { RecallTabs } from '../../booking/RecallTabs.tsx'
 import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
+import { SidePane } from '../../field/SidePane.tsx'
 import { useIsForbidden } from '../../session/permission.ts'
 import { refusalTextOf } from '../notices/outcomes.ts'
-import { refusalText } from '../notices/refusalText.ts'
+import { problemText, refusalText } from '../notices/refusalText.ts'
 
 /** Manage bookings: find one, issue it, cancel in it. */
 export default function Recall() {
@@ -33,7 +36,15 @@ export default function Recall() {
         <>
           <BookingSummary booking={shown} />
           <ChangedMeanwhile word={refusalText} />
-          <RecallGrid booking={shown} />
+          <div className="split">
+            <div className="split-main recall">
+              <RecallGrid booking={shown} />
+              <RecallSums booking={shown} />
+            </div>
+            <SidePane>
+              <RecallPanel booking={shown} word={problemText} />
+            </SidePane>
+          </div>
         </>
       ) : (
         <FindBooking reservationId={reservationId} missed={missed} />

@@ -35,7 +35,7 @@ export function TotalOfTrips() {
   const { t } = useTranslation('booking')
   return (
     <>
-      <SectionTitle>{t('totalOfAll')}</SectionTitle>
+      <SectionTitle>{t('trips')}</SectionTitle>
       {workingBooking.trips.map((trip, index) => (
         <PriceRow
           key={tripId(trip.trip)}

@@ -77,10 +77,13 @@ export function isLive({ item }: { item: { status: string } }): boolean {
   return item.status !== 'CANCELLED'
 }
 
+/** The kinds of items that have numbers. */
+export const numberedKinds = ['passenger', 'vehicle', 'service', 'pet'] as const
+
 /** Distinct uuids in booking order: person 3 is person 3 on every trip. */
-export function numbered(booking: StoredBooking, kind: 'passenger' | 'vehicle'): string[] {
-  const list = kind === 'passenger' ? 'selectedPassengers' : 'selectedVehicles'
-  return [...new Set(booking.trips.flatMap((trip) => trip[list].map(({ uuid }) => uuid)))]
+export function numbered(booking: StoredBooking, kind: (typeof numberedKinds)[number]): string[] {
+  const items = booking.trips.flatMap(itemsOf).filter((one) => one.kind === kind)
+  return [...new Set(items.map(({ item }) => item.uuid))]
 }
 
 /** The kind of the first number that the booking does not have. */

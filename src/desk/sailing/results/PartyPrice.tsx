@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { sum } from '../../../domain/value/money.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import { formatDayOfYear } from '../../language/date.ts'
@@ -47,9 +48,11 @@ function PricedParty({ trip, asked }: TripPriceProps) {
       {partyPriceRows(trip).map(({ label, count, each }) => (
         <PriceRow key={`${label}|${each}`} label={label} count={count} each={each} />
       ))}
-      <PriceSum label={t('total')} amount={trip.prices.party} main={asked.legs.length === 1} />
-      {trip.partyFares && (
-        <PriceRow label={t('pricing:contained')} each={containedInParty(trip)} tone="muted" />
+      {asked.legs.length === 1 && (
+        <>
+          <PriceSum label={t('total')} amount={trip.prices.party} main />
+          {trip.partyFares && <Contained trips={[trip]} />}
+        </>
       )}
     </>
   )
@@ -71,8 +74,8 @@ function UnitPrices({ current, asked }: { current: Result; asked: SearchForm }) 
 }
 
 /**
- * The price of each leg (the trip under the cursor on the leg shown, the chosen one on the others) and their
- * sum.
+ * The sum of the leg on screen below its rows, the price of the trips chosen on the others, and the total of
+ * all legs.
  */
 function LegPrices({ current }: { current: Result }) {
   const { t } = useTranslation('sailing')
@@ -81,20 +84,27 @@ function LegPrices({ current }: { current: Result }) {
   const trips = chosen.map((id, leg) =>
     leg === shown ? current.trip : resultsOf(leg).find(({ trip }) => tripId(trip) === id)?.trip,
   )
+  const labelOf = (leg: number) => {
+    const trip = trips[leg]
+    return trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`
+  }
+  const total = totalOfLegs(trips)
   return (
     <>
-      <SectionTitle>{t('totalOfLegs', { legs: trips.length })}</SectionTitle>
-      {trips.map((trip, leg) => (
-        <PriceRow
-          key={leg}
-          label={trip ? legWords(trip, leg) : `${leg + 1} ${t('legNotChosen')}`}
-          each={trip?.prices.party}
-          tone={leg === shown ? '' : 'muted'}
-        />
-      ))}
-      <PriceSum label={t('total')} amount={totalOfLegs(trips)} main />
+      <PriceSum label={labelOf(shown)} amount={trips[shown]?.prices.party} />
+      {trips.map((trip, leg) =>
+        leg === shown ? null : <PriceRow key={leg} label={labelOf(leg)} each={trip?.prices.party} />,
+      )}
+      <PriceSum label={t('totalOfLegs', { legs: trips.length })} amount={total} main />
+      {total !== undefined && <Contained trips={trips.filter((trip) => trip !== undefined)} />}
     </>
   )
+}
+
+/** VAT, dues and surcharges that the total includes. */
+function Contained({ trips }: { trips: readonly Trip[] }) {
+  const { t } = useTranslation('pricing')
+  return <PriceRow label={t('contained')} each={sum(trips.map(containedInParty))} tone="muted" />
 }
 
 function legWords({ origin, destination, departureDateTime }: Trip, leg: number): string {

@@ -65,7 +65,7 @@ function rowsOfProducts(view: TripView): ReviewRow[] {
   return items.map((item) => ({
     uuid: item.uuid,
     name: itemText(view, item),
-    type: item.idOrCode,
+    type: i18next.t(`booking:review.kind.${item.kind}`),
     place: '',
     discount: item.discountIdOrCode ?? '',
     price: item.fare.total,

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Reductions } from '../../../booking/shown/Reductions.tsx'
-import { KeyHint } from '../../../command/keys/KeyHint.tsx'
-import { useRegistry } from '../../../command/useCommands.ts'
-import { Button } from '../../../field/Button.tsx'
+import { NextSteps, type NextStep } from '../../../booking/shown/NextSteps.tsx'
 import { formatDateTime } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { useBooking } from '../../model/store.ts'
@@ -29,7 +27,7 @@ export function SoldPanel({ sold, creditLeft }: SoldPanelProps) {
           <span className="sold-reference">{sold.crsReservationCode}</span>
           <Outcome sold={sold} creditLeft={creditLeft} />
         </div>
-        <NextSteps />
+        <NextSteps steps={nextSteps} />
         <Reductions booking={sold} />
         <SoldTable booking={sold} />
       </section>
@@ -71,32 +69,13 @@ function Done({ words }: { words: string }) {
   )
 }
 
-const nextSteps = [
-  ['booking.print'],
-  ['booking.document'],
-  ['booking.voucherDocument'],
-  ['booking.ticketCodes'],
-  ['booking.copyReference'],
-  ['booking.copyTickets'],
-  ['booking.clear', 'booking:next.sale'],
-  ['booking.sameAgain'],
-] as const
-
-/** What one does after a sale, each by its key; a disabled command has no button. */
-function NextSteps() {
-  const { t } = useTranslation()
-  // Rendered before the screen’s context changes, so the buttons must follow the registry.
-  const commands = useRegistry()
-  return (
-    <div className="chips">
-      {nextSteps
-        .filter(([command]) => commands.readiness(command) === 'ready')
-        .map(([command, title = commands.title(command)]) => (
-          <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
-            <KeyHint command={command} />
-            {t(title)}
-          </Button>
-        ))}
-    </div>
-  )
-}
+const nextSteps: readonly NextStep[] = [
+  { command: 'booking.print' },
+  { command: 'booking.document' },
+  { command: 'booking.voucherDocument' },
+  { command: 'booking.ticketCodes' },
+  { command: 'booking.copyReference' },
+  { command: 'booking.copyTickets' },
+  { command: 'booking.clear', title: 'booking:next.sale' },
+  { command: 'booking.sameAgain' },
+]

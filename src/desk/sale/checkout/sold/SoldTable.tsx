@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { StoredBooking } from '../../../booking/shown/items.ts'
-import { formatMoney } from '../../../language/money.ts'
+import { currencySign, formatMoney } from '../../../language/money.ts'
 import { soldGroups, type SoldGroup, type SoldRow } from './soldRows.ts'
 
 /** Every ticket of the booking, with the sum of each trip and the total. */
@@ -15,7 +15,7 @@ export function SoldTable({ booking }: { booking: StoredBooking }) {
           <th scope="col">{t('column.place')}</th>
           <th scope="col">{t('column.ticket')}</th>
           <th scope="col" className="num">
-            {t('column.price')}
+            {t('column.price')} {currencySign(booking.currency)}
           </th>
         </tr>
       </thead>
@@ -27,7 +27,7 @@ export function SoldTable({ booking }: { booking: StoredBooking }) {
           <th scope="row" colSpan={3}>
             {t('totalOfAll')}
           </th>
-          <td className="num">{formatMoney(booking.total, booking.currency)}</td>
+          <td className="num">{formatMoney(booking.total)}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next'
+import { booking as calls } from '../../contract/booking.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { useRecord } from '../request/record.ts'
+import { rowsToCancel, selectionOf } from './cancel.ts'
+import { feeRows, feeSums } from './feeRows.ts'
+import { NextSteps, type NextStep } from './shown/NextSteps.tsx'
+import { useRecall, type Fees } from './shown/store.ts'
+import type { StoredBooking } from './shown/items.ts'
+
+interface RecallPanelProps {
+  booking: StoredBooking
+  word(problem: unknown): string
+}
+
+/** What can be done with the booking and what it costs, before any key is pressed. */
+export function RecallPanel({ booking, word }: RecallPanelProps) {
+  const { t } = useTranslation('recall')
+  const { total, currency, actions } = booking
+  return (
+    <>
+      {actions.includes('issue') && (
+        <>
+          <SectionTitle>{t('panel.issue')}</SectionTitle>
+          <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
+          <NextSteps steps={issuing} />
+        </>
+      )}
+      {actions.includes('cancel') && <Cancelling booking={booking} word={word} />}
+      <SectionTitle>{t('panel.documents')}</SectionTitle>
+      <NextSteps steps={documents} />
+    </>
+  )
+}
+
+const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }]
+const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]
+const documents: readonly NextStep[] = [
+  { command: 'booking.print' },
+  { command: 'booking.document' },
+  { command: 'booking.voucherDocument' },
+  { command: 'booking.ticketCodes' },
+  { command: 'booking.copyReference' },
+  { command: 'booking.copyTickets' },
+  { command: 'booking.sameAgain' },
+]
+
+/** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */
+function Cancelling({ booking, word }: RecallPanelProps) {
+  const { t } = useTranslation('recall')
+  const ticked = useRecall((state) => state.ticked)
+  const keys = rowsToCancel(booking, ticked)
+  if (keys.size === 0) return null
+  const all = ticked.size === 0
+  return (
+    <>
+      <SectionTitle>{t(all ? 'panel.cancelAll' : 'panel.cancelTicked', { count: keys.size })}</SectionTitle>
+      {booking.reservationStatus === 'OPTIONAL' ? (
+        <p className="detail-words">{t('cancel.free')}</p>
+      ) : (
+        <Costs booking={booking} keys={keys} word={word} />
+      )}
+      <NextSteps steps={cancelling} />
+    </>
+  )
+}
+
+/** Milliseconds for which a fee is shown without loading it again: it changes with the time to departure. */
+const staleTime = 60_000
+
+function Costs({ booking, keys, word }: RecallPanelProps & { keys: ReadonlySet<string> }) {
+  const sent = { body: selectionOf(booking, keys) }
+  // Each version of the booking has its own fees.
+  const input = { body: { ...sent.body, version: booking.version } }
+  const answer = useRecord(calls.cancellationFees, input, { staleTime, sent })
+  const { data, error } = answer
+  if (error || isRefusal(data)) return <QueryStatus of={answer} word={word} />
+  return <FeeSums booking={booking} fees={data} />
+}
+
+/** Dashes until the fees are loaded, so that nothing moves when they are. */
+function FeeSums({ booking, fees }: { booking: StoredBooking; fees: Fees | undefined }) {
+  const { t } = useTranslation('recall')
+  const sums = fees && feeSums(feeRows(booking, fees))
+  return (
+    <div aria-busy={fees === undefined}>
+      <PriceRow label={t('cancel.paid')} each={sums?.paid} />
+      <PriceRow label={t('cancel.fee')} each={sums && -sums.fee} />
+      <PriceSum label={t('cancel.refund')} amount={sums?.refund} currency={booking.currency} />
+    </div>
+  )
+}

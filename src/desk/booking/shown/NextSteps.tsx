@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import type { Commands } from '../../command/command.ts'
+import { useRegistry } from '../../command/useCommands.ts'
+import { Button } from '../../field/Button.tsx'
+
+export interface NextStep {
+  command: keyof Commands
+  /** Key of the text, where the title of the command does not fit. */
+  title?: string
+}
+
+/**
+ * What can be done with the booking on screen, each with its key. A dialog above the screen changes nothing here; a
+ * command that the booking does not allow is left out.
+ */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  const { t } = useTranslation()
+  const commands = useRegistry()
+  const allowed = steps.filter(({ command: id }) => {
+    const command = commands.get(id)
+    return command !== undefined && command.refuses?.({} as never) === undefined
+  })
+  return (
+    <div className="chips next-steps">
+      {allowed.map(({ command, title = commands.title(command) }) => (
+        <Button key={command} onPress={() => void commands.run(command, {} as never, 'bar')}>
+          <KeyHint command={command} />
+          {t(title)}
+        </Button>
+      ))}
+    </div>
+  )
+}
