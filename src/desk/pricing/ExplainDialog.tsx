@@ -3,7 +3,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
-import { explainedRows, explainedSums, figures, type ExplainedRow } from './explained.ts'
+import { explainedRows, explainedSums, shownFigures, type ExplainedRow, type Figure } from './explained.ts'
 
 /** The derivation of each price: the tariff, the discount with its rule, and the components of the rest. */
 export function ExplainDialog() {
@@ -32,6 +32,7 @@ function ExplainTable({ shown }: { shown: Explained }) {
   const item = useExplain((state) => state.item)
   const rows = explainedRows(shown, t)
   const sums = explainedSums(rows)
+  const figures = shownFigures(rows)
   return (
     <table className="price-table explain-table">
       <thead>
@@ -51,6 +52,7 @@ function ExplainTable({ shown }: { shown: Explained }) {
           <ExplainRow
             key={`${row.uuids[0]} ${row.name}`}
             row={row}
+            figures={figures}
             here={item !== undefined && row.uuids.includes(item)}
           />
         ))}
@@ -71,7 +73,13 @@ function ExplainTable({ shown }: { shown: Explained }) {
   )
 }
 
-function ExplainRow({ row, here }: { row: ExplainedRow; here: boolean }) {
+interface ExplainRowProps {
+  row: ExplainedRow
+  figures: readonly Figure[]
+  here: boolean
+}
+
+function ExplainRow({ row, figures, here }: ExplainRowProps) {
   const { count, each, all } = row
   return (
     <tr className={here ? 'here' : undefined}>

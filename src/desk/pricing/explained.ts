@@ -13,7 +13,7 @@ type Explanation = NonNullable<Item['explanation']>
 type Say = TFunction<'pricing'>
 
 export const figures = ['listed', 'off', 'net', 'vat', 'dues', 'surcharges', 'total'] as const
-type Figure = (typeof figures)[number]
+export type Figure = (typeof figures)[number]
 type Figures = Record<Figure, Hundredths>
 
 /** One row for all items with the same price. */
@@ -87,6 +87,12 @@ function figuresOf({ fare, listed, percent, explanation }: Item): Figures {
 
 function eachFigure(amount: (figure: Figure) => Hundredths): Figures {
   return Object.fromEntries(figures.map((figure) => [figure, amount(figure)])) as Figures
+}
+
+/** The figures that are not zero for every row; the list price and the total always are shown. */
+export function shownFigures(rows: readonly ExplainedRow[]): readonly Figure[] {
+  const always: readonly Figure[] = ['listed', 'total']
+  return figures.filter((figure) => always.includes(figure) || rows.some(({ all }) => all[figure] !== 0))
 }
 
 /** The sum of each column. */

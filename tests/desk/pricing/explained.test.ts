@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { explainedRows } from '../../../src/desk/pricing/explained.ts'
+import { explainedRows, shownFigures } from '../../../src/desk/pricing/explained.ts'
 import { setCached, records } from '../../../src/desk/request/record.ts'
 import type { Explained } from '../../../src/desk/pricing/explain.ts'
 
@@ -107,4 +107,12 @@ test('a discount is named in the current language, whatever language the price w
   )
   expect(explainedRows(quote, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
   records.clear()
+})
+
+test('a figure that is zero for every row is left out, except the list price and the total', () => {
+  const { explanation: _, ...plain } = child('a')
+  const [row] = explainedRows({ title: '', prices: { total: 2175, items: [plain] }, names: [] }, say)
+  const free = { ...row!, all: { ...row!.all, off: 0, dues: 0, surcharges: 0, listed: 0, total: 0 } }
+  expect(shownFigures([free])).toEqual(['listed', 'net', 'vat', 'total'])
+  expect(shownFigures([free, { ...free, all: { ...free.all, dues: 60 } }])).toContain('dues')
 })
