@@ -83,7 +83,11 @@ describe('the room', () => {
       const operator = await desk.operator({ width, height })
       await searchParos(operator, '1a')
       const { page } = operator
-      const grid = () => page.locator('.split-main').evaluate((box) => box.getBoundingClientRect().width)
+      const grid = () =>
+        page
+          .locator('.split-main .grid')
+          .first()
+          .evaluate((box) => box.getBoundingClientRect().width)
       const beyond = () =>
         page.evaluate(
           () =>
