@@ -83,7 +83,11 @@ describe('the room', () => {
       const operator = await desk.operator({ width, height })
       await searchParos(operator, '1a')
       const { page } = operator
-      const grid = () => page.locator('.split-main').evaluate((box) => box.getBoundingClientRect().width)
+      const grid = () =>
+        page
+          .locator('.split-main .grid')
+          .first()
+          .evaluate((box) => box.getBoundingClientRect().width)
       const beyond = () =>
         page.evaluate(
           () =>
@@ -116,6 +120,27 @@ describe('the status line', () => {
     await runByTitle(operator, 'Options')
     await operator.page.getByRole('grid').first().focus()
     await operator.see('Tab lists')
+  })
+})
+
+describe('a lost connection', () => {
+  it('is shown in a bar for as long as it lasts, and the list says that it was not searched', async () => {
+    const operator = await desk.operator()
+    const { page } = operator
+    await searchParos(operator, '1a')
+    await page.context().setOffline(true)
+    const bar = page.locator('.connection-bar')
+    await bar.waitFor()
+    expect(await bar.innerText()).toMatch(
+      /^No connection since \d\d:\d\d\. What you typed is safe\. F3 tries again$/,
+    )
+    await operator.press('F3')
+    await operator.see('Not searched: the server did not answer. F3 searches again.')
+    await page.context().setOffline(false)
+    await bar.waitFor({ state: 'detached' })
+    await operator.press('F3')
+    await operator.missing('Not searched')
+    await operator.seeRow('HLC')
   })
 })
 
