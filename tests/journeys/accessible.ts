@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Language, languages } from '../../src/domain/value/language.ts'
 import { faults, type Theme, themes } from '../kit/desk/axe.ts'
+import { outlineFaults } from '../kit/desk/outline.ts'
+import { violations } from '../kit/desk/equalAccess.ts'
 import { clipped } from '../kit/desk/clipped.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/desk/deskLanguage.ts'
@@ -37,6 +39,8 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
     await setDeskLanguage(page, language)
     const seen = await faults(page, theme, within)
     found.push(...seen.map((fault) => `${language}, ${theme}: ${fault}`))
+    if (language === 'en' && theme === 'dark')
+      found.push(...(await violations(page, within)), ...(await outlineFaults(page, within)))
   }
   await setDeskLanguage(page, longLanguage)
   found.push(...(await clipped(page, within)))
@@ -48,7 +52,7 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
 export function testViews(areas: Record<string, (walk: Walk) => Promise<void>>): void {
   const desk = startOperators()
   it.each(Object.entries(areas))(
-    'axe finds no problem, and no text 40 % longer is clipped (I18-018): %s',
+    'axe and Equal Access find no problem, and no text 40 % longer is clipped (I18-018): %s',
     async (_, walk) => {
       const operator = await desk.operator({ width })
       const found: Record<string, string[]> = {}

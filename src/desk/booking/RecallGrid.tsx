@@ -23,6 +23,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   useEffect(() => rows.replace(shown), [rows, shown])
   return (
     <>
+      <h2 className="unseen">{t('items')}</h2>
       <Grid
         name="recall"
         rows={rows}
