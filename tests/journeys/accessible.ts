@@ -2,6 +2,8 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { type Language, languages } from '../../src/domain/value/language.ts'
 import { faults, type Theme, themes } from '../kit/desk/axe.ts'
+import { outlineFaults } from '../kit/desk/outline.ts'
+import { violations } from '../kit/desk/equalAccess.ts'
 import { clipped } from '../kit/desk/clipped.ts'
 import { nextFrames } from '../kit/desk/frames.ts'
 import { misplacedFigures } from '../kit/desk/geometry.ts'
@@ -41,6 +43,8 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
     await setDeskLanguage(page, language)
     const seen = await faults(page, theme, within)
     found.push(...seen.map((fault) => `${language}, ${theme}: ${fault}`))
+    if (language === 'en' && theme === 'dark')
+      found.push(...(await violations(page, within)), ...(await outlineFaults(page, within)))
   }
   await setDeskLanguage(page, longLanguage)
   found.push(...(await clipped(page, within)))
@@ -67,7 +71,7 @@ async function problemsOfWidths(page: Page, within?: string): Promise<string[]> 
 export function testViews(areas: Record<string, (walk: Walk) => Promise<void>>): void {
   const desk = startOperators()
   it.each(Object.entries(areas))(
-    'axe finds no problem, and no text 40 % longer is clipped (I18-018): %s',
+    'axe and Equal Access find no problem, and no text 40 % longer is clipped (I18-018): %s',
     async (_, walk) => {
       const operator = await desk.operator({ width })
       const found: Record<string, string[]> = {}

@@ -23,6 +23,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   useEffect(() => rows.replace(shown), [rows, shown])
   return (
     <>
+      <h2 className="unseen">{t('items')}</h2>
       <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
         <Grid
           name="recall"

@@ -7,7 +7,7 @@ interface SectionTitleProps {
   /** Notes after the title, each a `.section-note`. */
   notes?: ReactNode
   id?: string
-  level?: 1 | 2 | 3
+  level?: 2 | 3
 }
 
 /** The heading of a part of a screen, a dialog or a side panel. */

@@ -27,7 +27,7 @@ export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <section className="form form-page" data-asks>
-      <SectionTitle level={1}>{t('change.title')}</SectionTitle>
+      <SectionTitle>{t('change.title')}</SectionTitle>
       <p className="muted">{t('change.about', { least: leastLength })}</p>
       <SecretField
         label={t('change.old')}

@@ -36,7 +36,7 @@ export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <section className="form form-page" data-asks>
-      <SectionTitle level={1}>{t('alternate.title')}</SectionTitle>
+      <SectionTitle>{t('alternate.title')}</SectionTitle>
       <WayBack />
       <p className="muted">{t('alternate.about')}</p>
       <TextField

@@ -146,7 +146,7 @@ function Results({ proof }: { proof: KeyTest }) {
                 ref={stroke === asked ? here : null}
                 className={stroke === asked ? 'asked' : undefined}
               >
-                <td className="strong">{keyName(stroke)}</td>
+                <th scope="row">{keyName(stroke)}</th>
                 <td>{usersOf(stroke)}</td>
                 <td className={marks[delivery]}>{t(`delivery.${delivery}`)}</td>
                 <td className="wrap">{delivery === 'kept' && <AdviceOn stroke={stroke} proof={proof} />}</td>

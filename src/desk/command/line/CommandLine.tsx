@@ -50,14 +50,14 @@ export function CommandLine({ word, children }: CommandLineProps) {
   const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
-  const listId = useId()
   const answerId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
   const [rejectedText, setRejectedText] = useState<string>()
   const judged = { ...answered, text, rejected: rejectedText === text }
   const handlers = useLineKeys(list, setFocused, setRejectedText)
   useCommands(useMemo(() => focusing(input), []))
-  useSpokenMark(input, marked, offers)
+  useLabel(input)
+  useSpokenMark(input, open, marked, offers)
 
   return (
     <List
@@ -69,7 +69,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
       value={offers[marked]?.id ?? noOffer}
     >
       <LineEntry
-        {...{ input, focused, open, listId, answerId, handlers }}
+        {...{ input, focused, open, answerId, handlers }}
         offending={offendingWord(judged)}
         invalid={isInvalid(judged)}
       />
@@ -77,15 +77,13 @@ export function CommandLine({ word, children }: CommandLineProps) {
         <LinePreview id={answerId} focused={focused} judged={judged} word={word} />
         {children}
       </div>
-      <div id={listId} hidden={!open}>
-        {open && (
-          <List.List className="line-list" label={t('line.offers')}>
-            {offers.map((offer) => (
-              <OfferLine key={offer.id} offer={offer} onChoose={take} />
-            ))}
-          </List.List>
-        )}
-      </div>
+      {open && (
+        <List.List className="line-list" label={t('line.offers')}>
+          {offers.map((offer) => (
+            <OfferLine key={offer.id} offer={offer} onChoose={take} />
+          ))}
+        </List.List>
+      )}
     </List>
   )
 }
@@ -95,7 +93,6 @@ interface LineEntryProps {
   focused: boolean
   /** Whether the list is shown. */
   open: boolean
-  listId: string
   answerId: string
   offending: Span | undefined
   invalid: boolean
@@ -103,7 +100,7 @@ interface LineEntryProps {
 }
 
 /** The keyboard layout, the mode and the input of the line. */
-function LineEntry({ input, focused, open, listId, answerId, offending, invalid, handlers }: LineEntryProps) {
+function LineEntry({ input, focused, open, answerId, offending, invalid, handlers }: LineEntryProps) {
   const { t } = useTranslation('command')
   const { text, cursor, mode, selected } = useSyncExternalStore(line.subscribe, line.state)
   const { capsLock } = useHeldModifiers()
@@ -125,7 +122,6 @@ function LineEntry({ input, focused, open, listId, answerId, offending, invalid,
           role="combobox"
           aria-label={t('line.label')}
           aria-expanded={open}
-          aria-controls={listId}
           aria-autocomplete="list"
           aria-invalid={invalid}
           aria-describedby={answerId}
@@ -175,18 +171,32 @@ function useSelection(input: RefObject<HTMLInputElement | null>, selected: Span 
   }, [input, selected])
 }
 
-/** Announces the marked offer to screen readers; cmdk gives its items their ids. */
+/** The label of cmdk names an input by an id of its own. */
+function useLabel(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const label = input.current?.closest('[cmdk-root]')?.querySelector<HTMLLabelElement>('[cmdk-label]')
+    if (label) input.current?.setAttribute('id', label.htmlFor)
+  }, [input])
+}
+
+/** Names the list and its marked offer to screen readers; cmdk gives them their ids. */
 function useSpokenMark(
   input: RefObject<HTMLInputElement | null>,
+  open: boolean,
   marked: number,
   offers: readonly Offer[],
 ): void {
   useEffect(() => {
+    const list = input.current?.closest('[cmdk-root]')?.querySelector('[role=listbox]')
+    setOrRemove(input.current, 'aria-controls', list?.id)
     // By index: cmdk moves `aria-selected` only after this effect.
-    const id = input.current?.closest('[cmdk-root]')?.querySelectorAll('[role=option]')[marked]?.id
-    if (id !== undefined) input.current?.setAttribute('aria-activedescendant', id)
-    else input.current?.removeAttribute('aria-activedescendant')
-  }, [input, marked, offers])
+    setOrRemove(input.current, 'aria-activedescendant', list?.querySelectorAll('[role=option]')[marked]?.id)
+  }, [input, open, marked, offers])
+}
+
+function setOrRemove(element: Element | null, name: string, value: string | undefined): void {
+  if (value === undefined) element?.removeAttribute(name)
+  else element?.setAttribute(name, value)
 }
 
 const keyMoves: Record<string, Input> = {

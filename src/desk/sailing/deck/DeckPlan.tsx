@@ -157,7 +157,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
         <Status decks={decks} names={names} offers={offers} />
         {deck && <Legend deck={deck} />}
       </div>
-      <aside className="deck-side">
+      <aside className="deck-side" aria-label={t('deck.people')}>
         <PassengerList seekers={seekers} names={names} drawn={drawn} onTurn={plan.turnTo} />
         <BedList id={id} beds={cabin?.beds ?? []} sex={cabin?.sexType} onPress={plan.pressBed} />
       </aside>
@@ -288,7 +288,9 @@ function Status({ decks, names, offers }: StatusProps) {
           })}
         {price !== undefined && <span className="strong"> {formatPrice(price)}</span>}
       </span>
-      <output className="warn">{message}</output>
+      <span className="warn" role="status">
+        {message}
+      </span>
     </div>
   )
 }

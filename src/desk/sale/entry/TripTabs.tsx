@@ -73,9 +73,12 @@ function IsEdited({ id }: { id: string }) {
   const { t } = useTranslation('booking')
   const edited = useBooking((state) => state.edited.includes(id))
   return edited ? (
-    <span className="muted" role="img" aria-label={t('edited')}>
-      •
-    </span>
+    <>
+      <span className="muted" aria-hidden="true">
+        •
+      </span>
+      <span className="unseen">{t('edited')}</span>
+    </>
   ) : null
 }
 
