@@ -99,7 +99,7 @@ export const rows: Record<string, Row> = {
   'CO-016': here('language kept 365 days', '31536000'),
   'CO-017': here('language of cookie or browser', 'purser-language=it'),
   'CO-018': here('menu folds below 1500 px', '1499'),
-  'CO-019': here('1450 px wide at least', '1450'),
+  'CO-019': here('laid out for 1450 px: the panel is beside the grid from there on', '1450'),
   'CO-020': here('version 120.0.0', '120.0.0'),
   'CO-021': here('release 120.0.0', '120.0.0'),
   'CO-022': here('clearances as pdf, txt, xls', "'doc'"),

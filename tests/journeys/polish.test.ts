@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode, runByTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './steps.ts'
 
@@ -78,7 +79,7 @@ describe('the room', () => {
     { width: 1920, height: 1080, panel: 'beside', widest: 1400 },
     { width: 2560, height: 1440, panel: 'beside', widest: 1400 },
   ] as const)(
-    'places the panel $panel the grid at a width of $width px',
+    'places the panel $panel the grid at a width of $width px (CO-019)',
     async ({ width, height, panel, widest }) => {
       const operator = await desk.operator({ width, height })
       await searchParos(operator, '1a')
@@ -109,6 +110,31 @@ describe('the room', () => {
   )
 })
 
+describe('a return search on a wide screen', () => {
+  it('lists both legs below each other, with the sum of the chosen trips in the panel', async () => {
+    const operator = await desk.operator({ width: 1920, height: 1080 })
+    const { page } = operator
+    await operator.type(`pir jtr ${typedDay(dayFromToday(4))} ${typedDay(dayFromToday(8))} 2a`)
+    await operator.press('Enter')
+    await operator.seeRow('HLC')
+    const tops = () =>
+      page
+        .locator('.legs [role=grid]')
+        .evaluateAll((grids) => grids.map((grid) => grid.getBoundingClientRect().top))
+    const [first = 0, second = 0] = await tops()
+    expect(second).toBeGreaterThan(first)
+    await operator.pause()
+    await operator.type('$')
+    await operator.press('Enter')
+    await page.locator('.leg:nth-child(2) .tab[aria-pressed=true]').waitFor()
+    await page.locator('.leg:nth-child(1) [role=grid]').focus()
+    await operator.press('ArrowDown', 'Enter')
+    await operator.atRest()
+    expect(await page.locator('.leg:nth-child(1) .picked').count()).toBe(1)
+    await operator.see('Total of 2 legs')
+  })
+})
+
 describe('the status line', () => {
   it('shows the keys of the focused list', async () => {
     const operator = await desk.operator()
@@ -120,6 +146,40 @@ describe('the status line', () => {
     await runByTitle(operator, 'Options')
     await operator.page.getByRole('grid').first().focus()
     await operator.see('Tab lists')
+  })
+})
+
+describe('a change', () => {
+  it('is reported as saved with the time, without naming the request', async () => {
+    const operator = await desk.operator()
+    await toStep2(operator)
+    await operator.type('smith')
+    await operator.press('Tab')
+    await operator.see(/saved \d\d:\d\d/)
+    await operator.missing('saving draft')
+  })
+})
+
+describe('the home page', () => {
+  it('lists parked bookings, and a click on one continues it', async () => {
+    const operator = await desk.operator()
+    const { page } = operator
+    await operator.press('Alt+e')
+    await operator.see('No bookings are parked or saved.')
+    await operator.press('Alt+q')
+    await toStep2(operator)
+    await operator.type('smith')
+    await operator.press('Tab')
+    await runByTitle(operator, 'Park the booking')
+    await operator.atRest()
+    await operator.press('Alt+e')
+    await operator.seeRow('SMITH', 'parked')
+    await page
+      .getByRole('grid', { name: 'Parked and saved bookings' })
+      .getByRole('row', { name: /SMITH/ })
+      .click()
+    await page.waitForURL(/step-2$/)
+    await operator.seeRow('SMITH')
   })
 })
 

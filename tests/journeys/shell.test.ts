@@ -117,7 +117,7 @@ describe('the shell', () => {
     ])
   })
 
-  it('fits a window of 1200 px, folds its menu below 1500, and names a page that does not exist (CO-018, CO-019)', async () => {
+  it('fits a window of 1200 px, folds its menu below 1500, and names a page that does not exist (CO-018)', async () => {
     const operator = await desk.operator({ width: 1500 })
     const folded = () => operator.page.locator('.frame.narrow').count()
     expect(await folded()).toBe(0)

@@ -16,7 +16,8 @@ import { Favourites } from '../../sailing/search/Favourites.tsx'
 import { LegTabs } from '../../sailing/search/LegTabs.tsx'
 import { LiveAnnouncement } from '../../sailing/results/LiveAnnouncement.tsx'
 import { ProjectInfo } from '../../sailing/search/ProjectInfo.tsx'
-import { Results, useFocusTarget } from '../../sailing/results/Results.tsx'
+import { Legs } from '../../sailing/results/Legs.tsx'
+import { useFocusTarget } from '../../sailing/results/Results.tsx'
 import { SearchForm } from '../../sailing/search/SearchForm.tsx'
 import { useSailing } from '../../sailing/store.ts'
 import { TripDetail } from '../../sailing/results/TripDetail.tsx'
@@ -64,13 +65,15 @@ export default function Step1() {
         </>
       ) : (
         <div className="split">
-          <div className="split-main" ref={results} data-spot={view === 'list' ? 'results' : 'calendar'}>
+          <div className="split-main" ref={results}>
             <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
-            <LegTabs />
             {view === 'list' ? (
-              <Results company={settingOf(own, 'showCompany')} />
+              <Legs company={settingOf(own, 'showCompany')} />
             ) : (
-              <CalendarView today={today} />
+              <div className="leg" data-spot="calendar">
+                <LegTabs />
+                <CalendarView today={today} />
+              </div>
             )}
           </div>
           <SidePane>

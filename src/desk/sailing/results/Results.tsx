@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
@@ -9,19 +9,17 @@ import { useKeyName } from '../../command/keys/useKeyName.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
-import { createRows, type Rows } from '../../grid/rows.ts'
+import { createRows } from '../../grid/rows.ts'
 import { formatDateAndDay } from '../../language/date.ts'
-import { pickSigns } from './choose.ts'
 import { useProgress } from '../../request/progress.ts'
-import { columnsFor } from './columns.ts'
+import { useResultColumns } from './resultColumns.ts'
 import type { SearchForm } from '../search/form.ts'
 import { daysAround, nearestDay } from '../days/nearestDay.ts'
 import { hiddenOf, indexOfCursor, resultsOf, moveCursor, useSailing, type Result } from '../store.ts'
 import { useDays } from '../days/useDays.ts'
-import { partyShort } from '../searchText.ts'
 
 const noRows = createRows<Result>([])
-const keyOf = ({ trip }: Result) => tripId(trip)
+export const keyOf = ({ trip }: Result) => tripId(trip)
 
 function pick({ number }: Result): void {
   const { leg } = useSailing.getState()
@@ -41,7 +39,7 @@ export function useFocusTarget(): void {
   }, [focusRequest])
 }
 
-function rowClass({ trip }: Result): string | undefined {
+export function rowClass({ trip }: Result): string | undefined {
   const { chosen } = useSailing.getState()
   if (trip.cannotTake !== undefined) return 'dim-row'
   return chosen.includes(tripId(trip)) ? 'picked' : undefined
@@ -55,21 +53,8 @@ export function Results({ company = true }: { company?: boolean }) {
   const { t } = useTranslation('sailing')
   const handle = useRef<GridHandle>(null)
   const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
-  const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
-  const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
-  const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
-  const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
-  const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
-  const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
-  const ways = useMemo(() => hasSeveralRoutes(rows), [rows])
-  const signs = usePickSigns()
-  const columns = useMemo(
-    () =>
-      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions, signs }).filter(
-        ({ key }) => company || key !== 'company',
-      ),
-    [t, party, trucks, groups, packages, ways, day, conjunctions, signs, company],
-  )
+  const leg = useSailing((state) => state.leg)
+  const columns = useResultColumns(leg, rows, company)
   useEffect(() => followCursor(handle), [])
   return (
     <>
@@ -93,30 +78,6 @@ export function Results({ company = true }: { company?: boolean }) {
       <NoTrips />
     </>
   )
-}
-
-/** Which trips `$` and `^` pick now; live changes can make it others. */
-function usePickSigns(): ReadonlyMap<number, string> {
-  const leg = useSailing((state) => state.leg)
-  const answer = useSailing((state) => state.answer)
-  const narrowed = useSailing((state) => state.narrowed)
-  const changed = useSailing((state) => state.announcement)
-  // The last three change with the trips and their figures, which are read from the store.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => pickSigns(leg), [leg, answer, narrowed, changed])
-}
-
-/** True when the trips connect more than one pair of ports, so that each row must name its ports. */
-function hasSeveralRoutes(rows: Rows<Result>): boolean {
-  const first = rows.row(0)?.trip
-  for (let index = 1; index < rows.size(); index++) {
-    const trip = rows.row(index)?.trip
-    const same =
-      trip?.origin.idOrCode === first?.origin.idOrCode &&
-      trip?.destination.idOrCode === first?.destination.idOrCode
-    if (!same) return true
-  }
-  return false
 }
 
 /** A number belongs to a trip, so after sorting it is not the row’s index. */

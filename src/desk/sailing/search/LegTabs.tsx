@@ -4,28 +4,38 @@ import { commands } from '../../command/registry.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
 import { resultsOf, useSailing } from '../store.ts'
 
-/** A tab for each leg of a search with several, showing its chosen trip. */
+/** A tab for each leg of a search with several. */
 export function LegTabs() {
   const { t } = useTranslation('sailing')
   const asked = useSailing((state) => state.asked)
-  const chosen = useSailing((state) => state.chosen)
-  const shown = useSailing((state) => state.leg)
   if (asked === undefined || asked.legs.length < 2) return null
   return (
     <div className="tabs" role="group" aria-label={t('legs')}>
       {asked.legs.map(({ origin, destination, date }, leg) => (
-        <button
-          key={`${origin}${destination}${date}`}
-          type="button"
-          className={leg === shown ? 'tab here' : 'tab'}
-          aria-pressed={leg === shown}
-          onClick={() => void commands.run('sailing.showLeg', { leg })}
-        >
-          {leg + 1} {origin}→{destination} {date === '' ? t('anyDay') : formatDayOfYear(date)}{' '}
-          <span className="strong">{chosenWords(leg, chosen[leg])}</span>
-        </button>
+        <LegTab key={`${origin}${destination}${date}`} leg={leg} />
       ))}
     </div>
+  )
+}
+
+/** A leg with its chosen trip; pressing it shows the leg. */
+export function LegTab({ leg }: { leg: number }) {
+  const { t } = useTranslation('sailing')
+  const asked = useSailing((state) => state.asked?.legs[leg])
+  const chosen = useSailing((state) => state.chosen[leg])
+  const isShown = useSailing((state) => state.leg === leg)
+  if (asked === undefined) return null
+  const { origin, destination, date } = asked
+  return (
+    <button
+      type="button"
+      className={isShown ? 'tab here' : 'tab'}
+      aria-pressed={isShown}
+      onClick={() => void commands.run('sailing.showLeg', { leg })}
+    >
+      {leg + 1} {origin}→{destination} {date === '' ? t('anyDay') : formatDayOfYear(date)}{' '}
+      <span className="strong">{chosenWords(leg, chosen)}</span>
+    </button>
   )
 }
 
