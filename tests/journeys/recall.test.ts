@@ -44,3 +44,18 @@ it('a booking is found by its company’s own code, and an unknown one shows a t
   await operator.see('Reservation code was not found on the system.')
   expect(await operator.page.getByRole('textbox', { name: 'Booking reference' }).inputValue()).toBe('ABCDEF')
 })
+
+it('an option shows what is due, that cancelling is free, and is repeated for the next customer', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  await operator.see(/^Cancelling an option is free of charge/)
+  await operator.see(/departs in \d+ days?/)
+  const [, due] = await operator.read(/Amount due\s+([\d.,]+) €/)
+  const [, total] = await operator.read(/Total\s+([\d.,]+) €/)
+  expect(due).toBe(total)
+  await operator.press('Alt+r')
+  await operator.seeRow('HLC')
+  expect(new URL(operator.page.url()).pathname).toBe('/en/book-ticket')
+})

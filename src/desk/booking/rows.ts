@@ -80,11 +80,11 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       text: (row) => (row.ticked ? '✓' : ''),
       tone: 'accent',
     },
-    { key: 'trip', title: title('trip'), width: 88, text: tripText },
+    { key: 'trip', title: title('trip'), width: 87, text: tripText },
     {
       key: 'number',
       title: title('number'),
-      width: 38,
+      width: 40,
       needed: true,
       text: numberText,
       tone: 'muted',
@@ -92,11 +92,11 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
     {
       key: 'type',
       title: title('type'),
-      width: 70,
+      width: 64,
       text: typeText,
     },
-    { key: 'surname', title: title('surname'), width: 124, grow: 2, text: surnameText, tone: 'strong' },
-    { key: 'name', title: title('name'), width: 116, grow: 1, text: nameText },
+    { key: 'surname', title: title('surname'), width: 118, grow: 2, text: surnameText, tone: 'strong' },
+    { key: 'name', title: title('name'), width: 112, grow: 1, text: nameText },
     {
       key: 'sex',
       title: title('sex'),
@@ -104,7 +104,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       text: ({ kind, item }) =>
         kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
     },
-    { key: 'birthdate', title: title('birthdate'), width: 96, text: birthText },
+    { key: 'birthdate', title: title('birthdate'), width: 95, text: birthText },
     ...saleColumns(t),
   ]
 }
@@ -116,7 +116,7 @@ function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
     {
       key: 'accommodation',
       title: title('accommodation'),
-      width: 116,
+      width: 128,
       grow: 3,
       text: (row) => placeText(row, t),
     },
@@ -126,7 +126,7 @@ function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       width: 52,
       text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
     },
-    { key: 'ticket', title: title('ticket'), width: 92, text: ticketText },
+    { key: 'ticket', title: title('ticket'), width: 86, text: ticketText },
     {
       key: 'status',
       title: title('status'),
@@ -137,7 +137,7 @@ function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
     {
       key: 'price',
       title: title('price'),
-      width: 76,
+      width: 80,
       numeric: true,
       text: (row) => formatMoney(row.item.price.fare.total),
       tone: 'strong',

@@ -19,12 +19,12 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   const commands = useRegistry()
   const allowed = steps.filter(({ command: id }) => {
     const command = commands.get(id)
-    return command !== undefined && command.refuses?.({} as never) === undefined
+    return command !== undefined && command.refuses?.({}) === undefined
   })
   return (
     <div className="chips next-steps">
       {allowed.map(({ command, title = commands.title(command) }) => (
-        <Button key={command} onPress={() => void commands.run(command, {} as never, 'bar')}>
+        <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
           <KeyHint command={command} />
           {t(title)}
         </Button>

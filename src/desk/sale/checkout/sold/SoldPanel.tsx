@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { useBooking } from '../../model/store.ts'
 import type { StoredBooking } from '../../model/storedBooking.ts'
-import { DoneSteps } from '../../WizardBar.tsx'
+import { DoneSteps } from './DoneSteps.tsx'
 import { SoldTable } from './SoldTable.tsx'
 
 interface SoldPanelProps {
