@@ -15,7 +15,6 @@ import type { TripView } from '../../sale/model/rows.ts'
 import { searchedPrice } from '../../sale/model/trip/searchedPrice.ts'
 import { totalOf, useBooking } from '../../sale/model/store.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
-import { TotalAnnouncement } from '../../sale/TotalAnnouncement.tsx'
 import { TruckDialogs } from '../../truck/TruckDialogs.tsx'
 import { VehicleGrid } from '../../sale/entry/grids/VehicleGrid.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
@@ -64,7 +63,6 @@ export default function Step2() {
           {view.workingBooking.trips.length > 1 && <BookingTotal />}
         </SidePane>
       </div>
-      <TotalAnnouncement />
       <SeatPlan />
       <PasteDialog word={refusalText} />
       <TruckDialogs word={refusalText} />
