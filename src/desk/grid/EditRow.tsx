@@ -40,6 +40,7 @@ function PlainRow<Row>({
       id={id}
       role="row"
       aria-rowindex={place + 2}
+      aria-selected={own === 'picked' || undefined}
       className={`grid-row${here < 0 ? '' : ' cursor'} ${own}`}
     >
       {columns.map((column, at) => {

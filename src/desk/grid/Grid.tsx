@@ -59,6 +59,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       className="grid"
       aria-label={label}
       aria-readonly="true"
+      aria-multiselectable={props.onSpace && true}
       aria-rowcount={rows.count() + 1}
       aria-colcount={columns.shown.length}
       style={tracksOf(columns.shown)}

@@ -101,6 +101,7 @@ function PlainRow<Row>({ rows, index, place, top, columns, cursor, rowClass }: R
       id={cursor.rowId(place)}
       role="row"
       aria-rowindex={place + 2}
+      aria-selected={own === 'picked' || undefined}
       className={own ? `grid-row ${own}` : 'grid-row'}
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -12,6 +12,7 @@ import { Header } from './Header.tsx'
 import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
 import { Notices } from '../notices/Notices.tsx'
+import { SaleAnnouncement } from '../../sale/SaleAnnouncement.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { leaveDeskAlone } from '../navigation/signOut.ts'
 import { dialogs } from '../nouns.ts'
@@ -48,6 +49,7 @@ export function Frame() {
       </KeyBar>
       <StatusLine />
       <Notices />
+      <SaleAnnouncement />
       {dialogs.map((Dialog, at) => (
         <Dialog key={at} {...dialogProps} />
       ))}

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { TotalAnnouncement } from '../../sale/TotalAnnouncement.tsx'
 import { TruckDialogs } from '../../truck/TruckDialogs.tsx'
 import { useBooking } from '../../sale/model/store.ts'
 import { useLeaving } from '../../sale/useLeaving.ts'
@@ -85,7 +84,6 @@ export default function Step1() {
         </div>
       )}
       <LiveAnnouncement />
-      <TotalAnnouncement />
       <TruckDialog />
       <TruckDialogs word={refusalText} />
     </>

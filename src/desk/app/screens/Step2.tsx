@@ -15,7 +15,6 @@ import type { TripView } from '../../sale/model/rows.ts'
 import { searchedPrice } from '../../sale/model/trip/searchedPrice.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
-import { TotalAnnouncement } from '../../sale/TotalAnnouncement.tsx'
 import { TruckDialogs } from '../../truck/TruckDialogs.tsx'
 import { VehicleGrid } from '../../sale/entry/grids/VehicleGrid.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
@@ -67,7 +66,6 @@ export default function Step2() {
           </div>
         </SidePane>
       </div>
-      <TotalAnnouncement />
       <SeatPlan />
       <PasteDialog word={refusalText} />
       <TruckDialogs word={refusalText} />

@@ -119,6 +119,8 @@ function LineEntry({ input, focused, open, answerId, offending, invalid, handler
         <input
           ref={input}
           className="line-input"
+          // `aria-controls` is set by useSpokenMark while the list is open.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="combobox"
           aria-label={t('line.label')}
           aria-expanded={open}

@@ -51,7 +51,7 @@ export function LinePreview({ id, focused, judged, word }: LinePreviewProps) {
 /** What is announced while the line is typed: nothing about a word that is not finished. */
 function spokenText(judged: LineVerdict, words: Worded, t: TFunction<'command'>): string {
   const { failure } = judged.parsed
-  if (!failure) return readyText(judged.parsed, words, t)
+  if (!failure) return [...new Set([readyText(judged.parsed, words, t), ...words])].join('. ')
   return isUnfinished(judged) ? '' : failureText(failure, t)
 }
 

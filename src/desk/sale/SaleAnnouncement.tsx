@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useScreen } from '../command/useCommands.ts'
+import { formatDateTime } from '../language/date.ts'
+import { formatPrice } from '../language/money.ts'
+import { Announcement } from '../look/Announcement.tsx'
+import { totalOf, useBooking } from './model/store.ts'
+import { type StoredBooking, useStoredBooking } from './model/storedBooking.ts'
+
+/** Announces to screen readers the total of the working booking when it changes, and the reference once it is sold. */
+export function SaleAnnouncement() {
+  const { t } = useTranslation('booking')
+  const sold = useStoredBooking(useBooking((state) => state.sold))
+  const total = useBooking(totalOf)
+  const atEnd = useScreen() === 'step4' && total === undefined
+  const words =
+    atEnd && sold ? soldText(sold, t) : total === undefined ? '' : `${t('totalOfAll')} ${formatPrice(total)}`
+  return <Announcement text={words} />
+}
+
+function soldText(
+  { reservationStatus, optionDateTime = '', crsReservationCode }: StoredBooking,
+  t: TFunction<'booking'>,
+): string {
+  const state =
+    reservationStatus === 'OPTIONAL' ? t('optional', { until: formatDateTime(optionDateTime) }) : t('issued')
+  return `${state}. ${t('reference')} ${crsReservationCode}`
+}
