@@ -173,7 +173,7 @@ function useSelection(input: RefObject<HTMLInputElement | null>, selected: Span 
   }, [input, selected])
 }
 
-/** The label of cmdk names an input by an id of its own. */
+/** cmdk writes a label for an input whose id it chooses. */
 function useLabel(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const label = input.current?.closest('[cmdk-root]')?.querySelector<HTMLLabelElement>('[cmdk-label]')
