@@ -95,7 +95,7 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
         <div
           className="grid-scroll"
           role="presentation"
-          onMouseOver={showWholeText}
+          onPointerOver={showWholeText}
           onMouseDown={(event) => goToPointed(event, editor, input.current)}
           onDoubleClick={(event) => cellUnder(event.target as Element) && editor.begin()}
         >
