@@ -89,13 +89,13 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
         aria-rowcount={rows.length + 1}
         style={tracksOf(columns)}
         onFocus={arranged.focused}
-        onMouseOver={showWholeText}
         onScroll={onScroll}
       >
         <EditHead columns={columns} onResize={arrangement.resize} />
         <div
           className="grid-scroll"
           role="presentation"
+          onPointerOver={showWholeText}
           onMouseDown={(event) => goToPointed(event, editor, input.current)}
           onDoubleClick={(event) => cellUnder(event.target as Element) && editor.begin()}
         >

@@ -71,7 +71,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       onBlur={onBlur}
       onKeyDown={(event) => onKey(event, cursor, handle)}
       onMouseDown={(event) => goToPointed(event, cursor, rows, handle)}
-      onMouseOver={showWholeText}
+      onPointerOver={showWholeText}
       onClick={(event) => {
         if (props.opensOnClick && placeUnder(event, cursor) !== undefined)
           handle.accept({ move: 'enter' }, 'live')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -40,7 +40,7 @@ export function StockDialog({ word }: { word(refusal: Refusal): string }) {
         </Button>
       }
     >
-      <div className="truck-list">
+      <div className="as-high" style={{ '--rows': stock?.length ?? 0 } as CSSProperties}>
         <Grid
           ref={grid}
           rows={rows}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
@@ -53,13 +53,13 @@ function TruckList() {
   const [rows] = useState(() => createRows<TruckRow>())
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => truckColumns(t), [t])
+  const trucks = useMemo(() => rowsOf(companies), [companies])
   useEffect(() => {
-    const found = rowsOf(companies)
-    rows.replace(found)
-    const at = rowToShow(found, useTrucks.getState())
-    useTrucks.setState({ current: found[at], written: undefined })
+    rows.replace(trucks)
+    const at = rowToShow(trucks, useTrucks.getState())
+    useTrucks.setState({ current: trucks[at], written: undefined })
     grid.current?.go(rows.placeOf(at))
-  }, [rows, companies])
+  }, [rows, trucks])
   useEffect(() => grid.current?.focus(), [])
   return (
     <Dialog
@@ -77,7 +77,7 @@ function TruckList() {
         </>
       }
     >
-      <div className="truck-list">
+      <div className="as-high" style={{ '--rows': trucks.length } as CSSProperties}>
         <Grid
           ref={grid}
           rows={rows}

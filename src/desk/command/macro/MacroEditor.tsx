@@ -102,7 +102,7 @@ function withKeys({ keys: _, ...draft }: Draft, text: string): Draft {
 function NameAndKeys({ draft, change, problems }: PartProps & { problems: Problems }) {
   const { t } = useTranslation('macro')
   return (
-    <div className="chips">
+    <div className="form">
       <TextField
         label={t('name')}
         must
@@ -142,7 +142,7 @@ function TextLines({ draft, change, error }: PartProps & { error: string | undef
     lines: true,
   })
   return (
-    <div className="macro-entries">
+    <div className="form macro-entries">
       <FieldShell label={t('text')} must lines entry={atEnd(entry)} error={error} note={t('textNote')} />
     </div>
   )

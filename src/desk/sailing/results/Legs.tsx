@@ -28,17 +28,20 @@ export function Legs({ company }: Props) {
     )
   return (
     <div className="legs" role="group" aria-label={t('legs')}>
-      {Array.from({ length: legs }, (_, leg) => (
-        // The list of the leg shown keeps its element, and with it the focus, when another leg is shown.
-        <div
-          key={leg === shown ? 'shown' : leg}
-          className="leg"
-          data-spot={leg === shown ? 'results' : undefined}
-        >
-          <LegTab leg={leg} />
-          {leg === shown ? <Results company={company} /> : <OtherLeg leg={leg} company={company} />}
-        </div>
-      ))}
+      {Array.from({ length: legs }, (_, leg) =>
+        leg === shown ? (
+          // Keeps its element, and with it the focus, when another leg is shown.
+          <div key="shown" className="leg" data-spot="results">
+            <LegTab leg={leg} />
+            <Results company={company} />
+          </div>
+        ) : (
+          <div key={leg} className="leg other">
+            <LegTab leg={leg} />
+            <OtherLeg leg={leg} company={company} />
+          </div>
+        ),
+      )}
     </div>
   )
 }
