@@ -28,7 +28,7 @@ const exempt: readonly { rule: string; selector: string }[] = [
   // A menu takes the focus itself as it opens and returns it as it closes, so neither it nor its entries are tab stops.
   { rule: 'aria_activedescendant_tabindex_valid', selector: '[role=menu]' },
   { rule: 'aria_child_tabbable', selector: '[role=menu]' },
-  // Each tab of a screen is shown by a key of its own, wherever the focus is.
+  // Each tab of a screen has a key that shows it, wherever the focus is.
   { rule: 'aria_child_tabbable', selector: '[role=tablist]' },
 ]
 

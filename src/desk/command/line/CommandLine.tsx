@@ -173,7 +173,7 @@ function useSelection(input: RefObject<HTMLInputElement | null>, selected: Span 
   }, [input, selected])
 }
 
-/** The label of cmdk names an input by an id of its own. */
+/** The label that cmdk renders refers to an input by an id that cmdk chooses. */
 function useLabel(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const label = input.current?.closest('[cmdk-root]')?.querySelector<HTMLLabelElement>('[cmdk-label]')
