@@ -13,7 +13,7 @@ interface Report {
     value: readonly [string, string]
     message: string
     snippet: string
-    path: { dom: string }
+    node: Node
   }[]
 }
 
@@ -48,16 +48,11 @@ async function ask({ within, exempt }: Question): Promise<string[]> {
   const { ace } = window as unknown as { ace: { Checker: new () => Checker } }
   const roots = within === undefined ? [document] : [...document.querySelectorAll(within)]
   const reports = await Promise.all(roots.map((root) => new ace.Checker().check(root, ['WCAG_2_2'])))
-  const elementAt = (path: string) =>
-    document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue
+  const isExempt = (ruleId: string, node: Node) =>
+    exempt.some(({ rule, selector }) => rule === ruleId && node instanceof Element && node.matches(selector))
   return reports
     .flatMap(({ results }) => results)
     .filter(({ value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL')
-    .filter(({ ruleId, path }) => {
-      const element = elementAt(path.dom)
-      return !exempt.some(
-        ({ rule, selector }) => rule === ruleId && element instanceof Element && element.matches(selector),
-      )
-    })
+    .filter(({ ruleId, node }) => !isExempt(ruleId, node))
     .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 160)}`)
 }
