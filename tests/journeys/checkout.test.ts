@@ -105,7 +105,7 @@ test('a project, a coupon and an insurance: every new total is agreed to, and pa
   await one.see(/^Issued$/)
   await one.see('Cancellation cover')
   await one.see(/Issued · 20,00 € cash · [\d,]+ € card/)
-  await one.press('Alt+t')
+  await one.press('Alt+k')
   await one.see(/^Ticket codes of/)
   expect(await one.page.locator('svg.qr').count()).toBe(2)
   await one.press('Escape')
