@@ -55,6 +55,8 @@ async function problemsOf({ page }: Operator, seenBefore: number, within?: strin
 
 /** Cut or overlapping texts, and misplaced figures, on a narrow and on a wide screen. */
 async function problemsOfWidths(page: Page, within?: string): Promise<string[]> {
+  // An open menu stays where it was opened.
+  if ((await page.locator('[role=menu]').count()) > 0) return []
   const before = page.viewportSize() ?? { width, height: 900 }
   const found: string[] = []
   for (const other of otherWidths) {

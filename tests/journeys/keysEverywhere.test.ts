@@ -89,7 +89,7 @@ async function startNewBooking(): Promise<void> {
   await idle(operator)
   const leaving = operator.page.getByRole('dialog').filter({ hasText: 'The booking is not finished' })
   if ((await leaving.count()) > 0) await operator.press('Tab', 'Enter')
-  await operator.page.waitForURL('**/en/book-ticket')
+  await operator.page.waitForURL(/\/en\/book-ticket(\?|$)/)
   await operator.see('Passengers')
   await idle(operator)
 }

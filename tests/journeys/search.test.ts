@@ -139,7 +139,9 @@ describe('other searches', () => {
     await operator.press('Enter', 'Enter')
     await operator.seeRow('length ≤')
     await operator.see('Lane m')
-    expect(await operator.page.getByRole('button', { name: 'One more' }).last().isDisabled()).toBe(true)
+    expect(await operator.page.getByRole('button', { name: 'One vehicle more' }).last().isDisabled()).toBe(
+      true,
+    )
   })
 
   it('a return before the outward date is refused with a text', async () => {

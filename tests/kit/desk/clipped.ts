@@ -83,6 +83,7 @@ function find(within: string): string[] {
 
   function inspect(piece: Piece): void {
     const { holder, box } = piece
+    const across = getComputedStyle(holder).writingMode === 'horizontal-tb' ? slack.x : slack.y
     let escapes = false
     for (let at: Element | null = holder; at; at = at.parentElement) {
       const { position, overflowX, overflowY, textOverflow, paddingRight } = getComputedStyle(at)
@@ -92,7 +93,10 @@ function find(within: string): string[] {
         // Padding is not available for letters: the ellipsis is placed there.
         if (textOverflow === 'ellipsis') edge.right -= Number.parseFloat(paddingRight)
         const scrolls = overflowY === 'auto' || overflowY === 'scroll'
-        if (box.right > edge.right + slack.x || box.left < edge.left - slack.x) return cut('cut', piece, at)
+        if (box.right > edge.right + across || box.left < edge.left - across) {
+          if (isSideways(at)) return hide(piece)
+          return cut('cut', piece, at)
+        }
         if (!scrolls && (piece.shown.bottom > edge.bottom + slack.y || piece.shown.top < edge.top - slack.y))
           return cut('cut below', piece, at)
         if (scrolls) piece.scroller ??= at
@@ -107,6 +111,11 @@ function find(within: string): string[] {
     lookAtHolder(piece)
   }
 
+  /** In a window narrower than the desk is made for, grids scroll sideways inside themselves. */
+  function isSideways(element: Element): boolean {
+    return innerWidth < 1450 && element.matches('.grid, .dialog-body, .deck-scroll')
+  }
+
   function lookAtHolder(piece: Piece): void {
     const { holder, box, shown, words } = piece
     const held = holder.closest(boxes)?.getBoundingClientRect()
@@ -118,6 +127,10 @@ function find(within: string): string[] {
 
   function cut(kind: string, piece: Piece, at: Element): void {
     report(kind, piece, nameOf(at))
+    hide(piece)
+  }
+
+  function hide(piece: Piece): void {
     piece.shown = piece.box = nowhere
   }
 

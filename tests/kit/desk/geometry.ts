@@ -45,12 +45,20 @@ function find(within: string): string[] {
     return range.getBoundingClientRect()
   }
 
+  /** A wide side panel has two columns, each with its own edge. */
+  function columnOf(figure: Element): Element | string | null {
+    const part = figure.closest(parts)
+    if (!part?.matches('.detail')) return part
+    return `panel ${Math.round(figure.closest('.price-row, .price-table')?.getBoundingClientRect().left ?? 0)}`
+  }
+
   /** Amounts in the last column of tables and lists, by the part of the screen they are in. */
   function checkEdges(): void {
     const figures = all('.price-table :is(td, th).num:last-child, .price-row > :last-child').filter(
       (figure) => amountOf(textOf(figure)) !== undefined,
     )
-    for (const [part, its] of Map.groupBy(figures, (figure) => figure.closest(parts))) {
+    for (const its of Map.groupBy(figures, columnOf).values()) {
+      const part = its[0]?.closest(parts)
       const edges = new Map(its.map((figure) => [Math.round(textBox(figure).right), textOf(figure)]))
       const [least, most] = [Math.min(...edges.keys()), Math.max(...edges.keys())]
       if (most - least > slack)

@@ -51,7 +51,10 @@ function readScreen(): ScreenState {
   const queue = document.querySelector<HTMLInputElement>('.status-queue-input')
   const line = document.querySelector<HTMLInputElement>('.line-input')
   const reference = text(document.querySelector('.sold-reference'))
-  const unnamed = (words: string) => (reference === '' ? words : words.replaceAll(reference, 'REFERENCE'))
+  const unnamed = (words: string) =>
+    reference === ''
+      ? words
+      : words.replaceAll(reference, 'REFERENCE').replace(/[\d.]+,\d\d left/, 'AMOUNT left')
   return {
     path: location.pathname,
     focus: focusWords(),
