@@ -111,9 +111,9 @@ function find(within: string): string[] {
     lookAtHolder(piece)
   }
 
-  /** In a window narrower than the desk is made for, grids scroll sideways inside themselves. */
+  /** A deck plan scrolls sideways, and in a window narrower than the desk is made for so do grids. */
   function isSideways(element: Element): boolean {
-    return innerWidth < 1450 && element.matches('.grid, .dialog-body, .deck-scroll')
+    return element.matches(innerWidth < 1450 ? '.grid, .dialog-body, .deck-scroll' : '.deck-scroll')
   }
 
   function lookAtHolder(piece: Piece): void {

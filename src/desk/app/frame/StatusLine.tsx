@@ -40,7 +40,7 @@ export function StatusLine() {
         >
           {t('status.terms')}
         </a>
-        <span>{t('status.version', { version: health?.version })}</span>
+        <span className="status-version">{t('status.version', { version: health?.version })}</span>
       </div>
     </footer>
   )
