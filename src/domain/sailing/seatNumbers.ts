@@ -1,4 +1,9 @@
-import type { Deck } from './deck.ts'
+import type { Cell, Deck } from './deck.ts'
+
+/** A deck whose cells are in any state. */
+interface NumberedDeck extends Pick<Deck, 'name'> {
+  rows: readonly (readonly Pick<Cell, 'number' | 'accommodation'>[])[]
+}
 
 /** Position of a seat or cabin; `at` grows along a row, and by more than a row’s width from row to row. */
 export interface SeatNumber {
@@ -11,7 +16,7 @@ export interface SeatNumber {
 const rowStep = 100
 
 /** All numbered seats and cabins of the decks, from the first row of the first deck on. */
-export function seatNumbersOf(decks: readonly Deck[]): SeatNumber[] {
+export function seatNumbersOf(decks: readonly NumberedDeck[]): SeatNumber[] {
   let row = 0
   return decks.flatMap(({ name, rows }) =>
     rows.flatMap((cells) => {

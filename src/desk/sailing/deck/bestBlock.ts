@@ -1,9 +1,6 @@
-import { closestSeats } from '../../../domain/sailing/seatNumbers.ts'
+import { closestSeats, seatNumbersOf } from '../../../domain/sailing/seatNumbers.ts'
 import type { Deck } from './moves.ts'
 import type { SeatSeeker } from './seatSeekers.ts'
-
-/** More than a row is wide, so that seats of one row are always closer together than those of two. */
-const rowStep = 100
 
 /**
  * The free numbers of a class that are closest together, one for each passenger of that class without a number, from
@@ -16,16 +13,10 @@ export function bestBlock(
 ): string[] {
   const waiting = seekers.filter((one) => one.accommodation === accommodation && one.number === undefined)
   if (waiting.length === 0) return []
-  let row = 0
-  const free = decks.flatMap(({ rows }) =>
-    rows.flatMap((cells) => {
-      row += 1
-      return cells.flatMap(({ kind, number, accommodation: has }, column) =>
-        kind === 'normal' && number !== undefined && has === accommodation
-          ? [{ number, at: row * rowStep + column }]
-          : [],
-      )
-    }),
+  const cells = decks.flatMap(({ rows }) => rows.flat())
+  const free = new Set(cells.filter(({ kind }) => kind === 'normal').map(({ number }) => number))
+  const offered = seatNumbersOf(decks).filter(
+    (seat) => seat.accommodation === accommodation && free.has(seat.number),
   )
-  return closestSeats(free, waiting.length)?.map(({ number }) => number) ?? []
+  return closestSeats(offered, waiting.length)?.map(({ number }) => number) ?? []
 }
