@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { booking as calls } from '../../contract/booking.ts'
@@ -8,6 +8,7 @@ import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
+import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { createRows } from '../grid/rows.ts'
@@ -93,11 +94,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
         {t('options.title')} {some && <span className="strong">{options.length}</span>}
       </SectionTitle>
       {some && (
-        <div
-          className="as-high yields"
-          data-hint="home"
-          style={{ '--rows': options.length } as CSSProperties}
-        >
+        <div {...asHigh(options.length, true)} data-hint="home">
           <Grid
             ref={grid}
             name="options"

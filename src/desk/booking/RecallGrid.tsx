@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
+import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
@@ -24,7 +25,7 @@ export function RecallGrid({ booking }: { booking: StoredBooking }) {
   return (
     <>
       <h2 className="unseen">{t('items')}</h2>
-      <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
+      <div {...asHigh(shown.length)}>
         <Grid
           name="recall"
           rows={rows}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { keyName } from '../command/keys/keyName.ts'
@@ -6,6 +6,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Problem } from '../field/Problem.tsx'
 import type { Column } from '../grid/column.ts'
+import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
@@ -36,7 +37,7 @@ export function AsidePanel({ load, word }: Props) {
     <>
       <SectionTitle count={shown.length || undefined}>{t('aside.title')}</SectionTitle>
       {shown.length > 0 && (
-        <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
+        <div {...asHigh(shown.length)}>
           <Grid
             name="aside"
             rows={rows}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -7,6 +7,7 @@ import { commands } from '../command/registry.ts'
 import { usePortTime } from '../command/usePortTime.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
+import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { formatDayOfYear } from '../language/date.ts'
@@ -69,7 +70,7 @@ export function LastBookings({ user, word }: Props) {
         )}
       </SectionTitle>
       {shown !== undefined && shown.length > 0 && (
-        <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
+        <div {...asHigh(shown.length)}>
           <Grid
             name="lastBookings"
             rows={rows}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -10,6 +10,7 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import type { Column } from '../grid/column.ts'
+import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { createRows } from '../grid/rows.ts'
@@ -40,7 +41,7 @@ export function StockDialog({ word }: { word(refusal: Refusal): string }) {
         </Button>
       }
     >
-      <div className="as-high" style={{ '--rows': stock?.length ?? 0 } as CSSProperties}>
+      <div {...asHigh(stock?.length ?? 0)}>
         <Grid
           ref={grid}
           rows={rows}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
@@ -9,6 +9,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import type { Column } from '../grid/column.ts'
+import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { createRows } from '../grid/rows.ts'
@@ -77,7 +78,7 @@ function TruckList() {
         </>
       }
     >
-      <div className="as-high" style={{ '--rows': trucks.length } as CSSProperties}>
+      <div {...asHigh(trucks.length)}>
         <Grid
           ref={grid}
           rows={rows}

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startTimer } from '../../command/keyboard.ts'
 import type { CommandId } from '../../command/command.ts'
@@ -9,6 +9,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import type { Column } from '../column.ts'
+import { asHigh } from '../asHigh.ts'
 import { Grid } from '../Grid.tsx'
 import type { GridHandle } from '../gridHandle.ts'
 import { createRows } from '../rows.ts'
@@ -54,12 +55,7 @@ function List({ grid, listed }: { grid: ArrangedGrid; listed: readonly ListedCol
   useEffect(() => rows.replace(JSON.parse(state) as ListedColumn[]), [rows, state])
   const find = useFind(handle, listed)
   return (
-    <div
-      role="presentation"
-      className="as-high"
-      style={{ '--rows': listed.length } as CSSProperties}
-      onKeyDown={moveUpOrDown}
-    >
+    <div role="presentation" {...asHigh(listed.length)} onKeyDown={moveUpOrDown}>
       <Grid
         ref={handle}
         rows={rows}

@@ -1,9 +1,10 @@
-import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { formatDayOfYear } from '../../language/date.ts'
@@ -41,7 +42,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
   return (
     <>
       <SectionTitle>{title}</SectionTitle>
-      <div className="as-high yields" style={{ '--rows': ahead?.length ?? 0 } as CSSProperties}>
+      <div {...asHigh(ahead?.length ?? 0, true)}>
         <Grid
           name="today"
           rows={rows}
