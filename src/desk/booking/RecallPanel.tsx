@@ -7,6 +7,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
 import { rowsToCancel, selectionOf } from './cancel.ts'
 import { feeRows, feeSums } from './feeRows.ts'
+import { documentSteps } from './shown/documentSteps.ts'
 import { NextSteps, type NextStep } from './shown/NextSteps.tsx'
 import { useRecall, type Fees } from './shown/store.ts'
 import type { StoredBooking } from './shown/items.ts'
@@ -38,15 +39,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
 
 const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }]
 const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]
-const documents: readonly NextStep[] = [
-  { command: 'booking.print' },
-  { command: 'booking.document' },
-  { command: 'booking.voucherDocument' },
-  { command: 'booking.ticketCodes' },
-  { command: 'booking.copyReference' },
-  { command: 'booking.copyTickets' },
-  { command: 'booking.sameAgain' },
-]
+const documents: readonly NextStep[] = [...documentSteps, { command: 'booking.sameAgain' }]
 
 /** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */
 function Cancelling({ booking, word }: RecallPanelProps) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Reductions } from '../../../booking/shown/Reductions.tsx'
+import { documentSteps } from '../../../booking/shown/documentSteps.ts'
 import { NextSteps, type NextStep } from '../../../booking/shown/NextSteps.tsx'
 import { formatDateTime } from '../../../language/date.ts'
 import { formatMoney } from '../../../language/money.ts'
@@ -70,12 +71,7 @@ function Done({ words }: { words: string }) {
 }
 
 const nextSteps: readonly NextStep[] = [
-  { command: 'booking.print' },
-  { command: 'booking.document' },
-  { command: 'booking.voucherDocument' },
-  { command: 'booking.ticketCodes' },
-  { command: 'booking.copyReference' },
-  { command: 'booking.copyTickets' },
+  ...documentSteps,
   { command: 'booking.clear', title: 'booking:next.sale' },
   { command: 'booking.sameAgain' },
 ]
