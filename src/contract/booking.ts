@@ -298,4 +298,64 @@ export const booking = nounCalls('booking', {
     },
     answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
   }),
+  changeOption: call({
+    method: 'POST',
+    path: '/change-option-datetime',
+    changes: true,
+    about: 'Gives an option another expiry, or hands it to a sub-agency.',
+    input: {
+      body: Type.Object({
+        crsReservationId: Reference,
+        newOptionDateTime: Type.Optional(DateTimeText),
+        newAgentCode: Type.Optional(Code),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: OneBooking,
+  }),
+  convertToOptional: call({
+    method: 'GET',
+    path: '/convert-to-optional-booking/{id}',
+    changes: true,
+    about:
+      'On the day of issue: takes the tickets back, returns what was paid, and holds the booking as an option.',
+    input: { path: Type.Object({ id: Reference }) },
+    answer: OneBooking,
+  }),
+  convertToOpen: call({
+    method: 'POST',
+    path: '/convert-booking-to-open',
+    changes: true,
+    about: 'Makes the tickets of the selection open ones, without a date, and releases their units.',
+    input: {
+      body: Type.Interface([Selection], { version: Type.Optional(Type.Integer()) }),
+    },
+    answer: OneBooking,
+  }),
+  allowedActions: call({
+    method: 'GET',
+    path: '/allowed-ticket-actions',
+    about: 'What may be done now with each ticket, or item of an option, and why the rest may not.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Type.Optional(Type.String()),
+        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
+        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+      }),
+    },
+    answer: Type.Object({
+      tickets: Type.Array(
+        Type.Object({
+          companyReservationCode: Type.String(),
+          uuid: Uuid,
+          ticket: Type.Optional(Type.Object({ letter: Type.String(), number: Type.String() })),
+          status: Status,
+          /** Verbs: issue, changeOption, convertToOptional, convertToOpen, cancel. */
+          actions: Type.Array(Type.String()),
+          /** Verbs that the status permits and a rule forbids now, with the refusal each would be answered with. */
+          refused: Type.Array(Type.Object({ action: Type.String(), code: Type.String() })),
+        }),
+      ),
+    }),
+  }),
 })

@@ -153,6 +153,12 @@ export const refusals = {
   /** The action is not permitted in this status. */
   wrong_status: ['status'],
   nothing_to_cancel: [],
+  /** Tickets can be taken back on the day of issue only. */
+  not_issued_today: [],
+  /** By the rules of the company, or of the offer, at this time before departure. */
+  open_not_allowed: ['company', 'departs'],
+  /** The other agency does not belong to the agency of the user. */
+  agency_not_under: ['agency'],
   no_booking_shown: [],
   no_tickets: [],
   /** No company of the booking issues vouchers, or none is selected. */

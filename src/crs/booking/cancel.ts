@@ -2,9 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { change, type Collected, type RecordLocks } from '../database/change.ts'
-import { numberedPlacesOfClaims } from '../database/numberedPlaces.ts'
-import { claimsOfItems, type Claim, type NumberedPlace, type Allocation } from '../database/stock.ts'
+import { change, type RecordLocks } from '../database/change.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundPostings } from '../ledger/refundPostings.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
@@ -14,22 +12,22 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { feesOf, insuranceFees, type ItemFee } from './cancellationFees.ts'
 import { type InsuranceFee } from './insurance.ts'
 import { cancelInsurances } from './insuranceSql.ts'
+import { lockRecord } from './lockRecord.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { selectedItems } from './selectedItems.ts'
-import { readBookings, writeCancelled } from './sql.ts'
+import { writeCancelled } from './sql.ts'
+import { vacate, type Vacated } from './vacate.ts'
 import { wireBookings } from './wireBooking.ts'
 
 type Input = InputOf<typeof booking.cancel>['body']
 type Response = AnswerOf<typeof booking.cancel>
 
-interface CollectedCancellation extends Collected {
+interface CollectedCancellation extends Vacated {
   record: BookingRecord
   items: ItemRow[]
   fees: ReturnType<typeof feesOf>
   insuranceFees: InsuranceFee[]
-  /** New allocations of whole cabins whose first occupant is cancelled while others stay. */
-  reassigned: Allocation[]
 }
 
 /**
@@ -60,72 +58,24 @@ async function collect(
   catalogue: Catalogue,
   { tx, clock }: CallContext,
   id: number,
-  { trips, version, expectedFees, crsReservationId }: Input,
+  { trips, version, expectedFees }: Input,
   locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
-  await locks.bookings([id])
-  const [record] = await readBookings(tx, [id])
-  if (!record) return refuse('booking_not_found', { reference: crsReservationId })
-  if (version !== undefined && version !== record.booking.version) {
-    return refuse('booking_changed', { version: record.booking.version })
-  }
+  const record = await lockRecord(tx, locks, id, version)
+  if (isRefusal(record)) return record
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
-  const petAlone = refusePetAlone(record, items)
-  if (petAlone) return petAlone
   const fees = feesOf(record, items, catalogue, clock)
   if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
     return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
   }
-  const itemIds = items.map((item) => item.id)
-  const claims = await claimsOfItems(tx, itemIds)
-  const claimIds = claims.map((claim) => claim.id)
-  const numbers = await numberedPlacesOfClaims(tx, claimIds)
+  const vacated = await vacate(tx, catalogue, record, items)
+  if (isRefusal(vacated)) return vacated
   return {
-    ...{ record, items, fees, released: claims, candidates: [] },
+    ...{ record, items, fees, ...vacated },
     insuranceFees: insuranceFees(record, items, catalogue, clock),
-    reassigned: reassignedCabins(catalogue, record, items, claims, numbers),
   }
 }
-
-/** Refuses to cancel a passenger whose pet stays booked on the same trip. */
-function refusePetAlone({ items }: BookingRecord, cancelled: readonly ItemRow[]): Refusal | undefined {
-  const owners = new Set(
-    cancelled.filter(({ kind }) => kind === 'passenger').map(({ tripId, uuid }) => `${tripId} ${uuid}`),
-  )
-  const staysAlone = items.some(
-    (item) =>
-      item.kind === 'pet' &&
-      item.status !== 'CANCELLED' &&
-      !cancelled.includes(item) &&
-      owners.has(`${item.tripId} ${String(item.details['ownerUuid'])}`),
-  )
-  return staysAlone ? refuse('pet_left_alone') : undefined
-}
-
-/**
- * A whole cabin is allocated to its first occupant. When that one is cancelled and another occupant stays, the cabin is
- * allocated to the next one with the same number.
- */
-function reassignedCabins(
-  catalogue: Catalogue,
-  record: BookingRecord,
-  cancelled: readonly ItemRow[],
-  claims: readonly (Claim & { item: number })[],
-  numbers: ReadonlyMap<number, readonly NumberedPlace[]>,
-): Allocation[] {
-  return claims.flatMap(({ id, item: owner, ...units }) => {
-    if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
-    const first = cancelled.find((item) => item.id === owner)
-    const next = record.items.find(
-      (item) =>
-        first && shareRequest(item, first) && item.status !== 'CANCELLED' && !cancelled.includes(item),
-    )
-    return next ? [{ ...units, owner: String(next.id), numbers: numbers.get(id) ?? [] }] : []
-  })
-}
-
-const shareRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request
 
 async function write({ tx, who }: CallContext, collected: CollectedCancellation) {
   const { record, items, fees } = collected

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import { feeOf } from '../../domain/booking/cancellationFee.ts'
+import { feeOf, openTicketRules } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -82,7 +82,7 @@ export function insuranceFees(
 
 /** Cancelling an option is free. The fee of a ticket follows from its rule set and the minutes to departure. */
 function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
-  const ruleSet = item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? ''
+  const ruleSet = ruleSetOf(item, trip, catalogue)
   const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
   if (item.status === 'OPTIONAL') {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
@@ -96,6 +96,12 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
   return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
 }
 
-/** Infinite for an open ticket, so that the rule for the longest time before departure applies. */
-const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+/** Open tickets have rules of their own, whatever offer they were sold under. */
+export const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
+  item.status === 'OPEN'
+    ? openTicketRules
+    : (item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? '')
+
+/** Infinite for an open ticket, which has no departure. */
+export const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
   trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

@@ -49,14 +49,16 @@ export async function insertItems(
   agency: string,
   booking: number,
   items: readonly (NewItem & OnTrip)[],
+  now: Date,
 ): Promise<number[]> {
   const inserted = await sql<{ id: number; tripId: number; uuid: string }>`
     insert into booking_item (booking_id, agency, status, trip_id, uuid, position, request, kind, details,
       accommodation, request_type, place, discount, percent, listed, net, vat, dues, surcharges,
-      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number)
+      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number, issued_at)
     select ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
       accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
-      explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number'
+      explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number',
+      case when ticket is not null then ${now}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(status text, "tripId" bigint, uuid text,
       position smallint, request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
       percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer,

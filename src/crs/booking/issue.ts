@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import { transition } from '../../domain/booking/transition.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { refuseVerb } from '../../domain/booking/transition.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
@@ -12,6 +12,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
 import { issueInsurances } from './insuranceSql.ts'
 import { movementsOf, movementsOnAccount, type Dues } from './payments.ts'
+import { refuseExpired } from './option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { readBookings, writeIssued } from './sql.ts'
@@ -88,11 +89,10 @@ function refuseIssue(
   dependencies: ServerDependencies,
   now: Date,
 ): Refusal | undefined {
-  const wrongStatus = transition(booking.status, 'ISSUED')
+  const wrongStatus = refuseVerb('issue', booking.status)
   if (wrongStatus) return wrongStatus
-  if (booking.expiresAt && booking.expiresAt <= now) {
-    return refuse('option_expired', { until: booking.optionUntil ?? '' })
-  }
+  const expired = refuseExpired(booking, now)
+  if (expired) return expired
   const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
   return dated
     .map((trip) => refuseDeparted(trip, dependencies.catalogue, dependencies.clock))
@@ -102,14 +102,19 @@ function refuseIssue(
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
   trips.find(({ id }) => id === tripId)?.company ?? ''
 
-function duesOf(record: BookingRecord, items: readonly ItemRow[]): Dues {
+/** What the items and the insurances of this status cost, by company. */
+export function duesOf(
+  record: BookingRecord,
+  items: readonly ItemRow[],
+  status: 'OPTIONAL' | 'ISSUED' = 'OPTIONAL',
+): Dues {
   const dues = new Map<string, number>()
   for (const item of items) {
     const company = companyOf(record, item)
     dues.set(company, (dues.get(company) ?? 0) + itemTotal(item))
   }
-  const optional = record.insurances.filter(({ status }) => status === 'OPTIONAL')
-  const premium = sum(optional.map(({ gross }) => gross))
+  const insured = record.insurances.filter((insurance) => insurance.status === status)
+  const premium = sum(insured.map(({ gross }) => gross))
   if (premium > 0) dues.set(insurer, premium)
   return dues
 }
@@ -120,7 +125,7 @@ async function write({ tx, who, clock }: CallContext, { record, items, movements
   const tickets = await nextTickets(tx, agency, companies)
   if (isRefusal(tickets)) return tickets
   const issued = items.map((item, index) => ({ ...tickets[index]!, item: item.id }))
-  await writeIssued(tx, id, issued)
+  await writeIssued(tx, id, issued, clock.now())
   await issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
   if (refusal) return refusal

@@ -73,6 +73,8 @@ export interface ItemRow {
   status: BookingStatus
   ticketLetter: string | null
   ticketNumber: string | null
+  /** Null before issue. */
+  issuedAt: Date | null
   fee: number | null
 }
 
@@ -82,6 +84,14 @@ export interface BookingRecord {
   trips: TripRow[]
   items: ItemRow[]
   insurances: InsuranceRow[]
+}
+
+/** The items of a trip that become open tickets. */
+export interface OpenedTrip {
+  trip: TripRow
+  items: ItemRow[]
+  /** Whether nobody keeps travelling on it: the trip itself is then without a date, otherwise a new one is made. */
+  whole: boolean
 }
 
 type ColumnsAtSale = Omit<
@@ -97,5 +107,5 @@ export type NewTrip = Omit<
 
 export type NewItem = Omit<
   ItemRow,
-  'id' | 'bookingId' | 'tripId' | 'status' | 'ticketLetter' | 'ticketNumber' | 'fee'
+  'id' | 'bookingId' | 'tripId' | 'status' | 'ticketLetter' | 'ticketNumber' | 'issuedAt' | 'fee'
 >

@@ -1,8 +1,12 @@
 import type { booking } from '../../contract/booking.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { activeOptions } from './activeOptions.ts'
+import { allowedActions } from './allowedActions.ts'
 import { cancel } from './cancel.ts'
 import { cancellationFees } from './cancellationFees.ts'
+import { changeOption } from './changeOption.ts'
+import { convertToOpen } from './convertToOpen.ts'
+import { convertToOptional } from './convertToOptional.ts'
 import { issue, issueHeld } from './issue.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 
@@ -18,6 +22,10 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     activeOptions: (input, context) => activeOptions(dependencies, input, context),
     latest: (_input, context) => latest(context),
     cancellationFees: (input, context) => cancellationFees(dependencies, input, context),
+    changeOption: (input, context) => changeOption(dependencies, input, context),
+    convertToOptional: (input, context) => convertToOptional(dependencies, input, context),
+    convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
+    allowedActions: (input, context) => allowedActions(dependencies, input, context),
     cancel: (input, context) => cancel(dependencies, input, context),
   }
 }

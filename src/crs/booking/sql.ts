@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { readInsurances } from './insuranceSql.ts'
-import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
+import type { BookingRecord, BookingRow, ItemRow, OpenedTrip, TripRow } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
 
 /** Limits a query to the agency and its sub-agencies, in addition to row-level security. */
@@ -92,7 +92,7 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
       cancellation_set as "cancellationSet", status,
-      ticket_letter as "ticketLetter", ticket_number as "ticketNumber", fee
+      ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
     from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
 
 export interface IssuedItem extends Ticket {
@@ -101,12 +101,17 @@ export interface IssuedItem extends Ticket {
 }
 
 /** Turns an option into an issued booking. An item without departure becomes an open ticket. */
-export async function writeIssued(tx: Tx, booking: number, items: readonly IssuedItem[]): Promise<void> {
+export async function writeIssued(
+  tx: Tx,
+  booking: number,
+  items: readonly IssuedItem[],
+  now: Date,
+): Promise<void> {
   const column = (name: 'company' | 'letter' | 'number') => items.map((item) => item[name])
   await sql`
     with items as (
       update booking_item set status = case when open_until is null then 'ISSUED' else 'OPEN' end,
-        ticket_company = sold.company, ticket_letter = sold.letter, ticket_number = sold.number
+        ticket_company = sold.company, ticket_letter = sold.letter, ticket_number = sold.number, issued_at = ${now}
       from unnest(${items.map(({ item }) => item)}::bigint[], ${column('company')}::text[],
         ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number), booking_trip
       where booking_item.id = sold.item and booking_trip.id = booking_item.trip_id
@@ -142,6 +147,92 @@ export async function writeCancelled(
     from (select count(*) as active, count(*) filter (where status = 'OPEN') as open
       from booking_item where booking_id = ${booking} and status <> 'CANCELLED') items
     where id = ${booking}`.execute(tx)
+}
+
+/** The expiry of an option, agency-local and as an instant. */
+export async function writeOptionUntil(
+  tx: Tx,
+  booking: number,
+  until: string,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    update booking set option_until = ${until}, expires_at = ${expiresAt}, version = version + 1
+    where id = ${booking}`.execute(tx)
+}
+
+/** Hands an option with all its rows to another agency. */
+export async function writeAgency(tx: Tx, booking: number, agency: string): Promise<void> {
+  await sql`
+    update claim set agency = ${agency} from booking_item
+    where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}`.execute(tx)
+  for (const table of ['booking_item', 'booking_trip', 'booking_insurance', 'offer_use'])
+    await sql`update ${sql.table(table)} set agency = ${agency} where booking_id = ${booking}`.execute(tx)
+  await sql`update booking set agency = ${agency} where id = ${booking}`.execute(tx)
+}
+
+/** Takes all tickets of a booking back and makes it an option; their numbers are kept as void. */
+export async function writeOptional(
+  tx: Tx,
+  booking: number,
+  { until, expiresAt, now }: { until: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await sql`
+    insert into void_ticket (agency, company, letter, number, item_id, voided_at)
+    select agency, ticket_company, ticket_letter, ticket_number, id, ${now} from booking_item
+    where booking_id = ${booking} and status = 'ISSUED'`.execute(tx)
+  await sql`
+    with items as (
+      update booking_item set status = 'OPTIONAL', ticket_company = null, ticket_letter = null, ticket_number = null,
+        issued_at = null
+      where booking_id = ${booking} and status = 'ISSUED'
+    ), trips as (
+      update booking_trip set status = 'OPTIONAL' where booking_id = ${booking} and status = 'ISSUED'
+    ), insurances as (
+      update booking_insurance set status = 'OPTIONAL', issued_at = null
+      where booking_id = ${booking} and status = 'ISSUED'
+    )
+    update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1
+    where id = ${booking}`.execute(tx)
+}
+
+/** Makes items open tickets. Where others keep travelling on their trip, they move to a new trip without a date. */
+export async function writeOpened(
+  tx: Tx,
+  booking: number,
+  trips: readonly OpenedTrip[],
+  until: string,
+): Promise<void> {
+  for (const { trip, items, whole } of trips) {
+    const id = whole ? await undateTrip(tx, trip.id, until) : await insertOpenTrip(tx, trip.id, until)
+    await sql`
+      update booking_item set status = 'OPEN', place = null, trip_id = ${id}
+      where id = any(${items.map((item) => item.id)})`.execute(tx)
+  }
+  await sql`
+    update booking set version = version + 1, status = case when exists (
+      select from booking_item where booking_id = ${booking} and status not in ('OPEN', 'CANCELLED')
+    ) then status else 'OPEN' end
+    where id = ${booking}`.execute(tx)
+}
+
+async function undateTrip(tx: Tx, trip: number, until: string): Promise<number> {
+  await sql`
+    update booking_trip set status = 'OPEN', itinerary_id = null, from_seq = 0, to_seq = 0, vessel = '', departs = '',
+      arrives = '', open_until = ${until}
+    where id = ${trip}`.execute(tx)
+  return trip
+}
+
+async function insertOpenTrip(tx: Tx, trip: number, until: string): Promise<number> {
+  const inserted = await sql<{ id: number }>`
+    insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
+      line, vessel, origin, destination, departs, arrives, status, remarks, open_until)
+    select booking_id, agency, (select max(position) + 1 from booking_trip other where other.booking_id = old.booking_id),
+      company, nextval('company_reservation')::text, null, 0, 0, line, '', origin, destination, '', '', 'OPEN',
+      remarks, ${until}
+    from booking_trip old where id = ${trip} returning id`.execute(tx)
+  return inserted.rows[0]!.id
 }
 
 /** The options of the visible agencies between the two days, both included; the earliest to expire come first. */

@@ -29,11 +29,11 @@ export interface StoredBooking {
  */
 export async function storeBooking(
   { random }: Pick<ServerDependencies, 'random'>,
-  context: Context,
+  context: Context & Pick<CallContext, 'clock'>,
   booking: Omit<NewBooking, 'reference'>,
   trips: readonly TripToStore[],
 ): Promise<StoredBooking | Refusal> {
-  const { tx, who } = context
+  const { tx, who, clock } = context
   const inserted = await insertUnderNewReference(random, context, booking)
   if (isRefusal(inserted)) return inserted
   const { id, reference } = inserted
@@ -54,6 +54,7 @@ export async function storeBooking(
     who.agency,
     id,
     rows.map((row, index) => ({ ...row, ticket: tickets[index] })),
+    clock.now(),
   )
   return { id, reference, items, tickets }
 }

@@ -71,6 +71,17 @@ export interface BookingItemTable {
   fee: number | null
   explanation: Json | null
   cancellation_set: string | null
+  issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   surname_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>
+}
+
+/** A ticket taken back; its number is not used again. */
+export interface VoidTicketTable {
+  agency: string
+  company: string
+  letter: string
+  number: string
+  item_id: number
+  voided_at: ColumnType<Date, Date | string, Date | string>
 }

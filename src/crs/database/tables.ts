@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columnTypes.ts'
-import type { BookingItemTable, BookingTable, BookingTripTable } from './bookingTables.ts'
+import type { BookingItemTable, BookingTable, BookingTripTable, VoidTicketTable } from './bookingTables.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { ClearanceLinkTable } from './ledgerTables.ts'
 import type {
@@ -60,6 +60,7 @@ export interface Tables {
   booking: BookingTable
   booking_trip: BookingTripTable
   booking_item: BookingItemTable
+  void_ticket: VoidTicketTable
   hold: HoldTable
   claim: ClaimTable
   numbered_place: NumberedPlaceTable
@@ -173,6 +174,7 @@ export interface CancellationStepTable {
   to_hours: number | null
   refund_percent: number
   surcharges_back: boolean
+  opens: Generated<boolean>
 }
 
 export interface FareTable {

@@ -107,6 +107,8 @@ export interface CancellationStep {
   refundPercent: number
   /** Surcharges are refunded in full whatever the percentage; set on one step it applies to the whole rule set. */
   surchargesBack: boolean
+  /** Whether a ticket may be converted to an open one while this step applies. */
+  opens: boolean
 }
 
 export interface Surcharge {

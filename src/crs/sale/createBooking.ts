@@ -90,7 +90,7 @@ async function write(
   const trips = tripsToStore(sale, allocations)
   const stored = await storeBooking(
     dependencies,
-    { tx, who },
+    { tx, who, clock },
     bookingRow(dependencies.catalogue, sale),
     trips,
   )

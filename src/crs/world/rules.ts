@@ -93,13 +93,16 @@ function surchargesOfDiscount(row: TableRow): Discount['surcharges'] {
 }
 
 function stepOf(row: TableRow): CancellationStep {
+  const refundPercent = row.number('refund_percent')
+  const also = row.text('also')
   return {
     ruleSet: row.text('rule_set'),
     step: row.number('step'),
     fromHours: row.optional('from_hours') ?? null,
     toHours: row.optional('to_hours') ?? null,
-    refundPercent: row.number('refund_percent'),
-    surchargesBack: row.text('also').includes('always refunded in full'),
+    refundPercent,
+    surchargesBack: also.includes('always refunded in full'),
+    opens: refundPercent > 0 && !also.includes('no open ticket'),
   }
 }
 

@@ -10,6 +10,9 @@ export interface CancellationStep {
   surchargesBack?: boolean
 }
 
+/** The rules that open tickets are cancelled by, whatever they were sold under. */
+export const openTicketRules = 'OPEN'
+
 export interface CancellationFee {
   refundPercent: number
   /** The part that the company retains. */
@@ -18,7 +21,11 @@ export interface CancellationFee {
   refund: Hundredths
 }
 
-function stepAt<S extends CancellationStep>(steps: readonly S[], minutesToDeparture: number): S | undefined {
+/** The step that applies; undefined after the last one. `steps` are ordered, farthest from departure first. */
+export function stepAt<S extends CancellationStep>(
+  steps: readonly S[],
+  minutesToDeparture: number,
+): S | undefined {
   return steps.find(({ toHours }) => toHours === null || minutesToDeparture >= toHours * 60)
 }
 

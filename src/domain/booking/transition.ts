@@ -3,30 +3,61 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const statuses = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED'] as const
 export type Status = (typeof statuses)[number]
 
-/** Permitted next statuses; cancelled is final, and a checked-in item can only be checked out. */
-const next: Record<Status, readonly Status[]> = {
-  OPTIONAL: ['ISSUED', 'CANCELLED', 'PTA', 'OPEN'],
-  ISSUED: ['OPTIONAL', 'OPEN', 'CHECKEDIN', 'CANCELLED'],
-  PTA: ['ISSUED', 'CANCELLED'],
-  OPEN: ['ISSUED', 'CANCELLED'],
-  CHECKEDIN: ['ISSUED'],
-  CANCELLED: [],
+/** One permitted change of a ticket, or of an option that has none yet. A booking follows its items. */
+export interface Transition {
+  /** Name of the call and of the command, without the noun. */
+  verb: string
+  from: Status
+  to: Status
+  /**
+   * What it costs the customer: the price of the tickets, the fee of the cancellation rules (the rest is returned),
+   * nothing with everything paid returned, or nothing at all.
+   */
+  money: 'price' | 'fee' | 'refund' | 'none'
+  /** Whether seats, berths and lane metres become free. */
+  releases: boolean
 }
 
-/** Refuses a change of status that is not permitted. */
-export function transition(from: Status, to: Status, at?: string): Refusal | undefined {
-  return next[from].includes(to) ? undefined : refuse('wrong_status', { status: from }, at)
+/** Every change there is; the order is that in which actions are listed. Everything else is refused. */
+export const transitions: readonly Transition[] = [
+  { verb: 'issue', from: 'OPTIONAL', to: 'ISSUED', money: 'price', releases: false },
+  // The trip of an open return.
+  { verb: 'issue', from: 'OPTIONAL', to: 'OPEN', money: 'price', releases: false },
+  { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
+  { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
+  { verb: 'convertToOpen', from: 'ISSUED', to: 'OPEN', money: 'none', releases: true },
+  { verb: 'cancel', from: 'OPTIONAL', to: 'CANCELLED', money: 'none', releases: true },
+  { verb: 'cancel', from: 'ISSUED', to: 'CANCELLED', money: 'fee', releases: true },
+  { verb: 'cancel', from: 'OPEN', to: 'CANCELLED', money: 'fee', releases: false },
+]
+
+/** Refuses a verb that the status does not permit. */
+export function refuseVerb(verb: string, status: Status, at?: string): Refusal | undefined {
+  return actionsOf(status).includes(verb) ? undefined : refuse('wrong_status', { status }, at)
 }
 
-/** Names of the verbs that are permitted for a booking in this status. */
+/** Names of the verbs that are permitted in this status. */
 export function actionsOf(status: Status): string[] {
-  const actions = []
-  if (status === 'OPTIONAL') actions.push('issue')
-  if (next[status].includes('CANCELLED')) actions.push('cancel')
-  return actions
+  return [...new Set(transitions.filter(({ from }) => from === status).map(({ verb }) => verb))]
 }
 
 /** Status of a whole from its parts: cancelled if all parts are, otherwise the least advanced one. */
 export function statusOf(parts: readonly Status[]): Status {
   return statuses.find((status) => parts.includes(status)) ?? 'CANCELLED'
+}
+
+const costs: Record<Transition['money'], string> = {
+  price: 'its price is paid',
+  fee: 'the fee is retained, the rest returned',
+  refund: 'everything paid is returned',
+  none: '',
+}
+
+/** The table as a Mermaid state diagram, for the README. */
+export function drawTransitions(): string {
+  const lines = transitions.map(({ verb, from, to, money, releases }) => {
+    const effects = [costs[money], releases ? 'places become free' : ''].filter((effect) => effect !== '')
+    return `    ${from} --> ${to}: ${[verb, ...effects].join('<br>')}`
+  })
+  return ['stateDiagram-v2', '    [*] --> OPTIONAL: hold', '    [*] --> ISSUED: sell', ...lines].join('\n')
 }

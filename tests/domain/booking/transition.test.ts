@@ -1,37 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { calls } from '../../../src/contract/calls.ts'
 import {
   actionsOf,
+  drawTransitions,
+  refuseVerb,
   statuses,
   statusOf,
-  transition,
+  transitions,
   type Status,
 } from '../../../src/domain/booking/transition.ts'
 
-const allowed = (from: Status) => statuses.filter((to) => transition(from, to) === undefined)
+const next = (status: Status) => transitions.filter(({ from }) => from === status).map(({ to }) => to)
 
 describe('a status', () => {
   it.each<[Status, Status[]]>([
-    ['OPTIONAL', ['ISSUED', 'PTA', 'OPEN', 'CANCELLED']],
-    ['ISSUED', ['OPTIONAL', 'OPEN', 'CHECKEDIN', 'CANCELLED']],
-    ['PTA', ['ISSUED', 'CANCELLED']],
-    ['OPEN', ['ISSUED', 'CANCELLED']],
-    ['CHECKEDIN', ['ISSUED']],
+    ['OPTIONAL', ['ISSUED', 'OPEN', 'OPTIONAL', 'CANCELLED']],
+    ['ISSUED', ['OPTIONAL', 'OPEN', 'CANCELLED']],
+    ['OPEN', ['CANCELLED']],
     ['CANCELLED', []],
   ])('%s may become %j', (from, to) => {
-    expect(allowed(from)).toEqual(to)
+    expect(next(from)).toEqual(to)
   })
 
-  it('names the current status when it forbids an action', () => {
-    expect(transition('CANCELLED', 'ISSUED', '/crsReservationId')).toEqual({
+  it('is named by the refusal when it forbids an action', () => {
+    expect(refuseVerb('issue', 'CANCELLED', '/crsReservationId')).toEqual({
       refusal: 'wrong_status',
       parameters: { status: 'CANCELLED' },
       at: '/crsReservationId',
     })
+    expect(refuseVerb('issue', 'OPTIONAL')).toBeUndefined()
   })
 
   it.each<[Status, string[]]>([
-    ['OPTIONAL', ['issue', 'cancel']],
-    ['ISSUED', ['cancel']],
+    ['OPTIONAL', ['issue', 'changeOption', 'cancel']],
+    ['ISSUED', ['convertToOptional', 'convertToOpen', 'cancel']],
+    ['OPEN', ['cancel']],
     ['CHECKEDIN', []],
     ['CANCELLED', []],
   ])('%s leaves %j to do', (status, actions) => {
@@ -43,5 +48,32 @@ describe('a status', () => {
     expect(statusOf(['CANCELLED', 'CANCELLED'])).toBe('CANCELLED')
     expect(statusOf(['ISSUED', 'OPTIONAL'])).toBe('OPTIONAL')
     expect(statusOf([])).toBe('CANCELLED')
+  })
+})
+
+describe('the table of transitions', () => {
+  it('has a call for every verb', () => {
+    const ids = new Set(calls.map(({ id }) => id))
+    expect(transitions.filter(({ verb }) => !ids.has(`booking.${verb}`))).toEqual([])
+  })
+
+  it('releases places whenever a trip with a date is given up, and only then', () => {
+    const dated: readonly Status[] = ['OPTIONAL', 'ISSUED']
+    for (const { from, to, releases, money } of transitions)
+      expect([from, to, releases]).toEqual([
+        from,
+        to,
+        dated.includes(from) && !dated.includes(to) && money !== 'price',
+      ])
+  })
+
+  it('never leaves a cancelled ticket, and only names known statuses', () => {
+    expect(transitions.filter(({ from }) => from === 'CANCELLED')).toEqual([])
+    expect(transitions.every(({ from, to }) => statuses.includes(from) && statuses.includes(to))).toBe(true)
+  })
+
+  it('is drawn in the README', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    expect(readme).toContain('```mermaid\n' + drawTransitions() + '\n```')
   })
 })

@@ -55,8 +55,10 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select agency, company, sum(next_number - 1000 - case agency when '1301' then 100000 when '1377' then 200000
         else 0 end) as numbers from ticket_stock group by agency, company
     ) used left join (
-      select agency, ticket_company as company, count(*) as tickets from booking_item
-      where ticket_number is not null group by agency, ticket_company
+      select agency, company, count(*) as tickets from (
+        select agency, ticket_company as company from booking_item where ticket_number is not null
+        union all select agency, company from void_ticket
+      ) as either group by agency, company
     ) issued using (agency, company)
     where used.numbers <> coalesce(issued.tickets, 0)`,
   'what stands paid is what is sold and what cancelling cost': sql`

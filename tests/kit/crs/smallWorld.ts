@@ -203,8 +203,8 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
   }))
   await owner.insertInto('discount').values(discounts).execute()
   const steps = rules.cancellationSteps.map(
-    ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step }) => ({
-      ...{ rule_set: ruleSet, step, from_hours: fromHours, to_hours: toHours },
+    ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, opens }) => ({
+      ...{ rule_set: ruleSet, step, from_hours: fromHours, to_hours: toHours, opens },
       ...{ refund_percent: refundPercent, surcharges_back: surchargesBack },
     }),
   )

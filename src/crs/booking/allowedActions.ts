@@ -1,0 +1,64 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { actionsOf } from '../../domain/booking/transition.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { refuseOpen } from './convertToOpen.ts'
+import { refuseOptional } from './convertToOptional.ts'
+import { refuseExpired } from './option.ts'
+import { findBookings, findTicket } from './recall.ts'
+import type { BookingRecord, ItemRow } from './record.ts'
+import { itemWithTicket } from './selectedItems.ts'
+import { readBookings } from './sql.ts'
+
+type Response = AnswerOf<typeof booking.allowedActions>
+
+/** What may be done with each ticket of a booking, or with one ticket; by the table of transitions and its rules. */
+export async function allowedActions(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof booking.allowedActions>,
+  { tx, who }: CallContext,
+): Promise<Response | Refusal> {
+  const { crsReservationId, ticketLetter, ticketNumber } = query
+  const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
+  const ticket = `${ticketLetter ?? ''}${ticketNumber ?? ''}`
+  const ids = byTicket ?? (await findBookings(tx, who, [crsReservationId ?? '']))
+  const [record] = await readBookings(tx, ids)
+  if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
+  const named = byTicket && itemWithTicket(record.items, ticket)
+  const items = named ? [named] : record.items
+  return { tickets: items.map((item) => actionsOfItem(dependencies, record, item)) }
+}
+
+function actionsOfItem(
+  dependencies: ServerDependencies,
+  record: BookingRecord,
+  item: ItemRow,
+): Response['tickets'][number] {
+  const checked = actionsOf(item.status).map((action) => ({
+    ...{ action, refusal: refuseAction(action, dependencies, record, item) },
+  }))
+  const { uuid, status, ticketLetter: letter, ticketNumber: number, tripId } = item
+  return {
+    companyReservationCode: record.trips.find(({ id }) => id === tripId)?.companyCode ?? '',
+    ...{ uuid, status },
+    ...(letter !== null && number !== null && { ticket: { letter, number } }),
+    actions: checked.filter(({ refusal }) => refusal === undefined).map(({ action }) => action),
+    refused: checked.flatMap(({ action, refusal }) =>
+      refusal === undefined ? [] : [{ action, code: refusal.refusal }],
+    ),
+  }
+}
+
+/** The rule that forbids an action which the status permits. */
+function refuseAction(
+  action: string,
+  dependencies: ServerDependencies,
+  record: BookingRecord,
+  item: ItemRow,
+): Refusal | undefined {
+  const { catalogue, clock } = dependencies
+  if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
+  if (action === 'convertToOptional') return refuseOptional(record, dependencies)
+  return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined
+}

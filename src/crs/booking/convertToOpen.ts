@@ -1,0 +1,109 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { stepAt } from '../../domain/booking/cancellationFee.ts'
+import { openDays } from '../../domain/booking/openReturn.ts'
+import { refuseVerb } from '../../domain/booking/transition.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { addDays } from '../../domain/value/portTime.ts'
+import { change, type RecordLocks } from '../database/change.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { Clock } from '../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
+import { lockRecord } from './lockRecord.ts'
+import { findBooking } from './recall.ts'
+import type { BookingRecord, ItemRow, OpenedTrip, TripRow } from './record.ts'
+import { selectedItems } from './selectedItems.ts'
+import { writeOpened } from './sql.ts'
+import { vacate, type Vacated } from './vacate.ts'
+
+type Body = InputOf<typeof booking.convertToOpen>['body']
+
+interface CollectedOpen extends Vacated {
+  record: BookingRecord
+  items: ItemRow[]
+}
+
+/** Makes the tickets of the selection open ones, valid for a year, and releases their places. */
+export async function convertToOpen(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.convertToOpen>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const id = await findBooking(context.tx, context.who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  const done = await change(context, dependencies.guard, {
+    kind: 'booking.convertToOpen',
+    collect: (locks) => collect(dependencies.catalogue, context, id, body, locks),
+    check: ({ reassigned }) => reassigned,
+    write: (collected) => write(context, collected),
+  })
+  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
+}
+
+async function collect(
+  catalogue: Catalogue,
+  { tx, clock }: CallContext,
+  id: number,
+  { trips, version }: Body,
+  locks: RecordLocks,
+): Promise<CollectedOpen | Refusal> {
+  const record = await lockRecord(tx, locks, id, version)
+  if (isRefusal(record)) return record
+  const items = selectedItems(record, trips)
+  if (isRefusal(items)) return items
+  // Without a selection the tickets that are open already stay as they are.
+  const dated = trips === undefined ? items.filter(({ status }) => status !== 'OPEN') : items
+  const refusal =
+    dated.length === 0
+      ? refuseVerb('convertToOpen', 'OPEN')
+      : dated.map((item) => refuseOpen(record, item, catalogue, clock)).find(isRefusal)
+  if (refusal) return refusal
+  const vacated = await vacate(tx, catalogue, record, dated)
+  return isRefusal(vacated) ? vacated : { record, items: dated, ...vacated }
+}
+
+/** Refuses a ticket whose status or whose company’s rules permit no conversion now. */
+export function refuseOpen(
+  { trips }: BookingRecord,
+  item: ItemRow,
+  catalogue: Catalogue,
+  clock: Clock,
+): Refusal | undefined {
+  const wrongStatus = refuseVerb('convertToOpen', item.status)
+  if (wrongStatus) return wrongStatus
+  const trip = trips.find(({ id }) => id === item.tripId)
+  if (!trip) throw new Error(`item ${item.id} has no trip`)
+  const step = stepAt(
+    catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)),
+    minutesUntil(trip, catalogue, clock),
+  )
+  return step?.opens
+    ? undefined
+    : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })
+}
+
+async function write({ tx, clock }: CallContext, { record, items }: CollectedOpen) {
+  const { id, agency, reference, timezone } = record.booking
+  const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
+  const trips = record.trips.flatMap((trip) => openedTrip(record, trip, items))
+  await writeOpened(tx, id, trips, until)
+  const data = {
+    ...{ reference, until },
+    trips: trips.map(({ trip, items: opened }) => ({
+      ...{ company: trip.company, companyCode: trip.companyCode, vessel: trip.vessel },
+      ...{ departs: trip.departs, tickets: opened.map((item) => `${item.ticketLetter}${item.ticketNumber}`) },
+    })),
+  }
+  return { ownerOf: (owner: string) => ({ item: Number(owner) }), agency, bookingId: id, data }
+}
+
+function openedTrip({ items: all }: BookingRecord, trip: TripRow, opened: readonly ItemRow[]): OpenedTrip[] {
+  const items = opened.filter(({ tripId }) => tripId === trip.id)
+  if (items.length === 0) return []
+  const staying = all.filter(
+    (item) => item.tripId === trip.id && item.status !== 'CANCELLED' && !items.includes(item),
+  )
+  return [{ trip, items, whole: staying.length === 0 }]
+}

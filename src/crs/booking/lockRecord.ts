@@ -1,0 +1,19 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { RecordLocks } from '../database/change.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { BookingRecord } from './record.ts'
+import { readBookings } from './sql.ts'
+
+/** Locks the booking and reads it; refused when it has another version than the one the caller changes. */
+export async function lockRecord(
+  tx: Tx,
+  locks: RecordLocks,
+  id: number,
+  version: number | undefined,
+): Promise<BookingRecord | Refusal> {
+  await locks.bookings([id])
+  const [record] = await readBookings(tx, [id])
+  if (!record) throw new Error(`booking ${id} is missing`)
+  const { version: now } = record.booking
+  return version === undefined || version === now ? record : refuse('booking_changed', { version: now })
+}

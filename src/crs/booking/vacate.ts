@@ -1,0 +1,70 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Collected } from '../database/change.ts'
+import { numberedPlacesOfClaims } from '../database/numberedPlaces.ts'
+import { claimsOfItems, type Allocation, type Claim, type NumberedPlace } from '../database/stock.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { BookingRecord, ItemRow } from './record.ts'
+
+/** What becomes free when items leave their sailing, and what has to be allocated again. */
+export interface Vacated extends Collected {
+  /** New allocations of whole cabins whose first occupant leaves while others stay. */
+  reassigned: Allocation[]
+}
+
+/** The places that the items give back. Refused when a passenger leaves whose pet stays on the same trip. */
+export async function vacate(
+  tx: Tx,
+  catalogue: Catalogue,
+  record: BookingRecord,
+  leaving: readonly ItemRow[],
+): Promise<Vacated | Refusal> {
+  const petAlone = refusePetAlone(record, leaving)
+  if (petAlone) return petAlone
+  const itemIds = leaving.map((item) => item.id)
+  const claims = await claimsOfItems(tx, itemIds)
+  const claimIds = claims.map((claim) => claim.id)
+  const numbers = await numberedPlacesOfClaims(tx, claimIds)
+  return {
+    ...{ released: claims, candidates: [] },
+    reassigned: reassignedCabins(catalogue, record, leaving, claims, numbers),
+  }
+}
+
+/** Refuses when a passenger leaves a trip on which the pet stays booked. */
+function refusePetAlone({ items }: BookingRecord, leaving: readonly ItemRow[]): Refusal | undefined {
+  const owners = new Set(
+    leaving.filter(({ kind }) => kind === 'passenger').map(({ tripId, uuid }) => `${tripId} ${uuid}`),
+  )
+  const staysAlone = items.some(
+    (item) =>
+      item.kind === 'pet' &&
+      item.status !== 'CANCELLED' &&
+      !leaving.includes(item) &&
+      owners.has(`${item.tripId} ${String(item.details['ownerUuid'])}`),
+  )
+  return staysAlone ? refuse('pet_left_alone') : undefined
+}
+
+/**
+ * A whole cabin is allocated to its first occupant. When that one leaves and another occupant stays, the cabin is
+ * allocated to the next one with the same number.
+ */
+function reassignedCabins(
+  catalogue: Catalogue,
+  record: BookingRecord,
+  leaving: readonly ItemRow[],
+  claims: readonly (Claim & { item: number })[],
+  numbers: ReadonlyMap<number, readonly NumberedPlace[]>,
+): Allocation[] {
+  return claims.flatMap(({ id, item: owner, ...units }) => {
+    if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
+    const first = leaving.find((item) => item.id === owner)
+    const next = record.items.find(
+      (item) => first && shareRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),
+    )
+    return next ? [{ ...units, owner: String(next.id), numbers: numbers.get(id) ?? [] }] : []
+  })
+}
+
+const shareRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request

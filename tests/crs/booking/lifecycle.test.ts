@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { sailing } from '../../../src/contract/sailing.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { journalOf } from '../../kit/crs/journal.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { adults, bookingRequest, pays, people, trips, type TripName } from '../../kit/crs/bookingRequest.ts'
+
+let desk: SmallCrs
+let agent: Agent
+
+beforeEach(async () => {
+  desk = await openSmallCrs()
+  agent = await desk.agent()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(desk.database)).toEqual({})
+  await desk.close()
+})
+
+type Request = ReturnType<typeof bookingRequest>
+
+const sell = async (request: Request, paid: Parameters<typeof pays>[0]) => {
+  const payments = pays(paid)
+  const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
+  return (await agent.call(booking.sell, { body: { ...request, payments, expectedTotal } })).booking
+}
+const hold = async (request: Request) => (await agent.call(booking.hold, { body: request })).booking
+
+const freeOn = async (trip: TripName, accommodation: string) => {
+  const response = await agent.call(sailing.availability, { body: { trips: [trips[trip]] } })
+  return response.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)?.units ?? 0
+}
+
+/** Advances the clock by hours and signs in again, because the session expires. */
+const pass = async (hours: number) => {
+  desk.server.clock.pass(hours * 3_600_000)
+  agent = await desk.agent()
+}
+
+const allowed = async (crsReservationId: string) =>
+  (await agent.call(booking.allowedActions, { query: { crsReservationId } })).tickets
+
+describe('changing the time of an option', () => {
+  const change = (body: { crsReservationId: string; newOptionDateTime?: string; newAgentCode?: string }) => ({
+    body,
+  })
+
+  test('sets the new time, and refuses one that has passed or is after the departure', async () => {
+    const { crsReservationId, version } = await hold(bookingRequest({ day: [adults(1)] }))
+    const newOptionDateTime = '2026-06-18 12:00'
+    const { booking: changed } = await agent.call(
+      booking.changeOption,
+      change({ crsReservationId, newOptionDateTime }),
+    )
+    expect(changed).toMatchObject({ optionDateTime: newOptionDateTime, version: version + 1 })
+    const refused = (at: string) =>
+      agent.refused(booking.changeOption, change({ crsReservationId, newOptionDateTime: at }))
+    expect(await refused('2026-06-15 09:00')).toMatchObject({
+      code: 'option_in_past',
+      at: '/newOptionDateTime',
+    })
+    expect(await refused('2026-06-20 07:30')).toMatchObject({
+      code: 'option_too_late',
+      at: '/newOptionDateTime',
+    })
+    expect(await refused('2026-02-31 07:30')).toMatchObject({ code: 'date_not_valid' })
+    expect(await journalOf(desk.database, crsReservationId)).toEqual([
+      'booking.hold demo',
+      'booking.changeOption demo',
+    ])
+  })
+
+  test('is refused for an issued booking and for an option that has expired', async () => {
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+    const issued = change({ crsReservationId, newOptionDateTime: '2026-06-18 12:00' })
+    expect(await agent.refused(booking.changeOption, issued)).toMatchObject({
+      code: 'wrong_status',
+      parameters: { status: 'ISSUED' },
+    })
+    const option = await hold(bookingRequest({ day: [adults(1)] }))
+    await pass(24 * 4 + 12)
+    const late = change({
+      crsReservationId: option.crsReservationId,
+      newOptionDateTime: '2026-06-20 07:00',
+    })
+    expect(await agent.refused(booking.changeOption, late)).toMatchObject({ code: 'option_expired' })
+  })
+
+  test('hands the option to a sub-agency, which can then issue it; to no other agency', async () => {
+    const { crsReservationId } = await hold(bookingRequest({ day: [adults(2)] }))
+    const { booking: handed } = await agent.call(
+      booking.changeOption,
+      change({ crsReservationId, newAgentCode: '1301' }),
+    )
+    expect(handed).toMatchObject({ agencyCode: '1301' })
+    const paros = await desk.agent(others.sub)
+    const { booking: issued } = await paros.call(booking.issueHeld, { path: { crsReservationId } })
+    expect(issued).toMatchObject({ reservationStatus: 'ISSUED', agencyCode: '1301' })
+    const own = await hold(bookingRequest({ day: [adults(1)] }))
+    const foreign = change({ crsReservationId: own.crsReservationId, newAgentCode: '1377' })
+    expect(await agent.refused(booking.changeOption, foreign)).toMatchObject({
+      code: 'agency_not_under',
+      at: '/newAgentCode',
+    })
+    const stranger = await desk.agent(others.foreign)
+    expect(
+      await stranger.refused(booking.changeOption, change({ crsReservationId: own.crsReservationId })),
+    ).toMatchObject({ code: 'booking_not_found' })
+  })
+})
+
+describe('converting to an option', () => {
+  test('takes the tickets back, returns every payment by its method, and keeps the places', async () => {
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(2)] }), {
+      cash: 700,
+      account: 8000,
+    })
+    const free = await freeOn('day', 'DECK')
+    const { booking: option } = await agent.call(booking.convertToOptional, {
+      path: { id: crsReservationId },
+    })
+    expect(option).toMatchObject({
+      reservationStatus: 'OPTIONAL',
+      optionDateTime: '2026-06-19 20:00',
+      paid: 0,
+      actions: ['issue', 'changeOption', 'cancel'],
+    })
+    expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
+    expect(await freeOn('day', 'DECK')).toBe(free)
+    const { owner } = desk.database
+    const entries = await owner
+      .selectFrom('ledger_entry')
+      .select(['kind', 'method', 'amount'])
+      .orderBy('id')
+      .execute()
+    expect(entries.filter(({ kind }) => kind === 'refund')).toEqual([
+      { kind: 'refund', method: 'account', amount: -8000 },
+      { kind: 'refund', method: 'cash', amount: -700 },
+    ])
+    const { booking: again } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
+    expect(again).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700 })
+    const tickets = again.trips[0]?.selectedPassengers.map(({ ticket }) => ticket?.number)
+    const voided = await owner.selectFrom('void_ticket').select('number').execute()
+    expect(voided).toHaveLength(2)
+    expect(tickets?.filter((number) => voided.some((one) => one.number === number))).toEqual([])
+  })
+
+  test('is refused on another day, for an open ticket, and for an option', async () => {
+    const path = async (made: Promise<{ crsReservationId: string }>) => ({
+      path: { id: (await made).crsReservationId },
+    })
+    const option = await path(hold(bookingRequest({ day: [adults(1)] })))
+    expect(await agent.refused(booking.convertToOptional, option)).toMatchObject({
+      code: 'wrong_status',
+      parameters: { status: 'OPTIONAL' },
+    })
+    const sold = await path(sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 }))
+    const open = await path(sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 }))
+    await agent.call(booking.convertToOpen, { body: { crsReservationId: open.path.id } })
+    expect(await agent.refused(booking.convertToOptional, open)).toMatchObject({
+      code: 'wrong_status',
+      parameters: { status: 'OPEN' },
+    })
+    await pass(24)
+    expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
+    const [ticket] = await allowed(sold.path.id)
+    expect(ticket).toMatchObject({
+      actions: ['convertToOpen', 'cancel'],
+      refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
+    })
+  })
+})
+
+describe('converting to open tickets', () => {
+  test('makes the whole booking open, and releases its places', async () => {
+    const before = await freeOn('day', 'DECK')
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(2)] }), { cash: 8700 })
+    expect(await freeOn('day', 'DECK')).toBe(before - 2)
+    const { booking: open } = await agent.call(booking.convertToOpen, { body: { crsReservationId } })
+    expect(open).toMatchObject({ reservationStatus: 'OPEN', paid: 8700, openReturn: true })
+    expect(open.trips).toMatchObject([
+      { reservationStatus: 'OPEN', departureDateTime: '', openReturn: true, openUntil: '2027-06-15' },
+    ])
+    expect(open.trips[0]?.selectedPassengers.every(({ ticket }) => ticket?.status === 'OPEN')).toBe(true)
+    expect(await freeOn('day', 'DECK')).toBe(before)
+  })
+
+  test('leaves those who still travel on their trip, and puts the others on one without a date', async () => {
+    const [maria, giannis] = ['9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01', '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a02']
+    const request = bookingRequest({ day: [people('DECK', [{ uuid: maria! }, { uuid: giannis! }])] })
+    const sold = await sell(request, { cash: 8700 })
+    const { crsReservationId, version } = sold
+    const selection = {
+      crsReservationId,
+      version,
+      trips: [{ companyReservationCode: sold.trips[0]!.companyReservationCode, items: [giannis!] }],
+    }
+    const { booking: parted } = await agent.call(booking.convertToOpen, { body: selection })
+    expect(parted).toMatchObject({ reservationStatus: 'ISSUED' })
+    expect(parted.trips).toMatchObject([
+      { reservationStatus: 'ISSUED', selectedPassengers: [{ uuid: maria, status: 'ISSUED' }] },
+      { reservationStatus: 'OPEN', selectedPassengers: [{ uuid: giannis, status: 'OPEN' }] },
+    ])
+    expect(await agent.refused(booking.convertToOpen, { body: selection })).toMatchObject({
+      code: 'booking_changed',
+    })
+    const { booking: all } = await agent.call(booking.convertToOpen, { body: { crsReservationId } })
+    expect(all).toMatchObject({ reservationStatus: 'OPEN' })
+    expect(await agent.refused(booking.convertToOpen, { body: { crsReservationId } })).toMatchObject({
+      code: 'wrong_status',
+    })
+  })
+
+  test('is refused once the company’s rules permit it no more', async () => {
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+    await pass(106)
+    expect(await agent.refused(booking.convertToOpen, { body: { crsReservationId } })).toMatchObject({
+      code: 'open_not_allowed',
+      parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
+    })
+    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['cancel'] })
+  })
+
+  test('lets open tickets be cancelled by rules of their own only', async () => {
+    const { crsReservationId } = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+    await agent.call(booking.convertToOpen, { body: { crsReservationId } })
+    const { items } = await agent.call(booking.cancellationFees, { body: { crsReservationId } })
+    expect(items).toMatchObject([{ ruleSet: 'OPEN', refundPercent: 0, cancellationFees: 4350 }])
+  })
+})
+
+test('tells per ticket what may be done with it, and answers nothing of another agency’s booking', async () => {
+  const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
+  expect(await allowed(crsReservationId)).toMatchObject([
+    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'cancel'], refused: [] },
+  ])
+  const foreign = await desk.agent(others.foreign)
+  expect(await foreign.refused(booking.allowedActions, { query: { crsReservationId } })).toMatchObject({
+    code: 'booking_not_found',
+  })
+})
