@@ -155,6 +155,8 @@ export const refusals = {
   nothing_to_cancel: [],
   /** Tickets can be taken back on the day of issue only. */
   not_issued_today: [],
+  /** No ticket for a day is among the rows. */
+  nothing_to_convert: [],
   /** By the rules of the company, or of the offer, at this time before departure. */
   open_not_allowed: ['company', 'departs'],
   /** The other agency does not belong to the agency of the user. */

@@ -96,7 +96,7 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
   return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
 }
 
-/** Open tickets have rules of their own, whatever offer they were sold under. */
+/** Open tickets are cancelled by the rules for open tickets, whatever offer they were sold under. */
 export const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
   item.status === 'OPEN'
     ? openTicketRules

@@ -90,7 +90,7 @@ export interface BookingRecord {
 export interface OpenedTrip {
   trip: TripRow
   items: ItemRow[]
-  /** Whether nobody keeps travelling on it: the trip itself is then without a date, otherwise a new one is made. */
+  /** Whether all who travel on it leave: the trip itself then loses its date; if some stay, a new trip is made. */
   whole: boolean
 }
 

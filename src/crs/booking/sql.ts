@@ -166,9 +166,12 @@ export async function writeAgency(tx: Tx, booking: number, agency: string): Prom
   await sql`
     update claim set agency = ${agency} from booking_item
     where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}`.execute(tx)
-  for (const table of ['booking_item', 'booking_trip', 'booking_insurance', 'offer_use'])
-    await sql`update ${sql.table(table)} set agency = ${agency} where booking_id = ${booking}`.execute(tx)
-  await sql`update booking set agency = ${agency} where id = ${booking}`.execute(tx)
+  await sql`
+    with items as (update booking_item set agency = ${agency} where booking_id = ${booking}),
+      trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
+      insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
+      offers as (update offer_use set agency = ${agency} where booking_id = ${booking})
+    update booking set agency = ${agency} where id = ${booking}`.execute(tx)
 }
 
 /** Takes all tickets of a booking back and makes it an option; their numbers are kept as void. */

@@ -31,11 +31,34 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
         </>
       )}
       {actions.includes('cancel') && <Cancelling booking={booking} word={word} />}
+      <Changing booking={booking} />
       <SectionTitle>{t('panel.documents')}</SectionTitle>
       <NextSteps steps={documents} />
     </>
   )
 }
+
+/** Changes that some ticket of the booking permits now. */
+function Changing({ booking }: { booking: StoredBooking }) {
+  const { t } = useTranslation('recall')
+  const query = { crsReservationId: booking.crsReservationId }
+  const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
+  const tickets = data && !isRefusal(data) ? data.tickets : []
+  const steps = changing.filter(({ verb }) => tickets.some(({ actions }) => actions.includes(verb)))
+  if (steps.length === 0) return null
+  return (
+    <>
+      <SectionTitle>{t('panel.change')}</SectionTitle>
+      <NextSteps steps={steps} />
+    </>
+  )
+}
+
+const changing = [
+  { command: 'booking.changeOption', verb: 'changeOption' },
+  { command: 'booking.convertToOpen', verb: 'convertToOpen' },
+  { command: 'booking.convertToOptional', verb: 'convertToOptional' },
+] as const
 
 const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }]
 const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]

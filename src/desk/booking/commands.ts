@@ -6,7 +6,8 @@ import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import { issueWords, selectionWords } from './preview.ts'
-import { numberMissing, type RowNumbers } from './shown/items.ts'
+import { refuseRows } from './refuseRows.ts'
+import type { RowNumbers } from './shown/items.ts'
 import { clearRecall, closeDialog, openDialog, shownBooking, tickRow } from './shown/store.ts'
 
 declare module '../command/command.ts' {
@@ -48,13 +49,6 @@ function askedBy(args: RecallArgs): string {
 }
 
 const nothingShown = () => (shownBooking() ? undefined : refuse('no_booking_shown'))
-
-/** Refuses numbers the booking does not have, before a fee is requested for the others. */
-function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
-  const booking = shownBooking()
-  const kind = booking && numbers && numberMissing(booking, numbers)
-  return kind && refuse(`no_such_${kind}`)
-}
 
 async function findAndShow(args: RecallArgs, { navigate }: CommandServices): Promise<Refusal | undefined> {
   const found = await recallBooking(args)
@@ -162,7 +156,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: stepsOfRows('booking.cancel'),
     awaits: 'cancel',
-    refuses: (args) => nothingShown() ?? notInBooking(args),
+    refuses: (args) => nothingShown() ?? refuseRows(args),
     preview: (args) => selectionWords('cancel', args),
     run: askCancel,
   },
@@ -172,7 +166,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: stepsOfRows('booking.fees'),
     awaits: 'cancellationFees',
-    refuses: (args) => nothingShown() ?? notInBooking(args),
+    refuses: (args) => nothingShown() ?? refuseRows(args),
     preview: (args) => selectionWords('fees', args),
     run: askFees,
   },

@@ -26,6 +26,7 @@ export async function showAnswer(answer: { booking: StoredBooking } | Refusal): 
   }
   showBooking(answer.booking)
   void invalidate(ledger.credits)
+  void invalidate(calls.allowedActions)
   return undefined
 }
 

@@ -1,7 +1,8 @@
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
-import { printSelection, readSelection, type Selection } from '../command/line/words/numbers.ts'
+import { changeRows } from './change/lineRows.ts'
+import { selecting } from './selecting.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
 import { bare, row, verb, type Row } from '../command/line/row.ts'
 import type { Word } from '../command/line/words/splitLine.ts'
@@ -69,29 +70,11 @@ const recallRow = row<RecallArguments>({
   examples: ['r last', 'r a123456'],
 })
 
-/** Names the selected part; without a selection the text names the whole booking. */
-function selecting(place: number, name: string, command: string, word: string) {
-  return row<Selection>({
-    ...verb(word),
-    name,
-    command,
-    place,
-    usage: `${word} [p1-3,5] [t2] [v1]`,
-    read: (reader) => {
-      reader.at = 1
-      return readSelection(reader)
-    },
-    print: (selection) => `${word} ${printSelection(selection)}`.trim(),
-    preview: (selection) =>
-      previewText(name, { what: printSelection(selection) || previewText('everything') }),
-    examples: [word, `${word} p3`, `${word} p1-3,5 t2 v1`],
-  })
-}
-
 /** Stored bookings: recalling, cancelling and fees. */
 export const bookingRows: readonly Row[] = [
   bareRecallRow,
   recallRow,
   selecting(220, 'fee', 'booking.fees', 'fee'),
   selecting(230, 'cancel', 'booking.cancel', 'x'),
+  ...changeRows,
 ]

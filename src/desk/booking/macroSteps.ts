@@ -22,7 +22,7 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
 }
 
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */
-export function stepsOfRows(command: 'booking.cancel' | 'booking.fees') {
+export function stepsOfRows(command: 'booking.cancel' | 'booking.fees' | 'booking.convertToOpen') {
   return (numbers: RowNumbers): RecordedStep[] => {
     const { ticked } = useRecall.getState()
     const booking = shownBooking()

@@ -186,7 +186,7 @@ describe('converting to open tickets', () => {
     expect(await freeOn('day', 'DECK')).toBe(before)
   })
 
-  test('leaves those who still travel on their trip, and puts the others on one without a date', async () => {
+  test('leaves those who travel on their trip, and moves the rest to a trip without a date', async () => {
     const [maria, giannis] = ['9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01', '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a02']
     const request = bookingRequest({ day: [people('DECK', [{ uuid: maria! }, { uuid: giannis! }])] })
     const sold = await sell(request, { cash: 8700 })
@@ -222,7 +222,7 @@ describe('converting to open tickets', () => {
     expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['cancel'] })
   })
 
-  test('lets open tickets be cancelled by rules of their own only', async () => {
+  test('cancels open tickets by the rules for open tickets only', async () => {
     const { crsReservationId } = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
     await agent.call(booking.convertToOpen, { body: { crsReservationId } })
     const { items } = await agent.call(booking.cancellationFees, { body: { crsReservationId } })
@@ -230,7 +230,7 @@ describe('converting to open tickets', () => {
   })
 })
 
-test('tells per ticket what may be done with it, and answers nothing of another agency’s booking', async () => {
+test('lists what may be done with each ticket, and refuses a booking of another agency', async () => {
   const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
   expect(await allowed(crsReservationId)).toMatchObject([
     { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'cancel'], refused: [] },

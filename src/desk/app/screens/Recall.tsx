@@ -5,6 +5,8 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { tabOfAddress } from '../../booking/tabs.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
+import { ConvertDialog } from '../../booking/change/ConvertDialog.tsx'
+import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
 import { OptionList } from '../../booking/OptionList.tsx'
@@ -50,6 +52,8 @@ export default function Recall() {
         <FindBooking reservationId={reservationId} missed={missed} />
       )}
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
+      <ConvertDialog word={refusalTextOf('booking.confirmConvert')} />
+      <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )

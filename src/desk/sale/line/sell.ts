@@ -10,35 +10,7 @@ import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts
 import type { LineContext } from '../../command/line/context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { row, verb } from '../../command/line/row.ts'
-import { dayAt, printDay, printTime, timeOf } from '../../command/line/words/when.ts'
-
-function readHold(reader: Reader, { today }: LineContext): HoldArguments | Failure {
-  reader.at = 1
-  const until: NonNullable<HoldArguments['until']> = {}
-  const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
-  if (found && found.day !== 'never') {
-    until.date = found.day
-    reader.at += found.took
-  }
-  const hour = peek(reader, 'time')
-  const time = hour && timeOf(hour.keys)
-  if (time !== undefined) {
-    until.time = time
-    reader.at += 1
-  }
-  if (!atEnd(reader))
-    return fail(
-      reader,
-      until.date ? ['time'] : ['date', 'time'],
-      found?.day === 'never' ? 'no_such_date' : 'expected',
-    )
-  return Object.keys(until).length > 0 ? { until } : {}
-}
-
-function printHold({ until = {} }: HoldArguments, { today }: LineContext): string {
-  const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
-  return `h${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
-}
+import { previewUntil, printUntil, readUntil } from './until.ts'
 
 /** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
 function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {
@@ -50,8 +22,7 @@ function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar
 
 function previewHold({ until }: HoldArguments, context: LineContext, before: ChainSoFar): string {
   if (!until) return previewLatest(context, before)
-  const day = until.date === undefined ? '' : formatDateAndDay(until.date)
-  return previewText('hold', { until: [day, until.time].filter(Boolean).join(' ') })
+  return previewText('hold', { until: previewUntil(until) })
 }
 
 /** What is sold is on screen and priced before a second Enter sells it. */
@@ -63,8 +34,8 @@ export const holdRow = row<HoldArguments>({
   place: 180,
   command: 'booking.hold',
   usage: 'h [fri] [18h]',
-  read: readHold,
-  print: printHold,
+  read: readUntil,
+  print: (args, context) => `h${printUntil(args, context)}`,
   preview: previewHold,
   commits: true,
   prepare: pricedFirst,

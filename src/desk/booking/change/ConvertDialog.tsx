@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { formatMoney } from '../../language/money.ts'
+import { namesOf } from '../rows.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { dialogOf, useRecall, useShownBooking, type Conversion } from '../shown/store.ts'
+
+/** What converting the tickets means, and which they are, for confirmation. */
+export function ConvertDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const asked = useRecall((state) => dialogOf(state, 'convert'))
+  const booking = useShownBooking()
+  const [problem, setProblem] = useState<string>()
+  if (!asked || !booking) return null
+
+  async function confirm() {
+    const outcome = await commands.run('booking.confirmConvert', {}, 'screen')
+    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
+    const open = dialogOf(useRecall.getState(), 'convert') !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  const keep = () => {
+    setProblem(undefined)
+    void commands.run('booking.keepTickets', {}, 'screen')
+  }
+
+  return (
+    <Dialog
+      title={t(`${asked.verb}.title`, { count: asked.keys.size, reference: booking.crsReservationId })}
+      place="convert"
+      onClose={keep}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void confirm()} autoFocus>
+            {t(`${asked.verb}.confirm`)}
+          </Button>
+          <Button onPress={keep}>{t('convert.keep')}</Button>
+        </>
+      }
+    >
+      <Effects verb={asked.verb} booking={booking} />
+      <ul>
+        {[...namesOf(booking)]
+          .filter(([key]) => asked.keys.has(key))
+          .map(([key, name]) => (
+            <li key={key}>{name}</li>
+          ))}
+      </ul>
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+function Effects({ verb, booking }: { verb: Conversion; booking: StoredBooking }) {
+  const { t } = useTranslation('recall')
+  const paid = formatMoney(booking.paid, booking.currency)
+  return <p className="message plain">{t(`${verb}.effect`, { paid })}</p>
+}

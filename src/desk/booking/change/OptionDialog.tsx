@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import { dayOf, timeOf } from '../../command/line/words/when.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { DateField } from '../../field/date/DateField.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { formatDateTime } from '../../language/date.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
+
+/** Asks for the new expiry of the option on screen. */
+export function OptionDialog({ word }: { word(refusal: Refusal): string }) {
+  const asked = useRecall((state) => dialogOf(state, 'changeOption'))
+  const booking = useShownBooking()
+  return asked && booking ? <NewUntil booking={booking} word={word} /> : null
+}
+
+function NewUntil({ booking, word }: { booking: StoredBooking; word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const { today } = lineContext.get()
+  const [day = '', hour = ''] = (booking.optionDateTime ?? '').split(' ')
+  const [date, setDate] = useState(day)
+  const [time, setTime] = useState(hour)
+  const [problem, setProblem] = useState<string>()
+  const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
+
+  async function change(typed = time) {
+    const outcome = await commands.run('booking.changeOption', { until: { date, time: typed } }, 'screen')
+    const open = dialogOf(useRecall.getState(), 'changeOption') !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  const leave = () => void commands.run('booking.leaveOptionTime', {}, 'screen')
+
+  return (
+    <Dialog
+      title={t('changeOption.title', { reference: booking.crsReservationId })}
+      place="changeOption"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void change()}>
+            {t('changeOption.confirm')}
+          </Button>
+          <Button onPress={leave}>{t('changeOption.keep')}</Button>
+        </>
+      }
+    >
+      <p className="message plain">
+        {t('changeOption.now', { until: formatDateTime(booking.optionDateTime ?? '') })}
+      </p>
+      <div className="chips">
+        <DateField
+          label={t('booking:optionDate')}
+          value={date}
+          onChange={setDate}
+          parse={(text) => {
+            const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
+            return meant === 'never' ? undefined : meant
+          }}
+          today={today}
+          least={today}
+          autoFocus
+        />
+        <TextField
+          label={t('booking:optionTime')}
+          size={6}
+          value={time}
+          tidy={(text) => readTime(text) ?? text}
+          check={(text) => (readTime(text) === undefined ? t('booking:optionTimeWrong') : undefined)}
+          onChange={setTime}
+          onEnter={() => void change()}
+        />
+      </div>
+      <Problem words={problem} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { formatDateTime } from '../../language/date.ts'
+import { request } from '../../request/request.ts'
+import { showAnswer } from '../conflict.ts'
+import { closeDialog, openDialog, shownBooking } from '../shown/store.ts'
+import { cannot } from './convert.ts'
+
+/** The new expiry, agency-local; what is absent stays as it is. */
+export interface OptionUntil {
+  until?: { date?: string; time?: string }
+}
+
+export const cannotChangeOption = () => cannot('changeOption')
+
+/** The expiry with the date or the time replaced, YYYY-MM-DD HH:mm. */
+export function newUntil(before: string, { date, time }: NonNullable<OptionUntil['until']>): string {
+  const [day = '', hour = ''] = before.split(' ')
+  return `${date || day} ${time || hour}`
+}
+
+/** Gives the option on screen another expiry; without one, asks for it. */
+export async function changeOption(
+  { until }: OptionUntil,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannotChangeOption()
+  if (refusal || !booking) return refusal
+  if (until === undefined) return askUntil()
+  const newOptionDateTime = newUntil(booking.optionDateTime ?? '', until)
+  const { crsReservationId, version } = booking
+  const body = { crsReservationId, newOptionDateTime, version }
+  const answer = await request(calls.changeOption, { body })
+  const refused = await showAnswer(answer)
+  if (refused) return refused
+  closeDialog('changeOption')
+  say(
+    i18next.t('recall:changeOption.done', {
+      reference: crsReservationId,
+      until: formatDateTime(newOptionDateTime),
+    }),
+  )
+  return undefined
+}
+
+function askUntil(): Refusal | undefined {
+  if (!shownBooking()) return refuse('no_booking_shown')
+  openDialog({ kind: 'changeOption' })
+  return undefined
+}

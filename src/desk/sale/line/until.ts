@@ -1,0 +1,42 @@
+import type { LineContext } from '../../command/line/context.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { dayAt, printDay, printTime, timeOf } from '../../command/line/words/when.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import type { HoldArguments } from '../model/commandArguments.ts'
+
+type Until = NonNullable<HoldArguments['until']>
+
+/** `fri 18h` after the verb: when an option expires. */
+export function readUntil(reader: Reader, { today }: LineContext): HoldArguments | Failure {
+  reader.at = 1
+  const until: Until = {}
+  const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
+  if (found && found.day !== 'never') {
+    until.date = found.day
+    reader.at += found.took
+  }
+  const hour = peek(reader, 'time')
+  const time = hour && timeOf(hour.keys)
+  if (time !== undefined) {
+    until.time = time
+    reader.at += 1
+  }
+  if (!atEnd(reader))
+    return fail(
+      reader,
+      until.date ? ['time'] : ['date', 'time'],
+      found?.day === 'never' ? 'no_such_date' : 'expected',
+    )
+  return Object.keys(until).length > 0 ? { until } : {}
+}
+
+/** As it is typed, with a space before it; empty for the usual time. */
+export function printUntil({ until = {} }: HoldArguments, { today }: LineContext): string {
+  const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
+  return `${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
+}
+
+export function previewUntil({ date, time }: Until): string {
+  const day = date === undefined ? '' : formatDateAndDay(date)
+  return [day, time].filter(Boolean).join(' ')
+}
