@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
@@ -25,13 +25,18 @@ function NewUntil({ booking, word }: { booking: StoredBooking; word(refusal: Ref
   const { t } = useTranslation('recall')
   const { today } = lineContext.get()
   const [day = '', hour = ''] = (booking.optionDateTime ?? '').split(' ')
-  const [date, setDate] = useState(day)
-  const [time, setTime] = useState(hour)
+  const [until, setUntil] = useState({ date: day, time: hour })
+  // Enter commits the text of a field and runs the command before the next render.
+  const latest = useRef(until)
   const [problem, setProblem] = useState<string>()
   const readTime = (text: string) => timeOf(latinKeys(text).toLowerCase())
 
-  async function change(typed = time) {
-    const outcome = await commands.run('booking.changeOption', { until: { date, time: typed } }, 'screen')
+  function set(part: Partial<typeof until>) {
+    latest.current = { ...latest.current, ...part }
+    setUntil(latest.current)
+  }
+  async function change() {
+    const outcome = await commands.run('booking.changeOption', { until: latest.current }, 'screen')
     const open = dialogOf(useRecall.getState(), 'changeOption') !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
@@ -57,23 +62,24 @@ function NewUntil({ booking, word }: { booking: StoredBooking; word(refusal: Ref
       <div className="chips">
         <DateField
           label={t('booking:optionDate')}
-          value={date}
-          onChange={setDate}
+          value={until.date}
+          onChange={(date) => set({ date })}
           parse={(text) => {
             const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
             return meant === 'never' ? undefined : meant
           }}
           today={today}
           least={today}
+          onEnter={() => void change()}
           autoFocus
         />
         <TextField
           label={t('booking:optionTime')}
           size={6}
-          value={time}
+          value={until.time}
           tidy={(text) => readTime(text) ?? text}
           check={(text) => (readTime(text) === undefined ? t('booking:optionTimeWrong') : undefined)}
-          onChange={setTime}
+          onChange={(time) => set({ time })}
           onEnter={() => void change()}
         />
       </div>

@@ -45,7 +45,7 @@ interface Voyage {
   vessel: { idOrCode: string; name?: string; company: { abbreviation: string } }
 }
 
-/** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC`, `JTR→PIR open return until 20/11/2027 HLC` */
+/** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC`, `JTR→PIR open until 20/11/2027 HLC` */
 export function tripText(voyage: Voyage, day: (date: string) => string = formatDayOfYear): string {
   const { origin, destination, vessel, departureDateTime } = voyage
   return [
