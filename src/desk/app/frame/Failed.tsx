@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-d
 import { isRefusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/store.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
-import { endLoading } from '../start/keysBeforeDesk.ts'
+import { endLoading } from '../start/earlyKeys.ts'
 import { useTitle } from './useTitle.ts'
 import { faultText, refusalText } from '../notices/refusalText.ts'
 

@@ -1,6 +1,6 @@
 import { listenToKeys, queue, startTimer } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { takeKeysBeforeDesk } from './keysBeforeDesk.ts'
+import { takeEarlyKeys } from './earlyKeys.ts'
 
 /** Milliseconds after which keys are handled although no screen has set the focus. */
 const screenTimeout = 3000
@@ -12,7 +12,7 @@ export function openToKeys(): () => void {
     endWait()
     release = listenToKeys()
     setListening(true)
-    playKeysBeforeDesk()
+    playEarlyKeys()
   }
   const endWait = whenFocused(open)
   return () => {
@@ -42,8 +42,8 @@ function setListening(listens: boolean): void {
 }
 
 /** Keys of a restored draft that were not played come first, and then nothing is played without being asked. */
-function playKeysBeforeDesk(): void {
-  const typed = takeKeysBeforeDesk()
+function playEarlyKeys(): void {
+  const typed = takeEarlyKeys()
   if (typed === '') return
   const restored = queue.state().text
   queue.restore(restored + typed)

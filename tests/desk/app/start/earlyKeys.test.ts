@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
-import { createKeysBeforeDesk, type Phase } from '../../../../src/desk/app/start/keysBeforeDesk.ts'
+import { createEarlyKeys, type Phase } from '../../../../src/desk/app/start/earlyKeys.ts'
 import { keptByText } from '../../../../src/desk/command/keys/keystroke.ts'
 import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
 import { press } from '../../command/kit.ts'
 
 let phase: Phase = 'form'
-const keys = createKeysBeforeDesk(() => phase)
+const keys = createEarlyKeys(() => phase)
 
 function isPrevented(pressed: Partial<KeyEvent>): boolean {
   let prevented = false

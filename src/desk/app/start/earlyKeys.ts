@@ -24,14 +24,14 @@ function isOurs(stroke: string): boolean {
 /** `loading`: the desk will open; `form`: the sign-in or an error page; `open`: the desk handles keys itself. */
 export type Phase = 'loading' | 'form' | 'open'
 
-export interface KeysBeforeDesk {
+export interface EarlyKeys {
   handle(event: KeyEvent): void
   /** The keys typed while the desk was loading, as the queue of keys writes them; they are given once. */
   take(): string
 }
 
 /** Before the desk is open, its shortcuts do nothing in a form, and what is typed while it loads is kept for it. */
-export function createKeysBeforeDesk(phase: () => Phase): KeysBeforeDesk {
+export function createEarlyKeys(phase: () => Phase): EarlyKeys {
   let layout: Layout = 'latin'
   let kept = ''
   const take = () => {
@@ -85,10 +85,10 @@ function phaseOfWindow(): Phase {
   return isErrorPage || useSession.getState().status === 'out' ? 'form' : 'loading'
 }
 
-const before = createKeysBeforeDesk(phaseOfWindow)
+const before = createEarlyKeys(phaseOfWindow)
 
 /** Active as long as the page is loaded. */
-export function keepKeysBeforeDesk(): void {
+export function keepEarlyKeys(): void {
   const early = window as EarlyWindow
   for (const event of early.purserKeys ?? []) before.handle(event)
   delete early.purserKeys
@@ -96,4 +96,4 @@ export function keepKeysBeforeDesk(): void {
 }
 
 /** The keys typed while the desk was loading. */
-export const takeKeysBeforeDesk = before.take
+export const takeEarlyKeys = before.take
