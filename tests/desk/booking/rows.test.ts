@@ -138,7 +138,7 @@ describe('a booking with an open trip', () => {
     expect(cancelled).toEqual({ count: 1, amount: 1000 })
     expect(sum([...trips, ...insurances].map(({ amount }) => amount))).toBe(insured.total)
     const page = textOf(renderToStaticMarkup(createElement(RecallSums, { booking: insured })))
-    expect(page).toMatch(/booking.total 95,00 €/)
+    expect(page).toMatch(/booking.total € 95,00/)
     expect(page).toContain('sums.cancelled 10,00')
     expect(page).toContain('booking.feesIn')
   })
