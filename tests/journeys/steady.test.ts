@@ -152,3 +152,30 @@ it('required fields of the sign-in move nothing', async () => {
     }),
   ).toEqual([])
 })
+
+it.each([
+  { width: 1200, place: 'left of the sums below the grid' },
+  { width: 1450, place: 'beside the panel' },
+  { width: 1920, place: 'beside the panel' },
+])('a notice is $place at a width of $width px, and covers no price, key or guide', async ({ width }) => {
+  const operator = await desk.operator({ width })
+  const { page } = operator
+  await searchParos(operator, '2a1ch car4.2')
+  await operator.see('Total')
+  await page.context().setOffline(true)
+  const toast = page.locator('.toast')
+  await toast.waitFor()
+  const covered = await page.evaluate(() => {
+    const box = document.querySelector('.toast')!.getBoundingClientRect()
+    return [...document.querySelectorAll('.price-row > :last-child, .keybar, .status, .first-sale')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+      .filter(
+        ({ left, right, top, bottom }) =>
+          left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      )
+      .map(({ name }) => name)
+  })
+  expect(covered).toEqual([])
+  await page.context().setOffline(false)
+})
