@@ -186,7 +186,7 @@ test('Copying a row or a cell copies its whole texts, also those cut by their co
 
   const long = 'PAPADOPOULOU KONSTANTINOU'
   await page.locator('[aria-label=People] .grid-row').first().locator('.grid-cell').nth(1).click()
-  await page.keyboard.type(`${long.toLowerCase()}`)
+  await page.keyboard.type(long.toLowerCase())
   await press('Enter')
   await page.locator('[aria-label=People] .grid-row').first().locator('.grid-cell').nth(1).click()
   expect(
