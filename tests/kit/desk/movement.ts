@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Left and top of what has a place of its own on the screen, by its name; side panels may show other contents. */
+/** Left and top, in pixels, of the fields, rows, buttons and headings on the screen. Side panels may show other contents. */
 export type Places = Readonly<Record<string, string>>
 
 export function placesOf(page: Page): Promise<Places> {

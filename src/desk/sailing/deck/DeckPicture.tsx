@@ -19,7 +19,7 @@ const scales = { least: 0.15, most: 0.8 }
 /** From this scale on, a seat is wide enough for its turned number. */
 const roomForNumbers = 0.45
 
-/** One deck as large as the room for it allows, to look at; screen readers read the seats in the list of passengers. */
+/** A picture of one deck, scaled to its frame. Screen readers read the seats in the list of passengers. */
 export function DeckPicture({ deck, numbers, onPress }: DeckPictureProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
