@@ -137,10 +137,9 @@ function Incomplete() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const availabilities = useAvailabilities(workingBooking.trips)
   const what = tried ? missingText(requiredFields(workingBooking, availabilities), workingBooking) : ''
-  const words = what === '' ? '' : t('fields_missing', { what })
   return (
-    <span className="section-note bad" role="status" title={words}>
-      {words}
+    <span className="section-note bad" role="status">
+      {what !== '' && t('fields_missing', { what })}
     </span>
   )
 }
