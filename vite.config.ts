@@ -12,7 +12,7 @@ const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
-  'testTimeout' | 'globalSetup' | 'retry' | 'expect' | 'maxWorkers'
+  'testTimeout' | 'globalSetup' | 'retry' | 'expect' | 'maxWorkers' | 'isolate'
 >
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
@@ -152,6 +152,8 @@ export default defineConfig({
         globalSetup: [join(here, 'tests/kit/demoFolder.ts')],
         expect: { poll: { timeout: 30_000 } },
         retry: 1,
+        // The files of a worker share its modules and its browser.
+        isolate: false,
         // Browser and server wait for each other: two workers leave the cores idle for almost half of the time.
         maxWorkers: 3,
       }),
