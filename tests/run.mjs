@@ -199,7 +199,8 @@ const stages = [
     // Dead code that only tests use.
     'unused-in-production': tool('knip/bin/knip.js', '--production', '--config', '.knip.production.json'),
   },
-  { unit: onScreen('unit') },
+  { unit: vitest('unit') },
+  { browser: onScreen('browser') },
   { guard: vitest('guard') },
   { crs: vitest('crs') },
   { races: onServer(vitest('races')) },
