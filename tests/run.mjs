@@ -23,7 +23,12 @@ const steering = [
   'MAIL_FROM',
   'DESK_URL',
 ]
-const environment = { ...process.env, PATH: join(modules, '.bin') + delimiter + process.env.PATH }
+const environment = {
+  ...process.env,
+  PATH: join(modules, '.bin') + delimiter + process.env.PATH,
+  // Servers and workers start by the hundred; with what Node has compiled before, each in half of the time.
+  NODE_COMPILE_CACHE: join(root, '.build/compiled'),
+}
 for (const name of steering) delete environment[name]
 
 const tally = { passed: 0, failed: 0, secondTries: [], failedSteps: [] }
@@ -200,6 +205,7 @@ const stages = [
     'unused-in-production': tool('knip/bin/knip.js', '--production', '--config', '.knip.production.json'),
   },
   { unit: vitest('unit') },
+  { properties: vitest('properties') },
   { browser: onScreen('browser') },
   { guard: vitest('guard') },
   { crs: vitest('crs') },
