@@ -151,13 +151,13 @@ export default defineConfig({
   },
   test: {
     projects: [
-      // A new context for each file keeps its modules to itself, at a fifth of the cost of a new process.
+      // A new context for each file keeps its modules to itself and costs a fraction of a new process.
       project('unit', ['domain', 'contract', 'desk'], {
         testTimeout: 30_000,
         exclude: ['tests/desk/browser/**', ...properties],
         pool: 'vmForks',
       }),
-      // In a context, code that runs for long is three times slower.
+      // In a context, code that runs for long is almost three times slower.
       project('properties', [], { testTimeout: 30_000, include: properties }),
       // Their state is in the pages, which every test opens again.
       project('browser', ['desk/browser'], {

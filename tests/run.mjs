@@ -26,7 +26,7 @@ const steering = [
 const environment = {
   ...process.env,
   PATH: join(modules, '.bin') + delimiter + process.env.PATH,
-  // Servers and workers start by the hundred; with what Node has compiled before, each in half of the time.
+  // Servers and workers start by the hundred; what Node compiled for one is not compiled again for the next.
   NODE_COMPILE_CACHE: join(root, '.build/compiled'),
 }
 for (const name of steering) delete environment[name]
