@@ -12,7 +12,15 @@ const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
-  'testTimeout' | 'globalSetup' | 'retry' | 'expect' | 'maxWorkers'
+  | 'testTimeout'
+  | 'globalSetup'
+  | 'retry'
+  | 'expect'
+  | 'maxWorkers'
+  | 'include'
+  | 'exclude'
+  | 'isolate'
+  | 'pool'
 >
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
@@ -38,7 +46,7 @@ const longest = [
   ...['journeys/accessibleSearch', 'journeys/keysEverywhere', 'journeys/typeAhead', 'journeys/sale'],
   ...['journeys/drafts', 'races/kill', 'crs/database/embedded', 'crs/start', 'crs/world/createWorld'],
   ...['crs/sailing/deck/plan', 'crs/session/signInThrottle', 'crs/server/fuzz'],
-  ...['desk/command/line/properties', 'desk/browser/books', 'desk/browser/frame'],
+  ...['desk/browser/books', 'desk/browser/frame'],
 ].map((name) => `/tests/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
@@ -50,6 +58,8 @@ class LongestFirst extends BaseSequencer {
 
 /** The test's own PostgreSQL: one a run, a database a file. */
 const globalSetup = [join(here, 'tests/kit/crs/postgres.ts')]
+
+const properties = ['tests/desk/command/line/properties.test.ts']
 
 const desk = join(here, 'src/desk')
 
@@ -141,7 +151,20 @@ export default defineConfig({
   },
   test: {
     projects: [
-      project('unit', ['domain', 'contract', 'desk'], { testTimeout: 30_000 }),
+      // A new context for each file keeps its modules to itself and costs a fraction of a new process.
+      project('unit', ['domain', 'contract', 'desk'], {
+        testTimeout: 30_000,
+        exclude: ['tests/desk/browser/**', ...properties],
+        pool: 'vmForks',
+      }),
+      // In a context, code that runs for long is almost three times slower.
+      project('properties', [], { testTimeout: 30_000, include: properties }),
+      // Their state is in the pages, which every test opens again.
+      project('browser', ['desk/browser'], {
+        testTimeout: 30_000,
+        globalSetup: [join(here, 'tests/desk/browser/builds.ts')],
+        isolate: false,
+      }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
       // The longest of these wait for servers that start, stop or are killed.
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3 }),
@@ -152,6 +175,8 @@ export default defineConfig({
         globalSetup: [join(here, 'tests/kit/demoFolder.ts')],
         expect: { poll: { timeout: 30_000 } },
         retry: 1,
+        // The files of a worker share its modules and its browser.
+        isolate: false,
         // Browser and server wait for each other: two workers leave the cores idle for almost half of the time.
         maxWorkers: 3,
       }),

@@ -23,7 +23,12 @@ const steering = [
   'MAIL_FROM',
   'DESK_URL',
 ]
-const environment = { ...process.env, PATH: join(modules, '.bin') + delimiter + process.env.PATH }
+const environment = {
+  ...process.env,
+  PATH: join(modules, '.bin') + delimiter + process.env.PATH,
+  // Servers and workers start by the hundred; what Node compiled for one is not compiled again for the next.
+  NODE_COMPILE_CACHE: join(root, '.build/compiled'),
+}
 for (const name of steering) delete environment[name]
 
 const tally = { passed: 0, failed: 0, secondTries: [], failedSteps: [] }
@@ -199,7 +204,9 @@ const stages = [
     // Dead code that only tests use.
     'unused-in-production': tool('knip/bin/knip.js', '--production', '--config', '.knip.production.json'),
   },
-  { unit: onScreen('unit') },
+  { unit: vitest('unit') },
+  { properties: vitest('properties') },
+  { browser: onScreen('browser') },
   { guard: vitest('guard') },
   { crs: vitest('crs') },
   { races: onServer(vitest('races')) },

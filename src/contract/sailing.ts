@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { holdMinutes } from '../domain/sailing/holdMinutes.ts'
 import { call, nounCalls } from './call.ts'
 import { TripKey, Filters, SearchOptions, PortPair, TripSearch, Trip, TripAvailability } from './trip.ts'
 import { Code, DateText, DateTimeText, Hundredths, IdOrCode, Uuid } from './value.ts'
@@ -225,7 +226,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/lock-accommodation-space',
     changes: true,
-    about: 'Holds units of a trip for 15 minutes; replaces what the same holdKey held on that trip.',
+    about: `Holds units of a trip for ${holdMinutes} minutes; replaces what the same holdKey held on that trip.`,
     input: { body: Plan },
     answer: Type.Object({ heldUntil: DateTimeText, secondsLeft: Type.Integer() }),
   }),

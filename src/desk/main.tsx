@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import './look/look.css'
-import { swallowKeysOutside } from './app/start/keysBeforeSignIn.ts'
+import { keepEarlyKeys } from './app/start/earlyKeys.ts'
 import { inLanguage } from './app/navigation/localizedRoot.ts'
 import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'
 import { registerWorker } from './app/update/worker.ts'
@@ -9,7 +9,7 @@ import { currentLanguage, isLanguageChosen, startLanguage } from './language/lan
 import { setLanguage } from './request/request.ts'
 import { resume } from './session/store.ts'
 
-swallowKeysOutside()
+keepEarlyKeys()
 reloadWhereChunksAreGone()
 const language = await startLanguage()
 // An address without a prefix is the Greek one: where another language was chosen, it moves to its own.

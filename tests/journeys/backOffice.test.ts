@@ -46,7 +46,7 @@ test('the ledger dialogs open over any screen; Esc closes them and restores the 
   await one.type(number)
   await one.press('Enter')
   await one.see('Company booking reference')
-  expect(await dialog(one).innerText()).toMatch(/Cancellation fees\s+−?\d+,\d\d\s+Refund\s+\d+,\d\d €/)
+  expect(await dialog(one).innerText()).toMatch(/Cancellation fees\s+−?\d+,\d\d\s+Refund €\s+\d+,\d\d/)
   await one.press('Escape')
   await gone(one)
   expect(await one.focused()).toBe(before)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { launchChromium } from '../kit/desk/chromium.ts'
+import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoFolder } from '../kit/demoFolder.ts'
 import { emptyDrafts } from '../kit/desk/drafts.ts'
 import { openDesk, type Operator, type Setting, signIn } from '../kit/desk/operator.ts'
@@ -8,8 +8,8 @@ import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 /**
- * A running Purser with its demo world, and its operators, all in one browser. Operators opened in a test close
- * with it, all others when the file ends.
+ * A running Purser with its demo world, and its operators, each in a context of the process’s browser. Operators
+ * opened in a test close with it, all others when the file ends.
  */
 export function startOperators() {
   const folder = temporaryFolder()
@@ -19,7 +19,7 @@ export function startOperators() {
   let before = 0
 
   beforeAll(async () => {
-    const browsing = launchChromium()
+    const browsing = sharedChromium()
     copyDemoFolder(folder.path)
     purser = await startPurser({ folder: folder.path })
     browser = await browsing
@@ -30,7 +30,6 @@ export function startOperators() {
   afterEach(() => leave(before))
   afterAll(async () => {
     await leave(0)
-    await browser.close()
     await purser.stop()
     folder.remove()
   })

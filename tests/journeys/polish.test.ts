@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
+import { moved, placesOf } from '../kit/desk/movement.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode, runByTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './steps.ts'
@@ -188,9 +189,11 @@ describe('a lost connection', () => {
     const operator = await desk.operator()
     const { page } = operator
     await searchParos(operator, '1a')
+    const before = await placesOf(page)
     await page.context().setOffline(true)
     const bar = page.locator('.connection-bar')
     await bar.waitFor()
+    expect(moved(before, await placesOf(page))).toEqual([])
     expect(await bar.innerText()).toMatch(
       /^No connection since \d\d:\d\d\. What you typed is safe\. F3 tries again$/,
     )

@@ -266,3 +266,34 @@ it('focuses the line after signing out and in again', async () => {
   await one.see('PIR Piraeus')
   expect(await one.focused()).toBe('input "Command line"')
 })
+
+it('keeps what is typed while the desk loads, after a reload and after signing in', async () => {
+  const slow = await desk.operator()
+  const line = () => slow.page.getByRole('combobox').first().inputValue()
+  // The draft is loaded before the desk opens.
+  const { promise: typed, resolve: open } = Promise.withResolvers<void>()
+  await slow.page.route('**/desk/api/drafts*', (route) => typed.then(() => route.continue()))
+  await slow.page.reload({ waitUntil: 'commit' })
+  await slow.page.waitForRequest(/drafts/)
+  await slow.type(`pir pas ${day} 2a`)
+  await slow.press('Backspace')
+  await slow.type('ch')
+  open()
+  await expect.poll(line).toBe(`pir pas ${day} 2ch`)
+
+  await slow.press('Control+k', 'Control+a')
+  await slow.type('out')
+  await slow.see(/signs out/)
+  await slow.press('Enter')
+  await slow.see('Validation code')
+  const { promise: typedAgain, resolve: openAgain } = Promise.withResolvers<void>()
+  await slow.page.route('**/desk/api/drafts*', (route) => typedAgain.then(() => route.continue()))
+  for (const word of ['demo', 'ferrydemo', '1300']) {
+    await slow.type(word)
+    await slow.press(word === '1300' ? 'Enter' : 'Tab')
+  }
+  await slow.page.waitForRequest(/drafts/)
+  await slow.type(`pir pas ${day} 1a`)
+  openAgain()
+  await expect.poll(line).toBe(`pir pas ${day} 1a`)
+})

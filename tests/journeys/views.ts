@@ -78,17 +78,25 @@ const inner = pages.filter(
 )
 
 async function innerPages({ operator, look }: Walk): Promise<void> {
-  for (const path of [
-    ...inner,
-    '/booking-search?initialActiveKey=1',
-    '/booking-search?initialActiveKey=3',
-    '/nowhere',
-  ]) {
-    await operator.goTo(`/en${path.replace(/\/:.*/, '')}`)
+  const withParameters = ['/booking-search?initialActiveKey=1', '/booking-search?initialActiveKey=3']
+  for (const path of [...inner, ...withParameters, '/nowhere']) {
+    const address = `/en${path.replace(/\/:.*/, '')}`
+    if (path.includes('?')) await operator.goTo(address)
+    else await moveTo(operator, address)
     await operator.page.locator('h1:not(:empty)').first().waitFor({ state: 'attached' })
     await operator.atRest()
     await look(operator, path)
   }
+}
+
+/** Shows another page without a reload, after which the desk and the checkers would have to be compiled again. */
+async function moveTo({ page }: Operator, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const part of document.querySelectorAll<HTMLElement>('main > :not(h1)')) part.dataset['before'] = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await page.locator('[data-before]').first().waitFor({ state: 'detached' })
 }
 
 async function shell(walk: Walk): Promise<void> {

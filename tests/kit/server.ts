@@ -36,11 +36,21 @@ const cleared = {
   ...{ SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
 }
 
+/** Compiled code of the server, which every start would otherwise compile again. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.build/tests/compiled')
+
 /** Resolves when it reports to be ready; otherwise throws its output. */
 export async function startPurser({ folder, port, environment, args = [] }: Start): Promise<Purser> {
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [main, ...args], {
-    env: { ...process.env, ...cleared, PORT: String(chosen), PURSER_DATA: folder, ...environment },
+    env: {
+      ...process.env,
+      ...cleared,
+      NODE_COMPILE_CACHE,
+      PORT: String(chosen),
+      PURSER_DATA: folder,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: string[] = []

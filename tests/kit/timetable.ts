@@ -1,26 +1,20 @@
 import { type AnswerOf, bases } from '../../src/contract/call.ts'
 import type { sailing } from '../../src/contract/sailing.ts'
+import { askAsDemo } from './demoSession.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
-
-const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
 
 /** Trips as returned by the calls of the specification, for journeys to choose from. */
 export async function tripsOf(
   url: string,
   question: { from: string; to: string; date: string; adults?: number; car?: boolean },
 ): Promise<Trip[]> {
-  const signedIn = await ask<{ accessToken: string }>(`${url}${bases.spec}/token`, { headers: credentials })
-  const { trips } = await ask<{ trips: Trip[] }>(`${url}${bases.spec}/trips`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${signedIn.accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      origin: { idOrCode: question.from },
-      destination: { idOrCode: question.to },
-      departureDate: question.date,
-      travellers: [{ type: 'AD', quantity: question.adults ?? 1 }],
-      vehicles: question.car ? [{ idOrCode: 'CAR425', length: 4.2, quantity: 1 }] : [],
-    }),
+  const { trips } = await askAsDemo<{ trips: Trip[] }>(url, `${bases.spec}/trips`, {
+    origin: { idOrCode: question.from },
+    destination: { idOrCode: question.to },
+    departureDate: question.date,
+    travellers: [{ type: 'AD', quantity: question.adults ?? 1 }],
+    vehicles: question.car ? [{ idOrCode: 'CAR425', length: 4.2, quantity: 1 }] : [],
   })
   return trips
 }
@@ -40,8 +34,3 @@ export function dayFromToday(days: number): string {
 
 /** A day as typed by an operator: 24/11. */
 export const typedDay = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
-
-async function ask<T>(address: string, init: RequestInit): Promise<T> {
-  const answer = await fetch(address, init)
-  return (await answer.json()) as T
-}

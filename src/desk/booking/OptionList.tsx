@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { booking as calls } from '../../contract/booking.ts'
@@ -11,7 +11,7 @@ import type { Column } from '../grid/column.ts'
 import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { formatDateTime, formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
@@ -77,12 +77,11 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('recall')
   const now = usePortTime()
   const today = dateOf(now)
-  const [rows] = useState(() => createRows<Option>())
   const columns = useMemo(() => columnsFor((key) => t(`options.${key}`), now), [t, now])
   const path = { fromDate: today, toDate: addDays(today, ahead) }
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
   const options = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
-  useEffect(() => rows.replace([...(options ?? [])]), [rows, options])
+  const rows = useRows(options)
   const grid = useRef<GridHandle>(null)
   const some = options !== undefined && options.length > 0
   useEffect(() => {

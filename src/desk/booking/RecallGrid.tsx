@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
-import { visibleRows, recallColumns, type RecallRow, rowsOf } from './rows.ts'
+import { visibleRows, recallColumns, rowsOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { setCurrentRow, useRecall } from './shown/store.ts'
 
@@ -16,12 +16,11 @@ import { setCurrentRow, useRecall } from './shown/store.ts'
 export function RecallGrid({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)
-  const [rows] = useState(() => createRows<RecallRow>())
   const columns = useMemo(() => recallColumns(t), [t])
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
   const shown = useMemo(() => visibleRows(all, salePreferences.showsCancelled()), [all])
   const hidden = all.length - shown.length
-  useEffect(() => rows.replace(shown), [rows, shown])
+  const rows = useRows(shown)
   return (
     <>
       <h2 className="unseen">{t('items')}</h2>

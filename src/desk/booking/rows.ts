@@ -3,6 +3,7 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import type { Column } from '../grid/column.ts'
 import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
+import { briefAccommodation } from '../sale/model/accommodation/accommodation.ts'
 import {
   driverText,
   plateText,
@@ -95,7 +96,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       width: 64,
       text: typeText,
     },
-    { key: 'surname', title: title('surname'), width: 118, grow: 2, text: surnameText, tone: 'strong' },
+    { key: 'surname', title: title('surname'), width: 172, grow: 2, text: surnameText, tone: 'strong' },
     { key: 'name', title: title('name'), width: 112, grow: 1, text: nameText },
     {
       key: 'sex',
@@ -116,8 +117,8 @@ function saleColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
     {
       key: 'accommodation',
       title: title('accommodation'),
-      width: 128,
-      grow: 3,
+      width: 149,
+      grow: 1,
       text: (row) => placeText(row, t),
     },
     {
@@ -161,7 +162,7 @@ function surnameText(row: RecallRow): string {
   return kind === 'pet' ? item.name || (item.typeName ?? '') : labelOf(row)
 }
 
-/** First name, driver, or owner of a pet; for products sold by quantity, the quantity. */
+/** First name, driver, or the surname of a pet’s owner; for products sold by quantity, the quantity. */
 function nameText({ kind, item, trip }: RecallRow): string {
   if (kind === 'passenger') return item.name ?? ''
   if (kind === 'vehicle') return driverText(item)
@@ -173,7 +174,9 @@ function nameText({ kind, item, trip }: RecallRow): string {
 function placeText({ kind, item }: RecallRow, t: TFunction<'recall'>): string {
   if (kind === 'pet') return t(`command:preview.petPlace.${item.seat}`)
   if (kind !== 'passenger' && kind !== 'vehicle') return ''
-  return [item.accommodationNumber, item.accommodationName].filter(Boolean).join(' ')
+  const { accommodationNumber: number, accommodationIdOrCode: code, accommodationName: name } = item
+  if (kind === 'vehicle') return name
+  return [number, briefAccommodation(code, name)].filter(Boolean).join(' ')
 }
 
 function birthText({ kind, item }: RecallRow): string {

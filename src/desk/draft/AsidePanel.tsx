@@ -8,7 +8,7 @@ import { Problem } from '../field/Problem.tsx'
 import type { Column } from '../grid/column.ts'
 import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useParked, type Parked } from './parked.ts'
 import { useSaved, type SavedRow } from './saved/store.ts'
@@ -30,8 +30,7 @@ export function AsidePanel({ load, word }: Props) {
   const [problem, setProblem] = useState<unknown>()
   useEffect(() => void load().then(setProblem, setProblem), [load])
   const shown = useMemo(() => asideOf(parked, saved), [parked, saved])
-  const [rows] = useState(() => createRows<Aside>())
-  useEffect(() => rows.replace([...shown]), [rows, shown])
+  const rows = useRows(shown)
   const columns = useMemo(() => columnsFor((key) => t(`aside.${key}`)), [t])
   return (
     <>

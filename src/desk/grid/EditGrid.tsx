@@ -18,7 +18,6 @@ import { Popup } from '../field/Popup.tsx'
 import { moveFocus } from '../field/focus/tabOrder.ts'
 import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor } from './cellEditor.ts'
-import { showWholeText } from './clippedText.ts'
 import type { EditTable } from './editorModel.ts'
 import { isRequired, plainTitle, type ShownColumn, titleClass, tracksOf } from './column.ts'
 import { ColumnEdge } from './columns/ColumnEdge.tsx'
@@ -29,6 +28,7 @@ import { useSideScroll } from './columns/useSideScroll.ts'
 import type { CellProblem } from './editColumn.ts'
 import { EditRow, rowIdOf } from './EditRow.tsx'
 import { type Message, gridMessages } from './gridMessages.ts'
+import { copyWholeTexts, showWholeText } from './wholeText.ts'
 
 export interface EditGridHandle extends Acceptor {
   focus(): void
@@ -90,6 +90,7 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
         style={tracksOf(columns)}
         onFocus={arranged.focused}
         onScroll={onScroll}
+        onCopy={copyWholeTexts}
       >
         <EditHead columns={columns} onResize={arrangement.resize} />
         <div

@@ -17,13 +17,13 @@ import { useSideScroll } from './columns/useSideScroll.ts'
 import { Cursor } from './cursor.ts'
 import { createTypedRowNumber, type TypedRowNumber } from './typedRowNumber.ts'
 import { GridBody } from './GridBody.tsx'
-import { showWholeText } from './clippedText.ts'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from './keys.ts'
 import { useRowHeight } from './rowHeight.ts'
 import type { Rows } from './rows.ts'
 import { useFollowedColumn } from './useFollowedColumn.ts'
 import { useStableCursor } from './useStableCursor.ts'
+import { copyWholeTexts, showWholeText } from './wholeText.ts'
 
 /** A read-only grid for any number of rows, one tab stop, driven by keys; the mouse works too. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -72,6 +72,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       onKeyDown={(event) => onKey(event, cursor, handle)}
       onMouseDown={(event) => goToPointed(event, cursor, rows, handle)}
       onPointerOver={showWholeText}
+      onCopy={copyWholeTexts}
       onClick={(event) => {
         if (props.opensOnClick && placeUnder(event, cursor) !== undefined)
           handle.accept({ move: 'enter' }, 'live')

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
-import { formatPrice } from '../language/money.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
@@ -43,10 +43,10 @@ function Limits({ credits }: { credits: Credits }) {
         <tr>
           <th scope="col">{t('clearance.company')}</th>
           <th scope="col" className="num">
-            {t('info.available')}
+            {t('info.available')} {currencySign()}
           </th>
           <th scope="col" className="num">
-            {t('info.creditLimit')}
+            {t('info.creditLimit')} {currencySign()}
           </th>
         </tr>
       </thead>
@@ -54,8 +54,8 @@ function Limits({ credits }: { credits: Credits }) {
         {[all, ...credits.companies].map(({ company, currentCredit, creditLimit }) => (
           <tr key={company}>
             <th scope="row">{company}</th>
-            <td className={`num ${toneOf(currentCredit, creditLimit)}`}>{formatPrice(currentCredit)}</td>
-            <td className="num muted">{formatPrice(creditLimit)}</td>
+            <td className={`num ${toneOf(currentCredit, creditLimit)}`}>{formatMoney(currentCredit)}</td>
+            <td className="num muted">{formatMoney(creditLimit)}</td>
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,7 @@ import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
@@ -76,13 +76,10 @@ function ClearingGrid({ company, word, onCurrent, onTake, ref }: ClearingGridPro
   const enabled = company !== ''
   const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
   const { data } = answer
-  const [rows] = useState(() => createRows<Clearing>())
   const columns = useMemo(() => clearingColumns(t), [t])
   const clearings = data === undefined || isRefusal(data) ? undefined : data.clearings
-  useEffect(() => {
-    rows.replace(clearings ?? [])
-    onCurrent(clearings?.[0])
-  }, [rows, clearings, onCurrent])
+  const rows = useRows(clearings)
+  useEffect(() => onCurrent(clearings?.[0]), [clearings, onCurrent])
   return (
     <>
       <Grid

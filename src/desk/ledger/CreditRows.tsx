@@ -28,7 +28,8 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
     <>
       <SectionTitle>{t('account')}</SectionTitle>
       <PriceRow label={t('available')} each={data.currentCredit} />
-      {spent !== undefined && spent > 0 && <PriceRow label={t('charged')} each={-spent} />}
+      {/* Also without a charge, so that the rows below do not move as amounts are typed. */}
+      <PriceRow label={t('charged')} each={spent === undefined ? undefined : 0 - spent} />
       <PriceSum label={t('afterwards')} amount={left} tone={toneOf(left)} />
       {charges.map((charge) => (
         <OfCompany key={charge.company} charge={charge} credits={data} />
@@ -49,8 +50,8 @@ function toneOf(left: number | undefined): string {
 function OfCompany({ charge: { company, charged }, credits }: { charge: Charge; credits: Credits }) {
   const { t } = useTranslation('ledger')
   const own = credits.companies.find((one) => one.company === company)
-  if (own === undefined || charged === undefined || charged === 0) return null
-  const left = own.currentCredit - charged
+  if (own === undefined) return null
+  const left = charged === undefined ? undefined : own.currentCredit - charged
   return <PriceRow label={t('afterwardsWith', { company })} each={left} tone={toneOf(left)} />
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -9,7 +9,7 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
 import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
 import { lastBookings, salesOf } from './soldLately.ts'
@@ -57,9 +57,8 @@ export function LastBookings({ user, word }: Props) {
   const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval })
   const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
   const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
-  const [rows] = useState(() => createRows<Logged>())
+  const rows = useRows(shown)
   const columns = useMemo(() => columnsFor((key) => t(`log.${key}`)), [t])
-  useEffect(() => rows.replace([...(shown ?? [])]), [rows, shown])
   const sold = salesOf(actions ?? [], { day: today, user })
   return (
     <>

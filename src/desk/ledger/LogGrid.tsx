@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useMemo, useState } from 'react'
+import { type Ref, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -6,10 +6,10 @@ import { commands } from '../command/registry.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 import { logColumns } from './log.ts'
-import { useLog, type Logged } from './store.ts'
+import { useLog } from './store.ts'
 
 interface LogGridProps {
   word(problem: unknown): string
@@ -26,13 +26,10 @@ export function LogGrid({ word, ref }: LogGridProps) {
     { path: { fromDate, toDate } },
     { enabled: fromDate !== '', staleTime: 0 },
   )
-  const [rows] = useState(() => createRows<Logged>())
   const columns = useMemo(() => logColumns(t), [t])
   const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
-  useEffect(() => {
-    rows.replace(actions ?? [])
-    useLog.setState({ rows: actions ?? [], current: actions?.[0] })
-  }, [rows, actions])
+  const rows = useRows(actions)
+  useEffect(() => useLog.setState({ rows: actions ?? [], current: actions?.[0] }), [actions])
   return (
     <>
       <Grid

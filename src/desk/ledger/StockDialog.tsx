@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
@@ -13,7 +13,7 @@ import type { Column } from '../grid/column.ts'
 import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 
 type Series = AnswerOf<typeof ledger.credits>['ticketStockInfo'][number]
@@ -23,11 +23,10 @@ export function StockDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})
   const { data } = credits
-  const [rows] = useState(() => createRows<Series>())
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => columnsIn(t), [t])
   const stock = data === undefined || isRefusal(data) ? undefined : data.ticketStockInfo
-  useEffect(() => rows.replace(stock ?? []), [rows, stock])
+  const rows = useRows(stock)
   useEffect(() => grid.current?.focus(), [])
   return (
     <Dialog

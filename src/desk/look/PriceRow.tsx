@@ -37,13 +37,15 @@ interface PriceSumProps {
   tone?: string
 }
 
-/** The sum of the list of prices above it, under a rule. */
+/** The sum of the list of prices above it, under a rule; its label names the currency, so that all digits end at one edge. */
 export function PriceSum(props: PriceSumProps) {
-  const { label, amount, main = false, currency = currencySign(), tone = '' } = props
+  const { label, amount, main = false, currency, tone = '' } = props
   return (
     <div className={`price-row price-sum ${main ? 'price-main' : ''} ${tone}`.trim()}>
-      <span>{label}</span>
-      <span>{amount === undefined ? '–' : formatMoney(amount, currency)}</span>
+      <span>
+        {label} <span className="price-currency">{currencySign(currency)}</span>
+      </span>
+      <span>{amount === undefined ? '–' : formatMoney(amount)}</span>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../language/money.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { TripPrices } from './price.ts'
 import { sumOfPart, type FarePart } from './priceRows.ts'
@@ -39,6 +39,7 @@ export function FareTable({ title, prices, parts, name }: FareTableProps) {
               {parts.map((part) => (
                 <th key={part} scope="col" className="num">
                   {t(`fare.${part}`)}
+                  {part === 'total' && ` ${currencySign()}`}
                 </th>
               ))}
             </tr>

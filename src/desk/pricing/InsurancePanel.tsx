@@ -28,7 +28,6 @@ export function InsurancePanel({ offers, confirmed, email, word }: InsurancePane
       {(offers ?? []).map((offer) => (
         <Offer key={offer.id} offer={offer} confirmed={confirmed.includes(offer)} />
       ))}
-      {problem && <p className="message">{word(problem)}</p>}
       <div className="chips">
         <Button onPress={() => void commands.run('pricing.insurance', {}, 'screen')}>
           {t('insurance.ask')}
@@ -38,6 +37,9 @@ export function InsurancePanel({ offers, confirmed, email, word }: InsurancePane
             {t('insurance.send', { email: email || t('insurance.noEmail') })}
           </Button>
         )}
+        <span className="warn" role="alert">
+          {problem && word(problem)}
+        </span>
       </div>
     </div>
   )

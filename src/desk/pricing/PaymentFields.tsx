@@ -59,7 +59,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         {cash > 0 && <AmountField label={t('received')} value={received} onChange={onReceived} />}
         {cash > 0 && received > 0 && <Change over={received - cash} />}
       </div>
-      {left === 0 && <div className="message plain">{t('sumsUp', { total: formatPrice(total) })}</div>}
+      <div className="message plain">{left === 0 && t('sumsUp', { total: formatPrice(total) })}</div>
     </>
   )
 }

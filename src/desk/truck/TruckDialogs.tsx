@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { truck as calls } from '../../contract/truck.ts'
@@ -12,7 +12,7 @@ import type { Column } from '../grid/column.ts'
 import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { createRows } from '../grid/rows.ts'
+import { useRows } from '../grid/useRows.ts'
 import { useRecord } from '../request/record.ts'
 import { sizeWords } from '../sale/model/vehicle/text.ts'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -51,12 +51,11 @@ function TruckList() {
     () => (answer.data && !isRefusal(answer.data) ? answer.data.truckCompanies : []),
     [answer.data],
   )
-  const [rows] = useState(() => createRows<TruckRow>())
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => truckColumns(t), [t])
   const trucks = useMemo(() => rowsOf(companies), [companies])
+  const rows = useRows(trucks)
   useEffect(() => {
-    rows.replace(trucks)
     const at = rowToShow(trucks, useTrucks.getState())
     useTrucks.setState({ current: trucks[at], written: undefined })
     grid.current?.go(rows.placeOf(at))

@@ -12,6 +12,7 @@ import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/
 import { SoldPanel } from '../../../src/desk/sale/checkout/sold/SoldPanel.tsx'
 import { TicketCodes } from '../../../src/desk/ticket/codes/TicketCodesDialog.tsx'
 import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
+import { briefAccommodation } from '../../../src/desk/sale/model/accommodation/accommodation.ts'
 import { openReturn, openTrip, outTrip } from './exampleBookings.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
@@ -32,6 +33,14 @@ describe('the rows of a recalled booking', () => {
     expect(column('ticket')).not.toContain('–')
   })
 
+  test('name accommodation by number, code and kind, which fit their column', () => {
+    expect(column('accommodation').slice(0, 3)).toEqual(['DECK Deck', 'DECK Deck', 'Deck'])
+    expect(briefAccommodation('EC', 'Economy numbered seat')).toBe('EC Economy')
+    expect(briefAccommodation('AB4', '4-bed inside cabin')).toBe('AB4 4-bed')
+    expect(briefAccommodation('ATS', 'Aircraft-type seat')).toBe('ATS Aircraft')
+    expect(briefAccommodation('EC')).toBe('EC')
+  })
+
   test('show that plate and driver of a vehicle without them are asked at check-in', () => {
     const [trip] = openReturn.trips
     const [car] = trip!.selectedVehicles
@@ -45,7 +54,7 @@ describe('the rows of a recalled booking', () => {
       recallColumns(word)
         .find(({ key }) => key === column)
         ?.text(row)
-    expect([textOf('surname'), textOf('name')]).toEqual(['plateAtCheckIn', 'driverAtCheckIn'])
+    expect([textOf('surname'), textOf('name')]).toEqual(['plateAtCheckIn', 'atCheckIn'])
   })
 
   test('have text in every column, whatever their kind', () => {
@@ -129,7 +138,7 @@ describe('a booking with an open trip', () => {
     expect(cancelled).toEqual({ count: 1, amount: 1000 })
     expect(sum([...trips, ...insurances].map(({ amount }) => amount))).toBe(insured.total)
     const page = textOf(renderToStaticMarkup(createElement(RecallSums, { booking: insured })))
-    expect(page).toMatch(/booking.total 95,00 €/)
+    expect(page).toMatch(/booking.total € 95,00/)
     expect(page).toContain('sums.cancelled 10,00')
     expect(page).toContain('booking.feesIn')
   })

@@ -130,7 +130,7 @@ describe('cancellation fees of a ticket', () => {
     await press('Enter')
     await dialog().getByText('HLC-77').waitFor()
     const text = (await dialog().innerText()).replaceAll(/\s+/g, ' ')
-    expect(text).toContain('Paid 43,50 Cancellation fees −10,50 Refund 33,00 €')
+    expect(text).toContain('Paid 43,50 Cancellation fees −10,50 Refund € 33,00')
     expect(asked[0]).toMatchObject({ body: { ticketLetter: 'A', ticketNumber: '1000001' } })
   })
 

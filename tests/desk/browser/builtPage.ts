@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { launchChromium } from '../../kit/desk/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
-/** A page that renders components of the desk: built once, shown in a real browser, without a server. */
+/** A page that renders components of the desk, shown in a real browser, without a server. */
 export interface BuiltPage {
   open(size?: { width: number; height: number }): Promise<Page>
   close(): Promise<void>
@@ -21,21 +21,30 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** `entry` is the absolute path of the module that renders the page. */
+/** Builds and shows a page; `entry` is the absolute path of the module that renders it. */
 export async function openBuiltPage(entry: string): Promise<BuiltPage> {
   const folder = temporaryFolder()
   await buildPage(entry, folder.path)
-  const browser = await launchChromium()
+  const page = await showBuiltPage(folder.path)
   return {
-    open: (size = { width: 1600, height: 900 }) => openPage(browser, folder.path, size),
+    open: page.open,
     async close() {
-      await browser.close()
+      await page.close()
       folder.remove()
     },
   }
 }
 
-async function buildPage(entry: string, outDir: string): Promise<void> {
+/** Shows the page that `buildPage` wrote into the folder. */
+export async function showBuiltPage(folder: string): Promise<BuiltPage> {
+  const browser = await launchChromium()
+  return {
+    open: (size = { width: 1600, height: 900 }) => openPage(browser, folder, size),
+    close: () => browser.close(),
+  }
+}
+
+export async function buildPage(entry: string, outDir: string): Promise<void> {
   await build({
     configFile: false,
     root: join(import.meta.dirname, '../../..'),

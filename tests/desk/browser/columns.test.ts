@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBuiltPage, type BuiltPage } from './builtPage.ts'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { showBuiltPage, type BuiltPage } from './builtPage.ts'
 
 let built: BuiltPage
 let page: Page
 
 beforeAll(async () => {
-  built = await openBuiltPage(join(import.meta.dirname, 'columnsPage.tsx'))
+  built = await showBuiltPage(inject('builtPages').columns)
   page = await built.open()
 })
 afterAll(() => built.close())

@@ -1,4 +1,4 @@
-import { createRef, useState } from 'react'
+import { createRef, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import '../../../src/desk/look/look.css'
@@ -13,6 +13,7 @@ import { PortField } from '../../../src/desk/field/choice/PortField.tsx'
 import { TextField } from '../../../src/desk/field/TextField.tsx'
 import type { EditColumn } from '../../../src/desk/grid/editColumn.ts'
 import { EditGrid, type EditGridHandle } from '../../../src/desk/grid/EditGrid.tsx'
+import { Announcement } from '../../../src/desk/look/Announcement.tsx'
 import { Grid } from '../../../src/desk/grid/Grid.tsx'
 import type { GridHandle } from '../../../src/desk/grid/gridHandle.ts'
 import { createRows } from '../../../src/desk/grid/rows.ts'
@@ -202,8 +203,21 @@ function Fields() {
   )
 }
 
+let announce: (text: string) => void = () => {}
+
+function Announced() {
+  const [text, setText] = useState('')
+  useEffect(() => void (announce = setText), [])
+  return (
+    <div data-part="announced">
+      <Announcement text={text} />
+    </div>
+  )
+}
+
 /** The functions that tests call in the page. */
 const parts = {
+  announce: (text: string) => flushSync(() => announce(text)),
   events,
   drawn: () => drawn,
   place: () => grid.current?.place(),
@@ -235,5 +249,6 @@ createRoot(document.getElementById('desk') as HTMLElement).render(
     <Sailings />
     <People />
     <Fields />
+    <Announced />
   </div>,
 )

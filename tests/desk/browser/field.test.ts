@@ -140,6 +140,23 @@ test('A dialog receives the focus, Tab stays inside it, Esc closes it and restor
   expect(await page.evaluate(() => window.parts.places())).toEqual([])
 })
 
+test('What lies behind a dialog takes neither focus nor clicks, and is hidden from screen readers', async () => {
+  const behind = page.getByText('before')
+  const box = (await behind.boundingBox())!
+  await page.getByText('Άνοιγμα').click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getAttribute('aria-modal')).toBe('true')
+  for (let presses = 0; presses < 6; presses++) {
+    await press(presses < 3 ? 'Tab' : 'Shift+Tab')
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+  }
+  const hit = await page.evaluate(
+    ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.className,
+    [box.x + box.width / 2, box.y + box.height / 2],
+  )
+  expect(hit).toBe('shade')
+})
+
 test('Esc in a field of a dialog first restores the text, then closes the dialog', async () => {
   await page.getByRole('button', { name: 'Άνοιγμα' }).click()
   await page.keyboard.type('x')

@@ -167,3 +167,42 @@ test('A change of density moves the rows, and the cursor stays on its record', a
   await expect.poll(height).toBe(30)
   expect(await row()).toBe('5000 | Ship 4999 | 463')
 })
+
+/** What a copy event of the keyboard puts on the clipboard. */
+const copied = () =>
+  page.evaluate(() => {
+    const data = new DataTransfer()
+    const event = new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+    return data.getData('text/plain')
+  })
+
+test('Copying a row or a cell copies its whole texts, also those cut by their columns', async () => {
+  await enterGrid()
+  await press('ArrowDown')
+  expect(await copied()).toBe('2\tShip 1\t37')
+  await press('ArrowRight', 'ArrowRight')
+  expect(await copied()).toBe('Ship 1')
+
+  const long = 'PAPADOPOULOU KONSTANTINOU'
+  await page.locator('[aria-label=People] .grid-row').first().locator('.grid-cell').nth(1).click()
+  await page.keyboard.type(long.toLowerCase())
+  await press('Enter')
+  await page.locator('[aria-label=People] .grid-row').first().locator('.grid-cell').nth(1).click()
+  expect(
+    await page.locator('[aria-label=People] .grid-row').first().locator('.grid-cell').nth(1).innerText(),
+  ).toMatch(/^PAPADOPOULOU.*…$/)
+  expect(await copied()).toBe(long)
+})
+
+test('Copying cells selected by the mouse copies the whole texts of those that are cut', async () => {
+  await page.evaluate(() => {
+    const cell = document.querySelector<HTMLElement>(
+      '[aria-label=Sailings] .grid-row .grid-cell:nth-child(2)',
+    )!
+    cell.title = 'Ship 0 of the whole name'
+    getSelection()!.selectAllChildren(cell)
+    document.querySelector<HTMLElement>('[aria-label=Sailings]')!.focus()
+  })
+  expect(await copied()).toBe('Ship 0 of the whole name')
+})

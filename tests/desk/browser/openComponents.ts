@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll } from 'vitest'
-import { openBuiltPage, type BuiltPage } from './builtPage.ts'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { showBuiltPage, type BuiltPage } from './builtPage.ts'
 
 const size = { width: 1600, height: 900 }
 
@@ -13,7 +12,7 @@ export function openComponents(): (selector: string) => Promise<Page> {
   let stage: BuiltPage
   let page: Page | undefined
   beforeAll(async () => {
-    stage = await openBuiltPage(join(import.meta.dirname, 'componentsPage.tsx'))
+    stage = await showBuiltPage(inject('builtPages').components)
   })
   afterAll(() => stage.close())
 

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright'
-import { build } from 'vite'
+import { inject } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { launchChromium } from '../../kit/desk/chromium.ts'
-import { temporaryFolder } from '../../kit/folder.ts'
 import { defaultResponses } from './defaultResponses.ts'
 
 /** The response of each call, or a function that creates it. `status` is the HTTP status. */
@@ -19,7 +18,6 @@ export interface ScriptedDesk {
   close(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '../../..')
 /** Browsers treat names below localhost as secure contexts, which have all of `crypto`. */
 const origin = 'http://desk.localhost'
 const types: Record<string, string> = {
@@ -31,26 +29,18 @@ const types: Record<string, string> = {
 }
 const patience = 20_000
 
-/** Makes a production build of the desk. */
+/** Shows the production build of the desk made for the run. */
 export async function startScriptedDesk(): Promise<ScriptedDesk> {
-  const folder = temporaryFolder()
-  await build({
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: folder.path, emptyOutDir: true, minify: false },
-  })
+  const folder = inject('builtPages').desk
   const browser = await launchChromium()
   return {
     async open(address, script = {}) {
       const page = await openPage(browser)
-      await page.route(`${origin}/**`, (route) => serve(route, folder.path, script))
+      await page.route(`${origin}/**`, (route) => serve(route, folder, script))
       await page.goto(origin + address)
       return page
     },
-    async close() {
-      await browser.close()
-      folder.remove()
-    },
+    close: () => browser.close(),
   }
 }
 

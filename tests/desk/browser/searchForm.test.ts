@@ -60,3 +60,23 @@ it('Alt+N shows the nearest sailings for the searched party, whatever is typed s
   await empty.keyboard.press('Alt+n')
   await expect.poll(() => empty.url()).toContain('2026-06-23')
 })
+
+it.each(['dense', 'normal', 'roomy'])(
+  'Every stepper takes clicks in at least 24 × 24 px at %s density',
+  async (density) => {
+    await page.evaluate((name) => (document.documentElement.dataset['density'] = name), density)
+    const missed = await page.locator('.search-form .count').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const within = 11.9
+        const corners = [-within, within].flatMap((across) => [-within, within].map((down) => [across, down]))
+        return corners
+          .filter(([across = 0, down = 0]) => document.elementFromPoint(x + across, y + down) !== button)
+          .map((corner) => `${button.ariaLabel} at ${corner.join(' ')}`)
+      }),
+    )
+    expect(missed).toEqual([])
+    expect(await page.locator('.search-form .count').count()).toBe(4)
+  },
+)

@@ -1,6 +1,7 @@
 import { type AnswerOf, bases } from '../../../src/contract/call.ts'
 import type { ledger } from '../../../src/contract/ledger.ts'
 import type { sailing } from '../../../src/contract/sailing.ts'
+import { askAsDemo } from '../demoSession.ts'
 import { dayFromToday, tripsOf } from '../timetable.ts'
 import { adults } from './bookingRequest.ts'
 
@@ -9,7 +10,6 @@ import { adults } from './bookingRequest.ts'
  * accommodation of a trip has left.
  */
 export async function heldBooking(url: string, days = 20, every?: string): Promise<string> {
-  const token = await tokenOf(url)
   const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days) })
   const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
   if (!trip) throw new Error('No trip to hold places on')
@@ -20,7 +20,7 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
     destination: { idOrCode: destination.idOrCode },
     vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
   }
-  const post = <T>(path: string, body: object) => ask<T>(`${url}${bases.spec}${path}`, token, body)
+  const post = <T>(path: string, body: object) => askAsDemo<T>(url, `${bases.spec}${path}`, body)
   const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
   const seats = (free.trips[0]?.accommodations ?? []).filter(
     ({ availabilityType }) => availabilityType === 'SEAT',
@@ -39,22 +39,6 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
 
 /** The agency’s remaining credit on account, in hundredths. */
 export async function creditLeft(url: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await tokenOf(url)}` }
-  const answer = await fetch(`${url}${bases.spec}/agency-credits`, { headers })
-  return ((await answer.json()) as AnswerOf<typeof ledger.credits>).currentCredit
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const headers = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
-  const answer = await fetch(`${url}${bases.spec}/token`, { headers })
-  return ((await answer.json()) as { accessToken: string }).accessToken
-}
-
-async function ask<T>(address: string, token: string, body: object): Promise<T> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return (await answer.json()) as T
+  const credits = await askAsDemo<AnswerOf<typeof ledger.credits>>(url, `${bases.spec}/agency-credits`)
+  return credits.currentCredit
 }

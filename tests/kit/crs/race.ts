@@ -18,7 +18,7 @@ const script = join(import.meta.dirname, 'smallServer.ts')
 
 export async function startSmallServer(environment: Record<string, string>): Promise<SmallServer> {
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { ...inherited(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [address, database] = await readyLine(child)
@@ -31,6 +31,11 @@ export async function startSmallServer(environment: Record<string, string>): Pro
     },
   }
 }
+
+const inheritedNames = ['PATH', 'HOME', 'NODE_COMPILE_CACHE']
+
+const inherited = () =>
+  Object.fromEntries(inheritedNames.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
 function readyLine(child: ChildProcess): Promise<[string, string]> {
   return new Promise((ready, failed) => {

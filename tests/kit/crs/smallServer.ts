@@ -1,5 +1,6 @@
 // Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
 // <database>`.
+import { flushCompileCache } from 'node:module'
 import { ownFolder } from '../../../src/crs/database/ownership.ts'
 import { guardFrom } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
@@ -31,4 +32,6 @@ startExpiry(parts)
 // Races make more requests than any desk.
 const app = await serve(parts, { deskFolder: '/nowhere', log: { level: 'error' }, rate: 1_000_000 })
 const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })
+// Node writes it when a process ends, which a killed one cannot.
+flushCompileCache()
 console.log(`ready ${address} ${url}`)

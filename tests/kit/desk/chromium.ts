@@ -38,6 +38,14 @@ export const flags = [
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: flags, headless: true })
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of this process, for test files that run one after another in it; it ends with the process. */
+export async function sharedChromium(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchChromium()
+  return shared as Promise<Browser>
+}
+
 function onPath(name: string): string | undefined {
   try {
     return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || undefined

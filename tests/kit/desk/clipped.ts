@@ -35,13 +35,18 @@ function find(within: string): string[] {
   const glimpses = '.keybar-items, .status-hint, .line-preview, .parked-name'
   const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
   const found = new Set<string>()
+  // The ancestors of one text are those of many others.
+  const taken = new Map<Element, boolean>()
+  const layers = new Map<Element, Element>()
 
   const roots = [...document.querySelectorAll(within)]
   const pieces = roots.flatMap(piecesOf)
   pieces.forEach(inspect)
-  pieces.forEach((one, at) => {
-    for (const other of pieces.slice(at + 1)) if (meet(one, other)) report('over', one, `“${other.words}”`)
-  })
+  for (const [at, one] of pieces.entries())
+    for (let next = at + 1; next < pieces.length; next++) {
+      const other = pieces[next]
+      if (other && meet(one, other)) report('over', one, `“${other.words}”`)
+    }
   for (const root of roots) {
     for (const input of root.querySelectorAll('input')) lookAtInput(input)
     for (const name of root.querySelectorAll('.parked-name')) lookAtName(name)
@@ -74,7 +79,12 @@ function find(within: string): string[] {
 
   /** Visually hidden text for screen readers. */
   function isTaken(element: Element | null): boolean {
-    return element !== null && (isClipped(getComputedStyle(element)) || isTaken(element.parentElement))
+    if (element === null) return false
+    const known = taken.get(element)
+    if (known !== undefined) return known
+    const result = isTaken(element.parentElement) || isClipped(getComputedStyle(element))
+    taken.set(element, result)
+    return result
   }
 
   function isClipped({ clip, clipPath }: CSSStyleDeclaration): boolean {
@@ -148,11 +158,13 @@ function find(within: string): string[] {
   }
 
   function layerOf(element: Element): Element {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { position, zIndex } = getComputedStyle(at)
-      if (position === 'fixed' || (position === 'absolute' && zIndex !== 'auto')) return at
-    }
-    return document.documentElement
+    const known = layers.get(element)
+    if (known) return known
+    const { position, zIndex } = getComputedStyle(element)
+    const own = position === 'fixed' || (position === 'absolute' && zIndex !== 'auto')
+    const layer = own || !element.parentElement ? element : layerOf(element.parentElement)
+    layers.set(element, layer)
+    return layer
   }
 
   /** A piece scrolled out of sight overlaps only pieces of the same scrolling element. */

@@ -43,15 +43,25 @@ export const longLanguage = 'xx'
 
 /** Changes the language of the open page including its dialogs. */
 export async function setDeskLanguage(page: Page, language: Language | typeof longLanguage): Promise<void> {
-  const known = (await page.evaluate(findI18n)) && (await page.evaluate(hasLanguage, language))
   const html = language === longLanguage ? 'en' : htmlLanguage(language)
-  await page.evaluate(applyLanguage, { language, html, texts: known ? {} : wordsOf(language) })
+  const change = { language, html }
+  if (await page.evaluate(applyLanguage, change)) return
+  await page.evaluate(findI18n)
+  await page.evaluate(applyLanguage, { ...change, texts: wordsOf(language) })
 }
 
-const wordsOf = (language: Language | typeof longLanguage) =>
-  language === longLanguage ? longTexts(textsOf('en')) : textsOf(language)
+const wordsRead = new Map<string, Texts>()
+
+function wordsOf(language: Language | typeof longLanguage): Texts {
+  const read = wordsRead.get(language)
+  if (read) return read
+  const words = language === longLanguage ? longTexts(textsOf('en')) : textsOf(language)
+  wordsRead.set(language, words)
+  return words
+}
 
 interface I18n {
+  language: string
   hasResourceBundle(language: string, noun: string): boolean
   addResourceBundle(language: string, noun: string, texts: object): void
   changeLanguage(language: string): Promise<void>
@@ -59,7 +69,7 @@ interface I18n {
 
 /** Where the page stores the i18next instance once it is found. */
 interface Place {
-  tongue: I18n
+  tongue?: I18n
 }
 
 /**
@@ -70,24 +80,24 @@ const findI18n = `(async () => {
   for (const { href } of window.tongue ? [] : document.querySelectorAll('link[rel=modulepreload]'))
     for (const one of Object.values(await import(href)))
       if (typeof one === 'object' && one?.isInitialized === true) window.tongue = one
-  return window.tongue !== undefined
 })()`
-
-/** Runs in the page, as do the functions below. */
-function hasLanguage(language: string): boolean {
-  return (window as unknown as Place).tongue.hasResourceBundle(language, 'ledger')
-}
 
 interface LanguageChange {
   language: string
   html: string
-  texts: Texts
+  /** Omitted if the page may have them already. */
+  texts?: Texts
 }
 
-async function applyLanguage({ language, html, texts }: LanguageChange): Promise<void> {
+/** Runs in the page; false if it has not all texts of the language yet. */
+async function applyLanguage({ language, html, texts = {} }: LanguageChange): Promise<boolean> {
   const { tongue } = window as unknown as Place
-  for (const [noun, words] of Object.entries(texts)) tongue.addResourceBundle(language, noun, words as object)
+  if (tongue?.language === language && document.documentElement.lang === html) return true
+  for (const [noun, words] of Object.entries(texts))
+    tongue?.addResourceBundle(language, noun, words as object)
+  if (!tongue?.hasResourceBundle(language, 'ledger')) return false
   await tongue.changeLanguage(language)
   document.documentElement.lang = html
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  return true
 }

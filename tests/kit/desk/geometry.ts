@@ -45,6 +45,20 @@ function find(within: string): string[] {
     return range.getBoundingClientRect()
   }
 
+  /** The right edge of the last digit, so that a sign after it does not hide that the digits are not below each other. */
+  function lastDigit(figure: Element): number {
+    const texts = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const at = (texts.currentNode.textContent ?? '').search(/\d\D*$/)
+      if (at < 0) continue
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + 1)
+      if (amountOf((texts.currentNode.textContent ?? '').trim()) !== undefined) break
+    }
+    return range.getBoundingClientRect().right
+  }
+
   /** A wide side panel has two columns, each with its own edge. */
   function columnOf(figure: Element): Element | string | null {
     const part = figure.closest(parts)
@@ -59,7 +73,7 @@ function find(within: string): string[] {
     )
     for (const its of Map.groupBy(figures, columnOf).values()) {
       const part = its[0]?.closest(parts)
-      const edges = new Map(its.map((figure) => [Math.round(textBox(figure).right), textOf(figure)]))
+      const edges = new Map(its.map((figure) => [Math.round(lastDigit(figure)), textOf(figure)]))
       const [least, most] = [Math.min(...edges.keys()), Math.max(...edges.keys())]
       if (most - least > slack)
         found.add(

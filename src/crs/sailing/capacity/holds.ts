@@ -3,9 +3,6 @@ import { claimsOfHolds, type Claim } from '../../database/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { deleteHolds as deleteHoldRows, hasHolds } from './sql.ts'
 
-/** Lifetime of a hold (rule SC-B11). */
-export const holdMinutes = 15
-
 /** The ids of holds locked by this transaction, and their claims. */
 export interface LockedHolds {
   holds: number[]

@@ -7,7 +7,7 @@ import { useScreen } from '../../command/useCommands.ts'
 import { useProgress } from '../../request/progress.ts'
 import { checkEvery } from '../start/healthCheck.ts'
 
-/** A bar under the header for as long as the server does not respond. */
+/** In the row of the command line for as long as the server does not respond, so that nothing moves. */
 export function ConnectionBar() {
   const reachable = useProgress((state) => state.reachable)
   return reachable ? null : <NoConnectionSince />
@@ -21,7 +21,7 @@ function NoConnectionSince() {
   return (
     <div className="connection-bar" role="alert">
       <strong>{t('offline.since', { time: since.current })}</strong>{' '}
-      {searches ? t('offline.again', { key: searchKey }) : t('offline.waiting', { seconds: checkEvery })}
+      {searches ? t('offline.again', { key: searchKey }) : t('offline.checks', { seconds: checkEvery })}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-d
 import { isRefusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/store.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
+import { endLoading } from '../start/earlyKeys.ts'
 import { useTitle } from './useTitle.ts'
 import { faultText, refusalText } from '../notices/refusalText.ts'
 
@@ -15,7 +16,10 @@ export function Failed() {
   const first = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
   const signedIn = useSession(({ status: session }) => session === 'in')
   const { said, setAside } = useSetAside(localizedRoot(pathname))
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    endLoading()
+    first.current?.focus()
+  }, [])
   const status = isRouteErrorResponse(error) ? error.status : statusOf(error)
   const broken = status >= 500
   useTitle(String(status))

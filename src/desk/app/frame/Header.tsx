@@ -65,10 +65,9 @@ export function Header() {
           <Clock />
         </div>
       </div>
-      <CommandLine word={refusalText}>
+      <CommandLine word={refusalText} aside={<ConnectionBar />}>
         <PartyGhost beside="line" />
       </CommandLine>
-      <ConnectionBar />
     </header>
   )
 }

@@ -26,6 +26,7 @@ import { SidePane } from '../../field/SidePane.tsx'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { refusalText } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
+import { SeatPlanPanel } from './SeatPlanPanel.tsx'
 import { TotalOfTrips } from './TripTotals.tsx'
 import { usePriceShown } from './usePriceShown.ts'
 import { useTripView } from './useTripView.ts'
@@ -64,6 +65,7 @@ export default function Step2() {
             />
             {view.workingBooking.trips.length > 1 && <TotalOfTrips />}
           </div>
+          <SeatPlanPanel />
         </SidePane>
       </div>
       <SeatPlan />

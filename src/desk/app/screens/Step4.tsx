@@ -59,8 +59,8 @@ function Payment() {
         </div>
         <SidePane>
           <Total main />
-          <Difference />
           <CreditRows charges={chargesOf(state, payments)} />
+          <Difference />
         </SidePane>
       </div>
     </>

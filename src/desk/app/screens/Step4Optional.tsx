@@ -44,10 +44,10 @@ export default function Step4Optional() {
           <Offers word={refusalText} />
         </div>
         <SidePane>
-          <Difference />
           <TripTotals />
           <Insured />
           <Total main />
+          <Difference />
         </SidePane>
       </div>
     </>

@@ -14,9 +14,9 @@ export function TripTotals() {
   const prices = useBooking((state) => state.prices)
   const availabilities = useAvailabilities(workingBooking.trips)
   return (
-    <div className="trip-totals">
+    <>
       {workingBooking.trips.map((trip, index) => (
-        <div key={tripId(trip.trip)}>
+        <div key={tripId(trip.trip)} className="detail-part">
           <PriceList
             title={tripText(trip.trip)}
             prices={pricesOf({ prices }, trip)}
@@ -24,7 +24,7 @@ export function TripTotals() {
           />
         </div>
       ))}
-    </div>
+    </>
   )
 }
 

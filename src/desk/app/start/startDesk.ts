@@ -6,7 +6,7 @@ import { completeFromTrips } from '../../sale/updateCompletion.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watchForParties.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
-import { lineContext, listenToKeys, queue, shortcuts } from '../../command/keyboard.ts'
+import { lineContext, queue, shortcuts } from '../../command/keyboard.ts'
 import { countKeysSaved } from '../../command/keys/keysSaved.ts'
 import { commands } from '../../command/registry.ts'
 import { restoreLostFocus } from '../../field/focus/restoreFocus.ts'
@@ -28,6 +28,7 @@ import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
 import { explainServices } from '../explainServices.ts'
 import { watchConnection } from './connection.ts'
+import { openToKeys } from './openToKeys.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
 import { deskCommands, deskGrammar, screenOf } from '../nouns.ts'
@@ -65,7 +66,6 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       titleOf: (id) => i18next.t(commands.title(id)),
       today: () => lineContext.get().today,
     }),
-    listenToKeys(),
     neverReloadWhile(isAtWork),
     restoreLostFocus({ is: queue.isCollecting, subscribe: queue.subscribe }, lineInput),
     startSavingSettings(configuration?.interfaceSetting ?? '{}', report),
@@ -88,9 +88,10 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   applyLanguage().catch(report)
   showTip()
   offerFirstSale()
-  // `purserListens` ends the capture of keys before sign-in; `purser` is read by the tests of keys.
-  Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
+  // Read by the tests of keys.
+  Object.assign(window, { purser: { ran: commands.history, pending: commands.pending } })
   undo.push(
+    openToKeys(),
     followVersions(health?.version),
     watchConnection(loading.restart),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
@@ -98,7 +99,6 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),
   )
   return () => {
-    Object.assign(window, { purserListens: false })
     for (const end of undo) end()
     queue.reset()
   }

@@ -54,10 +54,10 @@ export function plateText({ plateNumber, missingAtCheckIn }: BookedVehicle): str
   return plateNumber || (missingAtCheckIn?.includes('plateNumber') ? i18next.t('booking:plateAtCheckIn') : '')
 }
 
-/** The driver of a booked vehicle, or that the name is to be entered at check-in. */
+/** The driver of a booked vehicle, or that the name is to be entered at check-in, in the column of first names. */
 export function driverText({ driverSurname, missingAtCheckIn }: BookedVehicle): string {
   const later = missingAtCheckIn?.includes('driverSurname') ?? false
-  return driverSurname || (later ? i18next.t('booking:driverAtCheckIn') : '')
+  return driverSurname || (later ? i18next.t('booking:atCheckIn') : '')
 }
 
 function words(...parts: (string | undefined)[]): string {

@@ -13,6 +13,7 @@ export interface KeyEvent extends KeyPress {
   timeStamp?: number
   preventDefault(): void
   stopPropagation(): void
+  stopImmediatePropagation?(): void
 }
 
 /** The focused element, as far as it decides which keys belong to it. */

@@ -42,10 +42,12 @@ interface CommandLineProps {
   word(refusal: Refusal): string
   /** Shown below the preview: what other modules add about the text. */
   children?: ReactNode
+  /** At the right of the line’s own row, which gives it the room it needs. */
+  aside?: ReactNode
 }
 
 /** The command line: reads entries, shows in full what they will do, and finds every command by name. */
-export function CommandLine({ word, children }: CommandLineProps) {
+export function CommandLine({ word, children, aside }: CommandLineProps) {
   const { t } = useTranslation('command')
   const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
@@ -73,6 +75,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
         offending={offendingWord(judged)}
         invalid={isInvalid(judged)}
       />
+      {aside}
       <div className="line-answer">
         <LinePreview id={answerId} focused={focused} judged={judged} word={word} />
         {children}

@@ -58,11 +58,9 @@ export function SaveDialog({ word }: { word(refusal: Refusal): string }) {
           autoFocus
         />
       </div>
-      {asks && (
-        <p className="message" role="alert">
-          {t('saved.taken', { name: taken })}
-        </p>
-      )}
+      <p className="message" role="alert">
+        {asks && t('saved.taken', { name: taken })}
+      </p>
     </Dialog>
   )
 }

@@ -38,6 +38,11 @@ function rowClass(cells: readonly Cell[]): string {
   return number.length > 3 ? 'deck-row cabins' : 'deck-row'
 }
 
+/** Pixels of a row with its gap at a scale of 1, as deck.css draws it. */
+const rowWidths: Record<string, number> = { 'deck-row': 27, 'deck-row cabins': 67, 'deck-row narrow': 9 }
+
+export const rowWidth = (cells: readonly Cell[]): number => rowWidths[rowClass(cells)] ?? 0
+
 /** One deck inside the ship’s side, bow to the left. Memoized so that moving the cursor does not render the cells again. */
 export const DeckGrid = memo(function DeckGrid(props: DeckGridProps) {
   const { id, deck, rowBySeat, names, block, onPress } = props

@@ -22,7 +22,7 @@ import { createDeckPlan, type DeckPlanControl } from './planControl.ts'
 import type { DeckPlanServices } from './planContext.ts'
 import { usePlan, zoom, zoomBy } from './store.ts'
 import { useRefreshedPlan } from './refreshPlan.ts'
-import { withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
+import { rowsBySeat, withOwnSeats, type Offer, type SeatSeeker } from './seatSeekers.ts'
 
 export interface DeckPlanProps {
   trip: Trip
@@ -167,17 +167,6 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
 
 /** From this scale on, a seat is wide enough for its number; below, the number is turned. */
 const roomForNumbers = 1
-
-/** Passenger row numbers by seat or cabin number. */
-function rowsBySeat(seekers: readonly SeatSeeker[]): Map<string, string> {
-  const rowBySeat = new Map<string, string>()
-  for (const [nth, { number }] of seekers.entries()) {
-    const place = number?.split('/')[0]
-    if (place)
-      rowBySeat.set(place, rowBySeat.has(place) ? `${rowBySeat.get(place)},${nth + 1}` : String(nth + 1))
-  }
-  return rowBySeat
-}
 
 interface DeckTabsProps {
   decks: readonly Deck[]

@@ -46,8 +46,35 @@ export function nextWaiting(
   return (waiting.find((one) => isDrawn(one, decks)) ?? (anyClass ? waiting[0] : undefined))?.uuid
 }
 
+type Seated = Pick<SeatSeeker, 'number'>
+
+/** Passenger row numbers by seat or cabin number. */
+export function rowsBySeat(seekers: readonly Seated[]): Map<string, string> {
+  const rowBySeat = new Map<string, string>()
+  for (const [nth, { number }] of seekers.entries()) {
+    const place = number?.split('/')[0]
+    if (place)
+      rowBySeat.set(place, rowBySeat.has(place) ? `${rowBySeat.get(place)},${nth + 1}` : String(nth + 1))
+  }
+  return rowBySeat
+}
+
+/** The deck with the passenger’s seat or cabin, else the first with any of the class; else the first. */
+export function deckOf(
+  decks: readonly Deck[],
+  { number, accommodation }: Pick<SeatSeeker, 'number' | 'accommodation'>,
+): Deck | undefined {
+  const place = number === undefined ? undefined : readSeatNumber(number).number
+  const holdsIt = ({ rows }: Deck) => rows.some((row) => row.some((cell) => cell.number === place))
+  return (
+    (place === undefined ? undefined : decks.find(holdsIt)) ??
+    decks.find(({ accommodations }) => accommodations.includes(accommodation)) ??
+    decks[0]
+  )
+}
+
 /** Overlays what the server has not confirmed yet: seats just taken and just freed. */
-export function withOwnSeats(decks: readonly Deck[], seekers: readonly SeatSeeker[]): Deck[] {
+export function withOwnSeats(decks: readonly Deck[], seekers: readonly Seated[]): Deck[] {
   const own = new Set(seekers.flatMap(({ number }) => (number ? [readSeatNumber(number).number] : [])))
   const shown = (cell: Cell): Cell => {
     if (cell.number !== undefined && own.has(cell.number)) return { ...cell, kind: 'selected' }

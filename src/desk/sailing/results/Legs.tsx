@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
+import { useMedia } from '../../look/useMedia.ts'
 import { LegTab, LegTabs } from '../search/LegTabs.tsx'
 import { useSailing, type Result } from '../store.ts'
 import { useResultColumns } from './resultColumns.ts'
@@ -18,7 +18,7 @@ export function Legs({ company }: Props) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)
   const legs = useSailing(({ asked }) => asked?.legs.length ?? 1)
-  const isWide = useIsWide()
+  const isWide = useMedia(wide)
   if (!isWide || legs < 2)
     return (
       <div className="leg" data-spot="results">
@@ -68,15 +68,3 @@ function OtherLeg({ leg, company }: Props & { leg: number }) {
 }
 
 const wide = '(min-width: 1700px)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide)
-      query.addEventListener('change', listener)
-      return () => query.removeEventListener('change', listener)
-    },
-    () => matchMedia(wide).matches,
-    () => false,
-  )
-}

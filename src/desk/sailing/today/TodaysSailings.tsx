@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
@@ -6,7 +6,7 @@ import { usePortTime } from '../../command/usePortTime.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
-import { createRows } from '../../grid/rows.ts'
+import { useRows } from '../../grid/useRows.ts'
 import { formatDayOfYear } from '../../language/date.ts'
 import { type Trip } from '../search/form.ts'
 import { useSailing } from '../store.ts'
@@ -27,10 +27,9 @@ export function TodaysSailings({ from, locations, word }: Props) {
   const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
   const port = departurePort(locations, [searched, from])
   const now = usePortTime(port?.timezone)
-  const [rows] = useState(() => createRows<Trip>())
   const columns = useMemo(() => todaysColumns((key) => t(`today.${key}` as 'today.ship')), [t])
   const { day, ahead, question } = useNextDepartures(port?.idOrCode ?? '', now)
-  useEffect(() => rows.replace([...(ahead ?? [])]), [rows, ahead])
+  const rows = useRows(ahead)
   const title = useTitle(port?.name ?? '', day, dateOf(now))
 
   if (port === undefined) return null

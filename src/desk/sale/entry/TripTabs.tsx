@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdMinutes } from '../../../domain/sailing/holdMinutes.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
@@ -107,7 +108,7 @@ function Countdown({ short }: { short: boolean }) {
 }
 
 /** Seconds: the time seats are held, and from when on the bar is amber and red. */
-const heldFor = 15 * 60
+const heldFor = holdMinutes * 60
 const lastMinutes = 5 * 60
 const lastMinute = 60
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../language/money.ts'
+import { currencySign, formatMoney } from '../../../language/money.ts'
 import type { TripView } from '../../model/rows.ts'
 import { useAvailabilities } from '../../model/trip/availability.ts'
 import { pricesOf, useBooking } from '../../model/store.ts'
@@ -47,7 +47,7 @@ function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
           <th scope="col">{t('column.place')}</th>
           <th scope="col">{t('column.discount')}</th>
           <th scope="col" className="num">
-            {t('column.price')}
+            {t('column.price')} {currencySign()}
           </th>
         </tr>
       </thead>

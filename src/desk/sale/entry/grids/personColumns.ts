@@ -11,6 +11,7 @@ import {
   isCabin,
   onlyWhole,
   passengerAccommodations,
+  briefAccommodation,
   placeCode,
 } from '../../model/accommodation/accommodation.ts'
 import { startingWith } from '../detail/field.ts'
@@ -224,7 +225,7 @@ function answeringTo(
 /** The code and the first word of the name; the panel to the right of the grid lists the names in full. */
 function placeWords(t: Say, { place, accommodation }: PersonRow): string {
   if (accommodation === undefined || !isCabin(accommodation))
-    return [place.accommodation, accommodation?.name.split(/[ ,/-]/)[0]].filter(Boolean).join(' ')
+    return briefAccommodation(place.accommodation, accommodation?.name)
   return `${place.accommodation} ${place.whole ? t('cabinOf', { number: place.cabin || 1 }) : t('berth')}`
 }
 

@@ -20,6 +20,12 @@ export function readPlaceCode(
   return { accommodation, whole: berth === undefined, berth: berth !== undefined }
 }
 
+/** Code and kind, which fit a narrow column: `EC Economy`, `AB4 4-bed`. The code identifies the accommodation. */
+export function briefAccommodation(code: string, name = ''): string {
+  const [kind = ''] = /^\d+-\p{L}+|^[^ ,/-]+/u.exec(name) ?? []
+  return [code, kind].filter(Boolean).join(' ')
+}
+
 export function isCabin({ availabilityType }: Accommodation): boolean {
   return availabilityType === 'CABIN'
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import defaults from '../../../../keymaps/default.json' with { type: 'json' }
-import { createKeysOutside } from '../../../../src/desk/app/start/keysBeforeSignIn.ts'
+import { createEarlyKeys, type Phase } from '../../../../src/desk/app/start/earlyKeys.ts'
 import { keptByText } from '../../../../src/desk/command/keys/keystroke.ts'
 import type { KeyEvent } from '../../../../src/desk/command/keys/listenerModel.ts'
 import { press } from '../../command/kit.ts'
 
-let listening = false
-const handle = createKeysOutside(() => listening)
+let phase: Phase = 'form'
+const keys = createEarlyKeys(() => phase)
 
 function isPrevented(pressed: Partial<KeyEvent>): boolean {
   let prevented = false
-  handle({
+  keys.handle({
     type: 'keydown',
     ...pressed,
     preventDefault: () => (prevented = true),
@@ -54,7 +54,34 @@ test('intercepts the same keys on a Greek layout, and does not intercept AltGr',
 })
 
 test('stops intercepting once the desk handles keys itself', () => {
-  listening = true
+  phase = 'open'
   expect(isPrevented(press('f3'))).toBe(false)
-  listening = false
+})
+
+function kept(...strokes: string[]): string {
+  phase = 'loading'
+  for (const stroke of strokes) isPrevented(press(stroke))
+  return keys.take()
+}
+
+test('keeps what is typed while the desk is loading, and gives it once', () => {
+  expect(kept('ctrl+k', 'p', 'i', 'r', 'backspace', 'enter', 'f1')).toBe('⟨CTRL+K⟩pir⌫⏎⟨F1⟩')
+  expect(keys.take()).toBe('')
+})
+
+test('keeps no key of the browser, and no second Enter of the sign-in', () => {
+  expect(kept('enter', 'ctrl+t', 'ctrl+w', 'a')).toBe('a')
+  phase = 'loading'
+  isPrevented(press('x'))
+  isPrevented({ ...press('enter'), repeat: true })
+  expect(keys.take()).toBe('x')
+})
+
+test('forgets what was typed before the sign-in was shown', () => {
+  phase = 'loading'
+  isPrevented(press('x'))
+  phase = 'form'
+  expect(isPrevented(press('y'))).toBe(false)
+  phase = 'loading'
+  expect(keys.take()).toBe('')
 })
