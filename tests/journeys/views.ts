@@ -282,6 +282,10 @@ async function recall(walk: Walk): Promise<void> {
   await operator.press('F1')
   await opened(walk, 'issue an option')
   await operator.press('Escape')
+  await runByTitle(operator, 'Change the option time')
+  await opened(walk, 'option time')
+  await operator.press('Escape')
+  await convertViews(walk)
   await operator.page.getByRole('grid').first().focus()
   await operator.press('Delete', 'Shift+F11')
   await opened(walk, 'cancel')
@@ -289,6 +293,27 @@ async function recall(walk: Walk): Promise<void> {
   await runByTitle(operator, 'Options')
   await operator.seeRow(reference)
   await look(operator, 'options')
+}
+
+/** The questions before tickets are converted; the option is issued for them, and is an option again. */
+async function convertViews(walk: Walk): Promise<void> {
+  const { operator } = walk
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.page.getByRole('dialog').waitFor()
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see('Convert to option')
+  await operator.atRest()
+  await runByTitle(operator, 'Convert to open')
+  await opened(walk, 'convert to open')
+  await operator.press('Escape')
+  await runByTitle(operator, 'Convert to option')
+  await opened(walk, 'convert to option')
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see('Amount due')
+  await operator.atRest()
 }
 
 /** The views that open automatically. */

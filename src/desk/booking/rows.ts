@@ -96,8 +96,8 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       width: 64,
       text: typeText,
     },
-    { key: 'surname', title: title('surname'), width: 172, grow: 2, text: surnameText, tone: 'strong' },
-    { key: 'name', title: title('name'), width: 112, grow: 1, text: nameText },
+    { key: 'surname', title: title('surname'), width: 118, grow: 2, text: surnameText, tone: 'strong' },
+    { key: 'name', title: title('name'), width: 109, grow: 1, text: nameText },
     {
       key: 'sex',
       title: title('sex'),

@@ -45,19 +45,3 @@ export function actionsOf(status: Status): string[] {
 export function statusOf(parts: readonly Status[]): Status {
   return statuses.find((status) => parts.includes(status)) ?? 'CANCELLED'
 }
-
-const costs: Record<Transition['money'], string> = {
-  price: 'its price is paid',
-  fee: 'the fee is retained, the rest returned',
-  refund: 'everything paid is returned',
-  none: '',
-}
-
-/** The table as a Mermaid state diagram, for the README. */
-export function drawTransitions(): string {
-  const lines = transitions.map(({ verb, from, to, money, releases }) => {
-    const effects = [costs[money], releases ? 'places become free' : ''].filter((effect) => effect !== '')
-    return `    ${from} --> ${to}: ${[verb, ...effects].join('<br>')}`
-  })
-  return ['stateDiagram-v2', '    [*] --> OPTIONAL: hold', '    [*] --> ISSUED: sell', ...lines].join('\n')
-}

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../../src/contract/calls.ts'
 import {
   actionsOf,
-  drawTransitions,
   refuseVerb,
   statuses,
   statusOf,
   transitions,
   type Status,
 } from '../../../src/domain/booking/transition.ts'
+import { drawTransitions } from './drawTransitions.ts'
 
 const next = (status: Status) => transitions.filter(({ from }) => from === status).map(({ to }) => to)
 

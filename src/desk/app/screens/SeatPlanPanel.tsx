@@ -17,7 +17,7 @@ import type { WorkingTrip } from '../../sale/model/workingBooking.ts'
 import { whenIdle } from '../start/whenIdle.ts'
 
 /** From this width on the panel has room for a deck. */
-const wide = '(min-width: 1880px)'
+const wide = '(min-width: 1920px)'
 const openPlan = () => void commands.run('booking.seatPlan', {}, 'bar')
 
 /** On wide screens: the deck of the passenger under the cursor, on the trip shown, with the seats of this booking. */

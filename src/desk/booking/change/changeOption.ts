@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
+import type { Until } from '../../command/line/words/until.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
@@ -10,13 +11,13 @@ import { cannot } from './convert.ts'
 
 /** The new expiry, agency-local; what is absent stays as it is. */
 export interface OptionUntil {
-  until?: { date?: string; time?: string }
+  until?: Until
 }
 
 export const cannotChangeOption = () => cannot('changeOption')
 
 /** The expiry with the date or the time replaced, YYYY-MM-DD HH:mm. */
-export function newUntil(before: string, { date, time }: NonNullable<OptionUntil['until']>): string {
+export function newUntil(before: string, { date, time }: Until): string {
   const [day = '', hour = ''] = before.split(' ')
   return `${date || day} ${time || hour}`
 }

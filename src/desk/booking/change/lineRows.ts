@@ -2,7 +2,7 @@ import { previewText } from '../../command/line/previewText.ts'
 import { atEnd, fail } from '../../command/line/reader.ts'
 import { row, verb, type Row } from '../../command/line/row.ts'
 import type { OptionUntil } from './changeOption.ts'
-import { previewUntil, printUntil, readUntil } from '../../sale/line/until.ts'
+import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
 import { selecting } from '../selecting.ts'
 
 const changeOptionRow = row<OptionUntil>({

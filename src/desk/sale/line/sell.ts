@@ -10,7 +10,7 @@ import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts
 import type { LineContext } from '../../command/line/context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { row, verb } from '../../command/line/row.ts'
-import { previewUntil, printUntil, readUntil } from './until.ts'
+import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
 
 /** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
 function previewLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {

@@ -1,13 +1,16 @@
-import type { LineContext } from '../../command/line/context.ts'
-import { atEnd, fail, peek, type Failure, type Reader } from '../../command/line/reader.ts'
-import { dayAt, printDay, printTime, timeOf } from '../../command/line/words/when.ts'
-import { formatDateAndDay } from '../../language/date.ts'
-import type { HoldArguments } from '../model/commandArguments.ts'
+import { formatDateAndDay } from '../../../language/date.ts'
+import type { LineContext } from '../context.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
+import { dayAt, printDay, printTime, timeOf } from './when.ts'
 
-type Until = NonNullable<HoldArguments['until']>
+/** When an option expires, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
+export interface Until {
+  date?: string
+  time?: string
+}
 
 /** `fri 18h` after the verb: when an option expires. */
-export function readUntil(reader: Reader, { today }: LineContext): HoldArguments | Failure {
+export function readUntil(reader: Reader, { today }: LineContext): { until?: Until } | Failure {
   reader.at = 1
   const until: Until = {}
   const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
@@ -31,7 +34,7 @@ export function readUntil(reader: Reader, { today }: LineContext): HoldArguments
 }
 
 /** As it is typed, with a space before it; empty for the usual time. */
-export function printUntil({ until = {} }: HoldArguments, { today }: LineContext): string {
+export function printUntil({ until = {} }: { until?: Until }, { today }: LineContext): string {
   const date = until.date === undefined ? '' : ` ${printDay(until.date, { today, towards: 'next' })}`
   return `${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
 }

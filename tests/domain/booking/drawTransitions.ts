@@ -1,0 +1,17 @@
+import { transitions, type Transition } from '../../../src/domain/booking/transition.ts'
+
+const costs: Record<Transition['money'], string> = {
+  price: 'its price is paid',
+  fee: 'the fee is retained, the rest returned',
+  refund: 'everything paid is returned',
+  none: '',
+}
+
+/** The table of transitions as a Mermaid state diagram, for the README. */
+export function drawTransitions(): string {
+  const lines = transitions.map(({ verb, from, to, money, releases }) => {
+    const effects = [costs[money], releases ? 'places become free' : ''].filter((effect) => effect !== '')
+    return `    ${from} --> ${to}: ${[verb, ...effects].join('<br>')}`
+  })
+  return ['stateDiagram-v2', '    [*] --> OPTIONAL: hold', '    [*] --> ISSUED: sell', ...lines].join('\n')
+}
