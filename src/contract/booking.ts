@@ -358,4 +358,19 @@ export const booking = nounCalls('booking', {
       ),
     }),
   }),
+  split: call({
+    method: 'GET',
+    path: '/split-booking/{crsReservationId}',
+    changes: true,
+    about:
+      'Puts items into a booking of their own; answers both bookings. An item is named by the code of its trip and its uuid, `10000001/9e0c…`; a code alone names a whole trip.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      query: Type.Object({
+        items: Type.Array(Type.String(), { minItems: 1 }),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({ bookings: Type.Array(Booking) }),
+  }),
 })

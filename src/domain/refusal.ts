@@ -155,6 +155,10 @@ export const refusals = {
   nothing_to_cancel: [],
   /** Tickets can be taken back on the day of issue only. */
   not_issued_today: [],
+  /** Every item was chosen, so the booking would be left without any. */
+  split_leaves_nothing: [],
+  /** Passengers who share a whole cabin stay in one booking. */
+  cabin_not_split: ['number'],
   /** No ticket for a day is among the rows. */
   nothing_to_convert: [],
   /** By the rules of the company, or of the offer, at this time before departure. */

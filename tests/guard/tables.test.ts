@@ -30,6 +30,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'agency claim offer_use',
     'joins the currency and zone of the booking agency; hands an option with its claims and offers to a sub-agency',
   ],
+  ['booking/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
   [
     'database/expired.ts',

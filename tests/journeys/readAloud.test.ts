@@ -11,8 +11,12 @@ const leftOut = [
   /^ {8,}- button/,
   /^\s*- \/(url|placeholder)/,
   /^in progress/,
-  // The number of a row while it is typed.
-  /^(\s*- status: "\d+"|\d+)$/,
+  // What is announced is noted when it is, however long it stays in its region.
+  /^\s*- status\b/,
+  // The number of a row while it is typed, and what is announced on slow machines only.
+  /^\d+$/,
+  /^(Loading|Searching)…$/,
+  /^First sale/,
   /row "\d+ TIME(?!.*VESSEL)/,
 ]
 

@@ -270,15 +270,13 @@ it('focuses the line after signing out and in again', async () => {
 it('keeps what is typed while the desk loads, after a reload and after signing in', async () => {
   const slow = await desk.operator()
   const line = () => slow.page.getByRole('combobox').first().inputValue()
-  // The draft is loaded before the desk opens.
-  const { promise: typed, resolve: open } = Promise.withResolvers<void>()
-  await slow.page.route('**/desk/api/drafts*', (route) => typed.then(() => route.continue()))
+  const reloaded = await holdDrafts(slow)
   await slow.page.reload({ waitUntil: 'commit' })
-  await slow.page.waitForRequest(/drafts/)
+  await reloaded.asked
   await slow.type(`pir pas ${day} 2a`)
   await slow.press('Backspace')
   await slow.type('ch')
-  open()
+  reloaded.answer()
   await expect.poll(line).toBe(`pir pas ${day} 2ch`)
 
   await slow.press('Control+k', 'Control+a')
@@ -286,14 +284,25 @@ it('keeps what is typed while the desk loads, after a reload and after signing i
   await slow.see(/signs out/)
   await slow.press('Enter')
   await slow.see('Validation code')
-  const { promise: typedAgain, resolve: openAgain } = Promise.withResolvers<void>()
-  await slow.page.route('**/desk/api/drafts*', (route) => typedAgain.then(() => route.continue()))
+  const signedIn = await holdDrafts(slow)
   for (const word of ['demo', 'ferrydemo', '1300']) {
     await slow.type(word)
     await slow.press(word === '1300' ? 'Enter' : 'Tab')
   }
-  await slow.page.waitForRequest(/drafts/)
+  await signedIn.asked
   await slow.type(`pir pas ${day} 1a`)
-  openAgain()
+  signedIn.answer()
   await expect.poll(line).toBe(`pir pas ${day} 1a`)
 })
+
+/** Withholds the answer with the draft, which the desk loads before it opens. */
+async function holdDrafts({ page }: Operator): Promise<{ asked: Promise<void>; answer(): void }> {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/desk/api/drafts*', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, answer: answered.resolve }
+}

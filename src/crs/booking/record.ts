@@ -86,6 +86,14 @@ export interface BookingRecord {
   insurances: InsuranceRow[]
 }
 
+/** The items of a trip that go to another booking. */
+export interface MovedTrip {
+  trip: TripRow
+  items: ItemRow[]
+  /** Whether all active items of the trip go, so that the trip goes with them. */
+  whole: boolean
+}
+
 /** The items of a trip that become open tickets. */
 export interface OpenedTrip {
   trip: TripRow

@@ -9,6 +9,7 @@ import { convertToOpen } from './convertToOpen.ts'
 import { convertToOptional } from './convertToOptional.ts'
 import { issue, issueHeld } from './issue.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
+import { split } from './split.ts'
 
 /** The calls of the contract’s booking group that the sale service handles. */
 type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData'
@@ -25,6 +26,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     changeOption: (input, context) => changeOption(dependencies, input, context),
     convertToOptional: (input, context) => convertToOptional(dependencies, input, context),
     convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
+    split: (input, context) => split(dependencies, input, context),
     allowedActions: (input, context) => allowedActions(dependencies, input, context),
     cancel: (input, context) => cancel(dependencies, input, context),
   }

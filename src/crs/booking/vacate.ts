@@ -33,18 +33,19 @@ export async function vacate(
 
 /** Refuses when a passenger leaves a trip on which the pet stays booked. */
 function refusePetAlone({ items }: BookingRecord, leaving: readonly ItemRow[]): Refusal | undefined {
-  const owners = new Set(
-    leaving.filter(({ kind }) => kind === 'passenger').map(({ tripId, uuid }) => `${tripId} ${uuid}`),
-  )
   const staysAlone = items.some(
     (item) =>
       item.kind === 'pet' &&
       item.status !== 'CANCELLED' &&
       !leaving.includes(item) &&
-      owners.has(`${item.tripId} ${String(item.details['ownerUuid'])}`),
+      leaving.some((other) => isOwnedBy(item, other)),
   )
   return staysAlone ? refuse('pet_left_alone') : undefined
 }
+
+/** Whether the passenger is the owner of the pet, on the same trip. */
+export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
+  kind === 'passenger' && tripId === pet.tripId && uuid === pet.details['ownerUuid']
 
 /**
  * A whole cabin is allocated to its first occupant. When that one leaves and another occupant stays, the cabin is
@@ -61,10 +62,11 @@ function reassignedCabins(
     if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
     const first = leaving.find((item) => item.id === owner)
     const next = record.items.find(
-      (item) => first && shareRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),
+      (item) => first && sharesRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),
     )
     return next ? [{ ...units, owner: String(next.id), numbers: numbers.get(id) ?? [] }] : []
   })
 }
 
-const shareRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request
+/** Whether two passengers were booked into one accommodation together. */
+export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request

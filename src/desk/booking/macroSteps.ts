@@ -22,7 +22,9 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
 }
 
 /** Replaces ticked rows by their numbers, as ticks are not recorded. */
-export function stepsOfRows(command: 'booking.cancel' | 'booking.fees' | 'booking.convertToOpen') {
+export function stepsOfRows(
+  command: 'booking.cancel' | 'booking.fees' | 'booking.convertToOpen' | 'booking.split',
+) {
   return (numbers: RowNumbers): RecordedStep[] => {
     const { ticked } = useRecall.getState()
     const booking = shownBooking()

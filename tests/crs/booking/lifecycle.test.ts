@@ -124,7 +124,7 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'changeOption', 'cancel'],
+      actions: ['issue', 'changeOption', 'split', 'cancel'],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -166,7 +166,7 @@ describe('converting to an option', () => {
     expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
     const [ticket] = await allowed(sold.path.id)
     expect(ticket).toMatchObject({
-      actions: ['convertToOpen', 'cancel'],
+      actions: ['convertToOpen', 'split', 'cancel'],
       refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
     })
   })
@@ -219,7 +219,7 @@ describe('converting to open tickets', () => {
       code: 'open_not_allowed',
       parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
     })
-    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['cancel'] })
+    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['split', 'cancel'] })
   })
 
   test('cancels open tickets by the rules for open tickets only', async () => {
@@ -233,10 +233,85 @@ describe('converting to open tickets', () => {
 test('lists what may be done with each ticket, and refuses a booking of another agency', async () => {
   const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
   expect(await allowed(crsReservationId)).toMatchObject([
-    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'cancel'], refused: [] },
+    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'split', 'cancel'], refused: [] },
   ])
   const foreign = await desk.agent(others.foreign)
   expect(await foreign.refused(booking.allowedActions, { query: { crsReservationId } })).toMatchObject({
     code: 'booking_not_found',
+  })
+})
+
+describe('splitting', () => {
+  const [maria, giannis] = [
+    '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01',
+    '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a02',
+  ] as const
+  const couple = (accommodation = 'DECK') => people(accommodation, [{ uuid: maria }, { uuid: giannis }])
+  const part = (crsReservationId: string, items: string[], version?: number) => ({
+    path: { crsReservationId },
+    query: { items, ...(version === undefined ? {} : { version }) },
+  })
+
+  test('puts a passenger with tickets, seat and payments into a new booking, on every trip', async () => {
+    const sold = await sell(bookingRequest({ day: [couple()], back: [couple()] }), {
+      cash: 7400,
+      account: 10_000,
+    })
+    const free = await freeOn('day', 'DECK')
+    const { crsReservationId, version } = sold
+    const items = sold.trips.map(({ companyReservationCode: code }) => `${code}/${giannis}`)
+    const { bookings } = await agent.call(booking.split, part(crsReservationId, items, version))
+    const [old, made] = bookings
+    expect(bookings).toMatchObject([
+      { crsReservationId, reservationStatus: 'ISSUED', paid: 8700, total: 8700, version: version + 1 },
+      { reservationStatus: 'ISSUED', paid: 8700, total: 8700, leader: sold.leader },
+    ])
+    const uuids = (one: typeof old) =>
+      one?.trips.flatMap(({ selectedPassengers }) => selectedPassengers.map(({ uuid }) => uuid))
+    expect(uuids(old)).toEqual([maria, maria])
+    expect(uuids(made)).toEqual([giannis, giannis])
+    const ticketsOf = (one: typeof old) =>
+      one?.trips.flatMap(({ tickets }) => tickets ?? []).map(({ number }) => number) ?? []
+    expect([...ticketsOf(old), ...ticketsOf(made)].toSorted()).toEqual(ticketsOf(sold).toSorted())
+    expect(await freeOn('day', 'DECK')).toBe(free)
+    expect(await agent.refused(booking.split, part(crsReservationId, items, version))).toMatchObject({
+      code: 'booking_changed',
+    })
+    const { owner } = desk.database
+    const paid = await owner
+      .selectFrom('ledger_entry')
+      .select(({ fn }) => fn.sum('amount').as('all'))
+      .executeTakeFirst()
+    expect(Number(paid?.all)).toBe(17_400)
+  })
+
+  test('moves a whole trip with its company code, and an option keeps its time', async () => {
+    const option = await hold(bookingRequest({ day: [adults(1)], back: [adults(1)] }))
+    const { crsReservationId, optionDateTime, trips: both } = option
+    const codes = [both[1]!.companyReservationCode]
+    const { bookings } = await agent.call(booking.split, part(crsReservationId, codes))
+    expect(bookings).toMatchObject([
+      { optionDateTime, trips: [{ companyReservationCode: both[0]!.companyReservationCode }] },
+      { optionDateTime, reservationStatus: 'OPTIONAL', trips: [{ companyReservationCode: codes[0] }] },
+    ])
+    const { booking: issued } = await agent.call(booking.issueHeld, {
+      path: { crsReservationId: bookings[1]!.crsReservationId },
+    })
+    expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 4350 })
+  })
+
+  test('refuses to part a cabin, to move everything, or what is not there', async () => {
+    const option = await hold(bookingRequest({ night: [couple('AB4')] }))
+    const code = option.trips[0]!.companyReservationCode
+    const refused = (...items: string[]) => agent.refused(booking.split, part(option.crsReservationId, items))
+    expect(await refused(`${code}/${giannis}`)).toMatchObject({ code: 'cabin_not_split' })
+    expect(await refused(`${code}/${maria}`, `${code}/${giannis}`)).toMatchObject({
+      code: 'split_leaves_nothing',
+    })
+    expect(await refused(code)).toMatchObject({ code: 'split_leaves_nothing' })
+    expect(await refused(`${code}/9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a09`)).toMatchObject({
+      code: 'item_not_found',
+    })
+    expect(await refused('1')).toMatchObject({ code: 'item_not_found' })
   })
 })

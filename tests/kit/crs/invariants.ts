@@ -91,7 +91,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
   'every booking stands in the journal': sql`
     select id from booking where not exists (
-      select from journal where booking_id = booking.id and kind in ('booking.book', 'booking.hold', 'booking.sell'))`,
+      select from journal where booking_id = booking.id and kind in ('booking.book', 'booking.hold', 'booking.sell'))
+      and reference not in (select data ->> 'newReference' from journal where kind = 'booking.split')`,
 }
 
 /** Every violated rule with the violating rows; empty if there is none. */

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { tabOfAddress } from '../../booking/tabs.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
-import { ConvertDialog } from '../../booking/change/ConvertDialog.tsx'
+import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
@@ -52,7 +52,7 @@ export default function Recall() {
         <FindBooking reservationId={reservationId} missed={missed} />
       )}
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
-      <ConvertDialog word={refusalTextOf('booking.confirmConvert')} />
+      <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>

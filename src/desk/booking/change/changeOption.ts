@@ -7,7 +7,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
 import { showAnswer } from '../conflict.ts'
 import { closeDialog, openDialog, shownBooking } from '../shown/store.ts'
-import { cannot } from './convert.ts'
+import { cannot } from './askChange.ts'
 
 /** The new expiry, agency-local; what is absent stays as it is. */
 export interface OptionUntil {

@@ -4,19 +4,20 @@ import { refuseRows } from '../refuseRows.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { closeDialog } from '../shown/store.ts'
 import { cannotChangeOption, changeOption, type OptionUntil } from './changeOption.ts'
-import { askConvert, cannot, confirmConvert } from './convert.ts'
+import { askChange, cannot, confirmChange } from './askChange.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
     'booking.convertToOpen': RowNumbers
     'booking.convertToOptional': {}
-    'booking.confirmConvert': {}
-    'booking.keepTickets': {}
+    'booking.split': RowNumbers
+    'booking.confirmChange': {}
+    'booking.leaveUnchanged': {}
     'booking.changeOption': OptionUntil
     'booking.leaveOptionTime': {}
   }
   interface Screens {
-    convert: true
+    askChange: true
     changeOption: true
   }
 }
@@ -28,33 +29,42 @@ export const changeCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'nothing',
     recorded: stepsOfRows('booking.convertToOpen'),
-    awaits: 'convert',
+    awaits: 'askChange',
     refuses: (args) => cannot('convertToOpen') ?? refuseRows(args),
-    run: (args) => askConvert('convertToOpen', args),
+    run: (args) => askChange('convertToOpen', args),
   },
   {
     id: 'booking.convertToOptional',
     where: ['recall'],
     changes: 'nothing',
-    awaits: 'convert',
+    awaits: 'askChange',
     refuses: () => cannot('convertToOptional'),
-    run: () => askConvert('convertToOptional', {}),
+    run: () => askChange('convertToOptional', {}),
   },
   {
-    id: 'booking.confirmConvert',
-    where: ['convert'],
+    id: 'booking.split',
+    where: ['recall'],
+    changes: 'nothing',
+    recorded: stepsOfRows('booking.split'),
+    awaits: 'askChange',
+    refuses: (args) => cannot('split') ?? refuseRows(args),
+    run: (args) => askChange('split', args),
+  },
+  {
+    id: 'booking.confirmChange',
+    where: ['askChange'],
     changes: 'record',
     awaits: 'recall',
     recorded: false,
-    run: (_, services) => confirmConvert(services),
+    run: (_, services) => confirmChange(services),
   },
   {
-    id: 'booking.keepTickets',
-    where: ['convert'],
+    id: 'booking.leaveUnchanged',
+    where: ['askChange'],
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
-    run: () => closeDialog('convert'),
+    run: () => closeDialog('change'),
   },
   {
     id: 'booking.changeOption',

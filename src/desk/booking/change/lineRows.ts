@@ -37,5 +37,6 @@ const toOptionalRow = row<{}>({
 export const changeRows: readonly Row[] = [
   changeOptionRow,
   selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op'),
+  selecting(234, 'split', 'booking.split', 'sp'),
   toOptionalRow,
 ]

@@ -12,8 +12,8 @@ import {
 } from '../../sale/model/storedBooking.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
-/** What tickets can be converted to; each is a command and a call of this name. */
-export type Conversion = 'convertToOpen' | 'convertToOptional'
+/** Changes that are asked about first; each is a command and a call of this name. */
+export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'split'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -24,8 +24,8 @@ export type RecallDialog =
   | { kind: 'find' }
   /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
   | { kind: 'cancel'; keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string }
-  /** The rows whose tickets are about to be converted. */
-  | { kind: 'convert'; verb: Conversion; keys: ReadonlySet<string>; idempotencyKey: string }
+  /** The rows that are about to be changed. */
+  | { kind: 'change'; verb: AskedVerb; keys: ReadonlySet<string>; idempotencyKey: string }
   /** The new expiry of the option on screen. */
   | { kind: 'changeOption' }
   /** How the option on screen is about to be paid. */

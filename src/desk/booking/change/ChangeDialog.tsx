@@ -8,38 +8,38 @@ import { Problem } from '../../field/Problem.tsx'
 import { formatMoney } from '../../language/money.ts'
 import { namesOf } from '../rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, useRecall, useShownBooking, type Conversion } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, type AskedVerb } from '../shown/store.ts'
 
 /** What converting the tickets means, and which they are, for confirmation. */
-export function ConvertDialog({ word }: { word(refusal: Refusal): string }) {
+export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
-  const asked = useRecall((state) => dialogOf(state, 'convert'))
+  const asked = useRecall((state) => dialogOf(state, 'change'))
   const booking = useShownBooking()
   const [problem, setProblem] = useState<string>()
   if (!asked || !booking) return null
 
   async function confirm() {
-    const outcome = await commands.run('booking.confirmConvert', {}, 'screen')
+    const outcome = await commands.run('booking.confirmChange', {}, 'screen')
     // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
-    const open = dialogOf(useRecall.getState(), 'convert') !== undefined
+    const open = dialogOf(useRecall.getState(), 'change') !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
   const keep = () => {
     setProblem(undefined)
-    void commands.run('booking.keepTickets', {}, 'screen')
+    void commands.run('booking.leaveUnchanged', {}, 'screen')
   }
 
   return (
     <Dialog
       title={t(`${asked.verb}.title`, { count: asked.keys.size, reference: booking.crsReservationId })}
-      place="convert"
+      place="askChange"
       onClose={keep}
       foot={
         <>
           <Button kind="main" onPress={() => void confirm()} autoFocus>
             {t(`${asked.verb}.confirm`)}
           </Button>
-          <Button onPress={keep}>{t('convert.keep')}</Button>
+          <Button onPress={keep}>{t('askChange.keep')}</Button>
         </>
       }
     >
@@ -56,7 +56,7 @@ export function ConvertDialog({ word }: { word(refusal: Refusal): string }) {
   )
 }
 
-function Effects({ verb, booking }: { verb: Conversion; booking: StoredBooking }) {
+function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const paid = formatMoney(booking.paid, booking.currency)
   return <p className="message plain">{t(`${verb}.effect`, { paid })}</p>

@@ -1,0 +1,158 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { makeReference } from '../../domain/booking/reference.ts'
+import { refuseVerb } from '../../domain/booking/transition.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Tx } from '../database/transaction.ts'
+import { movePayments } from '../ledger/movePayments.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { lockRecord } from './lockRecord.ts'
+import { followItems, insertSibling, moveTrips } from './moveSql.ts'
+import { refuseExpired } from './option.ts'
+import { findBooking } from './recall.ts'
+import type { BookingRecord, ItemRow, MovedTrip, TripRow } from './record.ts'
+import { isOwnedBy, sharesRequest } from './vacate.ts'
+import { itemTotal, wireBookings } from './wireBooking.ts'
+
+type Query = InputOf<typeof booking.split>['query']
+type Response = AnswerOf<typeof booking.split>
+
+interface CollectedSplit extends Collected {
+  record: BookingRecord
+  trips: MovedTrip[]
+}
+
+/** Puts the chosen passengers, vehicles or trips with their tickets, seats and payments into a new booking. */
+export async function split(
+  dependencies: ServerDependencies,
+  { path, query }: InputOf<typeof booking.split>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { tx, who } = context
+  const id = await findBooking(tx, who, path.crsReservationId)
+  if (isRefusal(id)) return id
+  const done = await change(context, dependencies.guard, {
+    kind: 'booking.split',
+    collect: (locks) => collect(dependencies.catalogue, context, id, query, locks),
+    check: () => [],
+    write: (collected) => write(dependencies, context, collected),
+  })
+  if (isRefusal(done)) return done
+  return { bookings: await wireBookings(tx, who, dependencies.catalogue, [id, done.newId]) }
+}
+
+async function collect(
+  catalogue: Catalogue,
+  { tx, clock }: CallContext,
+  id: number,
+  query: Query,
+  locks: RecordLocks,
+): Promise<CollectedSplit | Refusal> {
+  const record = await lockRecord(tx, locks, id, query.version)
+  if (isRefusal(record)) return record
+  const { booking } = record
+  const refusal = refuseVerb('split', booking.status) ?? refuseExpired(booking, clock.now())
+  if (refusal) return refusal
+  const items = chosenItems(record, query.items)
+  if (isRefusal(items)) return items
+  const apart = refuseApart(catalogue, record, items)
+  if (apart) return apart
+  return {
+    record,
+    trips: record.trips.flatMap((trip) => movedTrip(record, trip, items)),
+    released: [],
+    candidates: [],
+  }
+}
+
+const isActive = ({ status }: ItemRow) => status !== 'CANCELLED'
+
+/** The active items named by trip and uuid, and those of the trips named whole. */
+function chosenItems(record: BookingRecord, names: readonly string[]): ItemRow[] | Refusal {
+  const codes = new Map(record.trips.map(({ id, companyCode }) => [id, companyCode]))
+  const isNamed = (item: ItemRow, name: string) => {
+    const code = codes.get(item.tripId) ?? ''
+    return name === code || name === `${code}/${item.uuid}`
+  }
+  const active = record.items.filter(isActive)
+  const missing = names.find((name) => !active.some((item) => isNamed(item, name)))
+  if (missing !== undefined) return refuse('item_not_found', { what: missing })
+  const chosen = active.filter((item) => names.some((name) => isNamed(item, name)))
+  return chosen.length === active.length ? refuse('split_leaves_nothing') : chosen
+}
+
+/** Refuses to part a pet from its owner, or passengers who share a whole cabin. */
+function refuseApart(
+  catalogue: Catalogue,
+  { items }: BookingRecord,
+  chosen: readonly ItemRow[],
+): Refusal | undefined {
+  const staying = items.filter((item) => isActive(item) && !chosen.includes(item))
+  const parts = (one: ItemRow, other: ItemRow) => one.kind === 'pet' && isOwnedBy(one, other)
+  if (chosen.some((one) => staying.some((other) => parts(one, other) || parts(other, one))))
+    return refuse('pet_left_alone')
+  const inWholeCabin = ({ accommodation, requestType }: ItemRow) =>
+    requestType === 'COMPLETE' && (catalogue.accommodation(accommodation)?.berths ?? 0) > 1
+  const parted = chosen.find(
+    (one) =>
+      inWholeCabin(one) && staying.some((other) => other.kind === one.kind && sharesRequest(one, other)),
+  )
+  return parted && refuse('cabin_not_split', { number: parted.place ?? '' })
+}
+
+function movedTrip({ items: all }: BookingRecord, trip: TripRow, chosen: readonly ItemRow[]): MovedTrip[] {
+  const items = chosen.filter(({ tripId }) => tripId === trip.id)
+  const active = all.filter((item) => item.tripId === trip.id && isActive(item))
+  return items.length === 0 ? [] : [{ trip, items, whole: items.length === active.length }]
+}
+
+async function write(
+  { random }: ServerDependencies,
+  { tx, who }: CallContext,
+  { record, trips }: CollectedSplit,
+) {
+  const { id, agency, reference } = record.booking
+  const sibling = await newSibling(tx, random, id)
+  const amounts = paidByCompany(record, trips)
+  await movePayments(tx, { agency, userName: who.userName }, { from: id, to: sibling.id }, amounts)
+  await moveTrips(tx, trips, sibling.id)
+  await followItems(tx, [id, sibling.id])
+  const data = {
+    ...{ reference, newReference: sibling.reference },
+    items: trips.flatMap(({ trip, items }) =>
+      items.map(({ uuid }) => ({ companyReservationCode: trip.companyCode, uuid })),
+    ),
+  }
+  return { ownerOf: () => ({}), agency, bookingId: id, newId: sibling.id, data }
+}
+
+/** Draws references until one is unused. */
+async function newSibling(
+  tx: Tx,
+  random: () => number,
+  booking: number,
+): Promise<{ id: number; reference: string }> {
+  for (;;) {
+    const reference = makeReference(random)
+    const id = await insertSibling(tx, booking, reference)
+    if (id !== undefined) return { id, reference }
+  }
+}
+
+/** What is paid for the moved items: their fares, and what was retained of those cancelled on a trip that moves whole. */
+function paidByCompany({ items: all }: BookingRecord, trips: readonly MovedTrip[]): Map<string, number> {
+  const amounts = new Map<string, number>()
+  for (const { trip, items, whole } of trips) {
+    const moved = whole ? all.filter(({ tripId }) => tripId === trip.id) : items
+    const paid = moved.map((item) => paidFor(item)).reduce((sum, amount) => sum + amount, 0)
+    amounts.set(trip.company, (amounts.get(trip.company) ?? 0) + paid)
+  }
+  return amounts
+}
+
+function paidFor(item: ItemRow): number {
+  if (item.status === 'CANCELLED') return item.fee ?? 0
+  return item.status === 'OPTIONAL' ? 0 : itemTotal(item)
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../database/transaction.ts'
+import type { Posting } from './posting.ts'
+import { refundPostings } from './refundPostings.ts'
+import { insertPostings } from './sql.ts'
+
+/**
+ * Posts amounts paid for one booking to another, by company and by the methods of the payment. Debts stay as they are:
+ * both bookings belong to the same agency.
+ */
+export async function movePayments(
+  tx: Tx,
+  owner: { agency: string; userName: string },
+  { from, to }: { from: number; to: number },
+  amounts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const postings = await refundPostings(tx, from, amounts)
+  const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
+  await insertPostings(tx, { ...owner, bookingId: from }, kindOf, negative)
+  await insertPostings(tx, { ...owner, bookingId: to }, kindOf, postings)
+}
+
+const kindOf = ({ method }: Posting) => (method === 'account' ? 'charge' : 'payment')

@@ -1,0 +1,93 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { request } from '../../request/request.ts'
+import { selectedRows, selectionOf } from '../cancel.ts'
+import { showAnswer } from '../conflict.ts'
+import { isLive, itemsOf, keysOf, rowKey, type RowNumbers, type StoredBooking } from '../shown/items.ts'
+import {
+  dialogOf,
+  openDialog,
+  shownBooking,
+  useRecall,
+  type AskedVerb,
+  type RecallDialog,
+} from '../shown/store.ts'
+
+type Asked = Extract<RecallDialog, { kind: 'change' }>
+
+/** Why the verb is not permitted for the booking on screen. */
+export function cannot(verb: string): Refusal | undefined {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  return booking.actions.includes(verb)
+    ? undefined
+    : refuse('wrong_status', { status: booking.reservationStatus })
+}
+
+/** Asks before rows are changed, with what it means; nothing changes until the operator confirms. */
+export function askChange(verb: AskedVerb, numbers: RowNumbers): Refusal | undefined {
+  const booking = shownBooking()
+  const refusal = cannot(verb)
+  if (refusal || !booking) return refusal
+  // Tickets are taken back all together.
+  const chosen = selectedRows(booking, verb === 'convertToOptional' ? {} : numbers)
+  const keys = verb === 'split' ? chosen : datedRows(booking, chosen)
+  if (keys.size === 0) return refuse('nothing_to_convert')
+  if (verb === 'split' && keys.size === keysOf(booking, {}).size) return refuse('split_leaves_nothing')
+  openDialog({ kind: 'change', verb, keys, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** The rows among these with a ticket for a day. */
+function datedRows(booking: StoredBooking, keys: ReadonlySet<string>): ReadonlySet<string> {
+  const rows = booking.trips.flatMap((trip) =>
+    itemsOf(trip)
+      .filter((item) => isLive(item) && item.item.status !== 'OPEN')
+      .map((item) => rowKey(trip, item)),
+  )
+  return new Set(rows.filter((key) => keys.has(key)))
+}
+
+/** Changes the rows of the dialog; the server refuses where a rule forbids it. */
+export async function confirmChange({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'change')
+  if (!booking || !asked) return undefined
+  const answer = await requestChange(booking, asked)
+  const refusal = await showAnswer(answer)
+  if (refusal || isRefusal(answer)) return refusal
+  const { crsReservationId: reference } = booking
+  say(
+    i18next.t(`recall:${asked.verb}.done`, {
+      count: asked.keys.size,
+      reference,
+      newReference: answer.newReference,
+    }),
+  )
+  return undefined
+}
+
+interface Changed {
+  booking: StoredBooking
+  /** Of the booking that was split off. */
+  newReference?: string
+}
+
+async function requestChange(
+  booking: StoredBooking,
+  { verb, keys, idempotencyKey }: Asked,
+): Promise<Changed | Refusal> {
+  const { crsReservationId, version } = booking
+  const key = { key: idempotencyKey }
+  if (verb === 'convertToOptional')
+    return request(calls.convertToOptional, { path: { id: crsReservationId } }, key)
+  if (verb === 'convertToOpen')
+    return request(calls.convertToOpen, { body: { ...selectionOf(booking, keys), version } }, key)
+  const query = { items: [...keys], version }
+  const answer = await request(calls.split, { path: { crsReservationId }, query }, key)
+  if (isRefusal(answer)) return answer
+  const [left, made] = answer.bookings
+  return { booking: left ?? booking, newReference: made?.crsReservationId ?? '' }
+}
