@@ -373,4 +373,12 @@ export const booking = nounCalls('booking', {
     },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),
+  merge: call({
+    method: 'GET',
+    path: '/merge-bookings/{from}/{to}',
+    changes: true,
+    about: 'Puts all trips of one booking into another; the reference of the first then leads to the second.',
+    input: { path: Type.Object({ from: Reference, to: Reference }) },
+    answer: OneBooking,
+  }),
 })

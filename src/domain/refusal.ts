@@ -157,6 +157,10 @@ export const refusals = {
   not_issued_today: [],
   /** Every item was chosen, so the booking would be left without any. */
   split_leaves_nothing: [],
+  /** Bookings that cannot be merged: the same one, of two agencies, or an option and an issued one. */
+  merge_with_itself: [],
+  merge_of_agencies: [],
+  merge_of_statuses: [],
   /** Passengers who share a whole cabin stay in one booking. */
   cabin_not_split: ['number'],
   /** No ticket for a day is among the rows. */

@@ -129,7 +129,7 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.missing('Convert to option')
 })
 
-it('a passenger is split off into a new booking, which is recalled by its reference (BK-104)', async () => {
+it('a passenger is split off into a new booking, into which the old one is merged (BK-104, BK-105)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -154,4 +154,20 @@ it('a passenger is split off into a new booking, which is recalled by its refere
   await operator.page.waitForURL(new RegExp(`/${made}`))
   await operator.see('Amount due')
   expect(await operator.page.locator('.recall .grid-row').count()).toBe(1)
+  await operator.atRest()
+  await operator.press('Control+k', 'Control+a')
+  await operator.type(`mg ${reference.toLowerCase()}`)
+  await operator.see(`puts booking ${reference} into this one`)
+  await operator.press('Enter')
+  await operator.see(`Merge ${reference}, 1 item`)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`1 item added to ${made}`)
+  expect(await operator.page.locator('.recall .grid-row').count()).toBe(2)
+  // The reference of the first now leads to the second.
+  await operator.atRest()
+  await operator.press('Control+k', 'Control+a')
+  await operator.type(reference.toLowerCase())
+  await operator.press('Enter')
+  await operator.page.waitForURL(new RegExp(`/${made}`))
 })

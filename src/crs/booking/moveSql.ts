@@ -75,3 +75,21 @@ export async function followItems(tx: Tx, bookings: readonly number[]): Promise<
     ) items
     where booking.id = items.booking_id`.execute(tx)
 }
+
+/** Makes all trips of one booking those of another, with its insurances, offers and remarks; options keep the earlier time. */
+export async function mergeInto(tx: Tx, from: number, to: number): Promise<void> {
+  const trips = await sql<{ id: number }>`
+    select id from booking_trip where booking_id = ${from} order by position`.execute(tx)
+  for (const { id } of trips.rows) await moveTrip(tx, id, to)
+  await sql`
+    with insurances as (update booking_insurance set booking_id = ${to} where booking_id = ${from}),
+      offers as (update offer_use set booking_id = ${to} where booking_id = ${from})
+    update booking target set remarks = concat_ws(' ', nullif(target.remarks, ''), nullif(source.remarks, '')),
+      option_until = least(target.option_until, source.option_until),
+      expires_at = least(target.expires_at, source.expires_at)
+    from booking source where source.id = ${from} and target.id = ${to}`.execute(tx)
+  await sql`
+    update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,
+      version = version + 1
+    where id = ${from} or merged_into = ${from}`.execute(tx)
+}

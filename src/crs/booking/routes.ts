@@ -8,6 +8,7 @@ import { changeOption } from './changeOption.ts'
 import { convertToOpen } from './convertToOpen.ts'
 import { convertToOptional } from './convertToOptional.ts'
 import { issue, issueHeld } from './issue.ts'
+import { merge } from './merge.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 import { split } from './split.ts'
 
@@ -26,6 +27,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     changeOption: (input, context) => changeOption(dependencies, input, context),
     convertToOptional: (input, context) => convertToOptional(dependencies, input, context),
     convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
+    merge: (input, context) => merge(dependencies, input, context),
     split: (input, context) => split(dependencies, input, context),
     allowedActions: (input, context) => allowedActions(dependencies, input, context),
     cancel: (input, context) => cancel(dependencies, input, context),

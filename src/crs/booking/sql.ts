@@ -12,10 +12,12 @@ async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
+/** The reference of a booking that was merged leads to the one it was merged into. */
 export function idsByReference(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   return ids(
     tx,
-    sql`select id from booking where reference = any(${references}) and ${ofVisibleAgency(who, 'booking')}`,
+    sql`select distinct coalesce(merged_into, id) as id from booking
+      where reference = any(${references}) and ${ofVisibleAgency(who, 'booking')}`,
   )
 }
 

@@ -21,6 +21,7 @@ export interface BookingTable {
   project: string | null
   deal: string | null
   hold_key: string | null
+  merged_into: number | null
 }
 
 export interface BookingTripTable {

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { refundPostings } from './refundPostings.ts'
-import { insertPostings } from './sql.ts'
+import { insertPostings, readPaid } from './sql.ts'
 
 /**
  * Posts amounts paid for one booking to another, by company and by the methods of the payment. Debts stay as they are:
@@ -13,7 +13,31 @@ export async function movePayments(
   { from, to }: { from: number; to: number },
   amounts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const postings = await refundPostings(tx, from, amounts)
+  await post(tx, owner, { from, to }, await refundPostings(tx, from, amounts))
+}
+
+/** Posts everything that is paid for one booking to another. */
+export async function moveAllPayments(
+  tx: Tx,
+  owner: { agency: string; userName: string },
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const paid = await readPaid(tx, [from])
+  const postings = paid.map(({ company, method, amount }) => ({ company, method, amount }))
+  await post(
+    tx,
+    owner,
+    { from, to },
+    postings.filter(({ amount }) => amount !== 0),
+  )
+}
+
+async function post(
+  tx: Tx,
+  owner: { agency: string; userName: string },
+  { from, to }: { from: number; to: number },
+  postings: readonly Posting[],
+): Promise<void> {
   const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
   await insertPostings(tx, { ...owner, bookingId: from }, kindOf, negative)
   await insertPostings(tx, { ...owner, bookingId: to }, kindOf, postings)

@@ -124,7 +124,7 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'changeOption', 'split', 'cancel'],
+      actions: ['issue', 'changeOption', 'split', 'merge', 'cancel'],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -166,7 +166,7 @@ describe('converting to an option', () => {
     expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
     const [ticket] = await allowed(sold.path.id)
     expect(ticket).toMatchObject({
-      actions: ['convertToOpen', 'split', 'cancel'],
+      actions: ['convertToOpen', 'split', 'merge', 'cancel'],
       refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
     })
   })
@@ -219,7 +219,7 @@ describe('converting to open tickets', () => {
       code: 'open_not_allowed',
       parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
     })
-    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['split', 'cancel'] })
+    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['split', 'merge', 'cancel'] })
   })
 
   test('cancels open tickets by the rules for open tickets only', async () => {
@@ -233,7 +233,7 @@ describe('converting to open tickets', () => {
 test('lists what may be done with each ticket, and refuses a booking of another agency', async () => {
   const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
   expect(await allowed(crsReservationId)).toMatchObject([
-    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'split', 'cancel'], refused: [] },
+    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'split', 'merge', 'cancel'], refused: [] },
   ])
   const foreign = await desk.agent(others.foreign)
   expect(await foreign.refused(booking.allowedActions, { query: { crsReservationId } })).toMatchObject({
@@ -313,5 +313,75 @@ describe('splitting', () => {
       code: 'item_not_found',
     })
     expect(await refused('1')).toMatchObject({ code: 'item_not_found' })
+  })
+})
+
+describe('merging', () => {
+  const join = (from: string, to: string) => ({ path: { from, to } })
+
+  test('puts trips, tickets and payments of one booking into the other, whose reference finds it', async () => {
+    const one = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+    const other = await sell(bookingRequest({ back: [adults(1)] }), { cash: 350, account: 4000 })
+    const free = await freeOn('day', 'DECK')
+    const { booking: merged } = await agent.call(
+      booking.merge,
+      join(one.crsReservationId, other.crsReservationId),
+    )
+    expect(merged).toMatchObject({
+      crsReservationId: other.crsReservationId,
+      reservationStatus: 'ISSUED',
+      paid: 8700,
+      total: 8700,
+      version: other.version + 1,
+    })
+    expect(merged.trips.map(({ companyReservationCode }) => companyReservationCode)).toEqual([
+      other.trips[0]?.companyReservationCode,
+      one.trips[0]?.companyReservationCode,
+    ])
+    expect(await freeOn('day', 'DECK')).toBe(free)
+    const third = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+    await agent.call(booking.merge, join(merged.crsReservationId, third.crsReservationId))
+    const { bookings } = await agent.call(booking.recall, {
+      query: { crsReservationIds: [one.crsReservationId, third.crsReservationId] },
+    })
+    expect(bookings).toMatchObject([{ crsReservationId: third.crsReservationId, paid: 13_050 }])
+    expect(
+      await agent.refused(booking.merge, join(one.crsReservationId, third.crsReservationId)),
+    ).toMatchObject({
+      code: 'merge_with_itself',
+    })
+    const { refundAmount } = await agent.call(booking.cancel, {
+      body: { crsReservationId: third.crsReservationId },
+    })
+    expect(refundAmount).toBeGreaterThan(0)
+  })
+
+  test('keeps the earlier time of two options', async () => {
+    const soon = await hold(bookingRequest({ day: [adults(1)] }))
+    const late = await hold(bookingRequest({ back: [adults(1)] }))
+    const { booking: merged } = await agent.call(
+      booking.merge,
+      join(soon.crsReservationId, late.crsReservationId),
+    )
+    expect(merged).toMatchObject({ optionDateTime: soon.optionDateTime, reservationStatus: 'OPTIONAL' })
+  })
+
+  test('is refused for an option and an issued booking, for a cancelled one, and for two agencies', async () => {
+    const option = await hold(bookingRequest({ day: [adults(1)] }))
+    const sold = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
+    const refused = (from: string, to: string) => agent.refused(booking.merge, join(from, to))
+    expect(await refused(option.crsReservationId, sold.crsReservationId)).toMatchObject({
+      code: 'merge_of_statuses',
+    })
+    const paros = await desk.agent(others.sub)
+    const { booking: theirs } = await paros.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+    expect(await refused(theirs.crsReservationId, option.crsReservationId)).toMatchObject({
+      code: 'merge_of_agencies',
+    })
+    await agent.call(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    expect(await refused(sold.crsReservationId, option.crsReservationId)).toMatchObject({
+      code: 'wrong_status',
+      parameters: { status: 'CANCELLED' },
+    })
   })
 })

@@ -36,9 +36,9 @@ describe('a status', () => {
   })
 
   it.each<[Status, string[]]>([
-    ['OPTIONAL', ['issue', 'changeOption', 'split', 'cancel']],
-    ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'cancel']],
-    ['OPEN', ['split', 'cancel']],
+    ['OPTIONAL', ['issue', 'changeOption', 'split', 'merge', 'cancel']],
+    ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel']],
+    ['OPEN', ['split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
     ['CANCELLED', []],
   ])('%s leaves %j to do', (status, actions) => {

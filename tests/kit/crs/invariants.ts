@@ -34,8 +34,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'every booking has trips, and every trip items': sql`
     select booking.id, booking_trip.id as trip from booking
     left join booking_trip on booking_trip.booking_id = booking.id
-    where booking_trip.id is null
-      or not exists (select from booking_item where booking_item.trip_id = booking_trip.id)`,
+    where merged_into is null
+      and not exists (select from booking_item where booking_item.trip_id = booking_trip.id)`,
   'whoever travels on a day has a place, and whoever does not has none': sql`
     select booking_item.id, booking_item.status from booking_item join booking_trip on booking_trip.id = trip_id
     where (booking_item.status <> 'CANCELLED' and open_until is null) <> exists (select from claim where claim.item_id = booking_item.id)`,

@@ -22,3 +22,7 @@ grant select, insert on void_ticket to purser_desk;
 -- Whether a ticket may be converted to an open one while this step of the rules applies.
 alter table cancellation_step add column opens boolean not null default false;
 update cancellation_step set opens = refund_percent > 0 and (rule_set, step) <> ('GR_HIGH', 3);
+
+-- The booking that has all trips of this one since the two were merged; its reference then leads there.
+alter table booking add column merged_into bigint references booking;
+create index booking_merged on booking (merged_into) where merged_into is not null;

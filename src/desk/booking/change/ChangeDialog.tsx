@@ -31,7 +31,7 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <Dialog
-      title={t(`${asked.verb}.title`, { count: asked.keys.size, reference: booking.crsReservationId })}
+      title={t(`${asked.verb}.title`, { count: asked.keys.size, reference: asked.of.crsReservationId })}
       place="askChange"
       onClose={keep}
       foot={
@@ -45,7 +45,7 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
     >
       <Effects verb={asked.verb} booking={booking} />
       <ul>
-        {[...namesOf(booking)]
+        {[...namesOf(asked.of)]
           .filter(([key]) => asked.keys.has(key))
           .map(([key, name]) => (
             <li key={key}>{name}</li>
@@ -59,5 +59,5 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const paid = formatMoney(booking.paid, booking.currency)
-  return <p className="message plain">{t(`${verb}.effect`, { paid })}</p>
+  return <p className="message plain">{t(`${verb}.effect`, { paid, reference: booking.crsReservationId })}</p>
 }

@@ -8,6 +8,7 @@ import { showAnswer } from '../conflict.ts'
 import { isLive, itemsOf, keysOf, rowKey, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import {
   dialogOf,
+  isShown,
   openDialog,
   shownBooking,
   useRecall,
@@ -36,7 +37,21 @@ export function askChange(verb: AskedVerb, numbers: RowNumbers): Refusal | undef
   const keys = verb === 'split' ? chosen : datedRows(booking, chosen)
   if (keys.size === 0) return refuse('nothing_to_convert')
   if (verb === 'split' && keys.size === keysOf(booking, {}).size) return refuse('split_leaves_nothing')
-  openDialog({ kind: 'change', verb, keys, idempotencyKey: crypto.randomUUID() })
+  openDialog({ kind: 'change', verb, of: booking, keys, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** Shows what another booking would add to the one on screen, before they are merged. */
+export async function askMerge({ reference }: { reference: string }): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannot('merge')
+  if (refusal || !booking) return refusal
+  const answer = await request(calls.recall, { query: { crsReservationIds: [reference] } })
+  if (isRefusal(answer)) return answer
+  const of = answer.bookings[0]
+  if (!of || of.crsReservationId === booking.crsReservationId) return refuse('merge_with_itself')
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({ kind: 'change', verb: 'merge', of, keys: keysOf(of, {}), idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -77,7 +92,7 @@ interface Changed {
 
 async function requestChange(
   booking: StoredBooking,
-  { verb, keys, idempotencyKey }: Asked,
+  { verb, of, keys, idempotencyKey }: Asked,
 ): Promise<Changed | Refusal> {
   const { crsReservationId, version } = booking
   const key = { key: idempotencyKey }
@@ -85,6 +100,10 @@ async function requestChange(
     return request(calls.convertToOptional, { path: { id: crsReservationId } }, key)
   if (verb === 'convertToOpen')
     return request(calls.convertToOpen, { body: { ...selectionOf(booking, keys), version } }, key)
+  if (verb === 'merge') {
+    const path = { from: of.crsReservationId, to: crsReservationId }
+    return request(calls.merge, { path }, key)
+  }
   const query = { items: [...keys], version }
   const answer = await request(calls.split, { path: { crsReservationId }, query }, key)
   if (isRefusal(answer)) return answer

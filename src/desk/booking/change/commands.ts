@@ -4,13 +4,14 @@ import { refuseRows } from '../refuseRows.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { closeDialog } from '../shown/store.ts'
 import { cannotChangeOption, changeOption, type OptionUntil } from './changeOption.ts'
-import { askChange, cannot, confirmChange } from './askChange.ts'
+import { askChange, askMerge, cannot, confirmChange } from './askChange.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
     'booking.convertToOpen': RowNumbers
     'booking.convertToOptional': {}
     'booking.split': RowNumbers
+    'booking.merge': { reference: string }
     'booking.confirmChange': {}
     'booking.leaveUnchanged': {}
     'booking.changeOption': OptionUntil
@@ -49,6 +50,15 @@ export const changeCommands: AnyCommand[] = [
     awaits: 'askChange',
     refuses: (args) => cannot('split') ?? refuseRows(args),
     run: (args) => askChange('split', args),
+  },
+  {
+    id: 'booking.merge',
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'askChange',
+    refuses: () => cannot('merge'),
+    run: askMerge,
   },
   {
     id: 'booking.confirmChange',

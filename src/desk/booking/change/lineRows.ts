@@ -1,5 +1,6 @@
 import { previewText } from '../../command/line/previewText.ts'
-import { atEnd, fail } from '../../command/line/reader.ts'
+import { readReference } from '../../../domain/booking/reference.ts'
+import { atEnd, fail, peek } from '../../command/line/reader.ts'
 import { row, verb, type Row } from '../../command/line/row.ts'
 import type { OptionUntil } from './changeOption.ts'
 import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
@@ -33,10 +34,29 @@ const toOptionalRow = row<{}>({
   examples: ['opt'],
 })
 
+const mergeRow = row<{ reference: string }>({
+  ...verb('mg'),
+  name: 'merge',
+  place: 235,
+  command: 'booking.merge',
+  usage: 'mg K7M2XA',
+  read: (reader) => {
+    reader.at = 1
+    const reference = readReference(peek(reader, 'reference')?.text ?? '')
+    if (reference === undefined) return fail(reader, ['reference'])
+    reader.at = 2
+    return atEnd(reader) ? { reference } : fail(reader, ['nothing'])
+  },
+  print: ({ reference }) => `mg ${reference.toLowerCase()}`,
+  preview: ({ reference }) => previewText('merge', { what: reference }),
+  examples: [],
+})
+
 /** Changes of the booking on screen that do not cancel it. */
 export const changeRows: readonly Row[] = [
   changeOptionRow,
   selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op'),
   selecting(234, 'split', 'booking.split', 'sp'),
+  mergeRow,
   toOptionalRow,
 ]

@@ -13,7 +13,7 @@ import {
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
-export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'split'
+export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'split' | 'merge'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -25,7 +25,14 @@ export type RecallDialog =
   /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
   | { kind: 'cancel'; keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string }
   /** The rows that are about to be changed. */
-  | { kind: 'change'; verb: AskedVerb; keys: ReadonlySet<string>; idempotencyKey: string }
+  | {
+      kind: 'change'
+      verb: AskedVerb
+      /** The booking the rows are of: the one shown, or the one that is merged into it. */
+      of: StoredBooking
+      keys: ReadonlySet<string>
+      idempotencyKey: string
+    }
   /** The new expiry of the option on screen. */
   | { kind: 'changeOption' }
   /** How the option on screen is about to be paid. */

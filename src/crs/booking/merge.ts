@@ -1,0 +1,68 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { refuseVerb } from '../../domain/booking/transition.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import { moveAllPayments } from '../ledger/movePayments.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import { followItems, mergeInto } from './moveSql.ts'
+import { refuseExpired } from './option.ts'
+import { findBooking } from './recall.ts'
+import type { BookingRecord, BookingRow } from './record.ts'
+import { readBookings } from './sql.ts'
+
+interface CollectedMerge extends Collected {
+  from: BookingRow
+  to: BookingRow
+}
+
+/** Puts all trips of one booking, with their tickets, seats and payments, into another one. */
+export async function merge(
+  dependencies: ServerDependencies,
+  { path }: InputOf<typeof booking.merge>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const { tx, who } = context
+  const from = await findBooking(tx, who, path.from)
+  if (isRefusal(from)) return { ...from, at: '/from' }
+  const to = await findBooking(tx, who, path.to)
+  if (isRefusal(to)) return { ...to, at: '/to' }
+  if (from === to) return refuse('merge_with_itself', {}, '/from')
+  const done = await change(context, dependencies.guard, {
+    kind: 'booking.merge',
+    collect: (locks) => collect(context, { from, to }, locks),
+    check: () => [],
+    write: (collected) => write(context, collected),
+  })
+  return bookingResponse(dependencies, context, isRefusal(done) ? done : to)
+}
+
+async function collect(
+  { tx, clock }: CallContext,
+  ids: { from: number; to: number },
+  locks: RecordLocks,
+): Promise<CollectedMerge | Refusal> {
+  await locks.bookings([ids.from, ids.to])
+  const [from, to] = await readBookings(tx, [ids.from, ids.to])
+  if (!from || !to) throw new Error(`booking ${ids.from} or ${ids.to} is missing`)
+  const refusal = refuseMerge(from, clock.now(), '/from') ?? refuseMerge(to, clock.now(), '/to')
+  if (refusal) return refusal
+  if (from.booking.agency !== to.booking.agency) return refuse('merge_of_agencies', {}, '/from')
+  const isOption = ({ booking: { status } }: BookingRecord) => status === 'OPTIONAL'
+  if (isOption(from) !== isOption(to)) return refuse('merge_of_statuses', {}, '/from')
+  return { from: from.booking, to: to.booking, released: [], candidates: [] }
+}
+
+function refuseMerge({ booking }: BookingRecord, now: Date, at: string): Refusal | undefined {
+  return refuseVerb('merge', booking.status, at) ?? refuseExpired(booking, now)
+}
+
+async function write({ tx, who }: CallContext, { from, to }: CollectedMerge) {
+  const { agency, reference } = to
+  await moveAllPayments(tx, { agency, userName: who.userName }, { from: from.id, to: to.id })
+  await mergeInto(tx, from.id, to.id)
+  await followItems(tx, [to.id])
+  const data = { reference, merged: from.reference }
+  return { ownerOf: () => ({}), agency, bookingId: to.id, data }
+}
