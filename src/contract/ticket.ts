@@ -1,4 +1,6 @@
 import { Type } from 'typebox'
+import { papers } from '../domain/ticket/printer.ts'
+import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { Reference } from './value.ts'
 
@@ -18,8 +20,10 @@ export const ticket = nounCalls('ticket', {
         tickets: Type.Optional(Type.Boolean()),
         /** Includes cancelled tickets, marked as such. */
         cancelled: Type.Optional(Type.Boolean()),
-        /** A5: one page on a sheet; A4: two pages on a sheet. */
-        paper: Type.Optional(Type.Union([Type.Literal('A5'), Type.Literal('A4')])),
+        /** A5: one page on a sheet; A4: two pages on a sheet; 80mm: a roll of thermal paper. */
+        paper: Type.Optional(Type.Enum([...papers])),
+        /** Printed in addition to Greek. Absent: that of the passenger’s nationality, else that of the session. */
+        language: Type.Optional(Type.Enum([...languages])),
         /** The viewer opens its print dialogue at once. */
         print: Type.Optional(Type.Boolean()),
       }),

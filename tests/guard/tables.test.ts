@@ -11,7 +11,7 @@ const owners: Readonly<Record<string, string>> = {
   ledger: 'clearance_link company_credit ledger_entry ticket_stock',
   mail: 'outbox',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
-  reference: `accommodation booking_attribute cancellation_step company company_rule discount fare group_fare itinerary
+  reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount fare group_fare itinerary
     line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge
     translation vehicle_category vessel`,
   server: 'idempotency',
