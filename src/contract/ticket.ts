@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formCodes } from '../domain/ticket/form.ts'
 import { papers } from '../domain/ticket/printer.ts'
 import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
@@ -29,6 +30,82 @@ export const ticket = nounCalls('ticket', {
       }),
     },
     answer: FileAnswer,
+  }),
+  receipt: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/booking-receipt',
+    file: 'application/pdf',
+    about: 'Receipts of the payments of a booking, or of its refunds, one on a page.',
+    without: 'The desk says that there is no receipt.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        kind: Type.Enum(['payment', 'refund']),
+        paper: Type.Optional(Type.Enum([...papers])),
+        language: Type.Optional(Type.Enum([...languages])),
+        print: Type.Optional(Type.Boolean()),
+      }),
+    },
+    answer: FileAnswer,
+  }),
+  thermal: call({
+    method: 'GET',
+    path: '/print-booking-to-thermal/{id}',
+    about:
+      'The tickets of a booking for a thermal printer: the values for the form of each, and the bytes for the printer (ESC/POS, ISO 8859-7, base64).',
+    input: {
+      path: Type.Object({ id: Reference }),
+      query: Type.Object({
+        /** Of the printing models; absent: the first. */
+        model: Type.Optional(Type.String({ maxLength: 40 })),
+        /** Absent: the form of each kind of ticket. */
+        formCode: Type.Optional(Type.Enum([...formCodes])),
+        /** Includes cancelled tickets. */
+        cancelled: Type.Optional(Type.Boolean()),
+      }),
+    },
+    answer: Type.Object({
+      model: Type.String(),
+      columns: Type.Integer(),
+      tickets: Type.Array(
+        Type.Object({
+          letter: Type.String(),
+          number: Type.String(),
+          formCode: Type.Enum([...formCodes]),
+          values: Type.Record(Type.String(), Type.String()),
+        }),
+      ),
+      content: Type.String(),
+    }),
+  }),
+  printingModels: call({
+    method: 'GET',
+    path: '/printing-models',
+    about: 'Models of thermal printers, from the file on the host of ticket forms.',
+    answer: Type.Object({
+      printingModels: Type.Array(
+        Type.Object({
+          model: Type.String(),
+          name: Type.String(),
+          /** Characters on a line. */
+          columns: Type.Integer(),
+          /** Number of ISO 8859-7 in the printer. */
+          codePage: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
+  printingTemplate: call({
+    method: 'GET',
+    path: '/printing-template',
+    about: 'The form of a ticket form code, and its address on the host of ticket forms.',
+    input: { query: Type.Object({ formCode: Type.Enum([...formCodes]) }) },
+    answer: Type.Object({
+      formCode: Type.Enum([...formCodes]),
+      url: Type.String(),
+      template: Type.String(),
+    }),
   }),
   printers: call({
     method: 'GET',

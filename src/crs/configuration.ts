@@ -115,6 +115,7 @@ const linkNames = {
   announcements: 'ANNOUNCEMENTS_URL',
   ferryOperators: 'FERRY_OPERATORS_URL',
   releaseNotes: 'RELEASE_NOTES_URL',
+  ticketForms: 'TICKET_FORMS_URL',
 }
 
 function readLinks(environment: Environment): Configuration['links'] {
@@ -134,6 +135,7 @@ const examples: Record<string, string> = {
   ANNOUNCEMENTS_URL: 'https://www.example.com/news',
   FERRY_OPERATORS_URL: 'https://www.example.com/operators',
   RELEASE_NOTES_URL: 'https://cdn.example.com/purser/release',
+  TICKET_FORMS_URL: 'https://cdn.example.com/purser/forms',
 }
 
 function readScale(args: readonly string[]): Configuration['scale'] {

@@ -16,7 +16,7 @@ export interface TicketKey {
   sign(text: string): string
   /** Whether a scanned text was signed with this key and is unchanged. */
   verify(scanned: string): boolean
-  /** PEM; whoever has it can check codes without a connection, and cannot make them. */
+  /** PEM; for checking codes without a connection. Codes cannot be made with it. */
   publicKey: string
 }
 

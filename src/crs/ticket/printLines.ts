@@ -24,13 +24,13 @@ export interface PrintContext {
 
 /** One sold item as printed. */
 export interface PrintLine {
-  /** Passenger, vehicle and so on. */
+  item: 'passenger' | 'vehicle' | 'pet' | 'service' | 'package' | 'parcel'
+  /** The name of that. */
   kind: Label
   /** Name or description. */
   title: string
   /** Further labelled values. */
   facts: [name: Label, value: string][]
-  isPassenger?: boolean
   /** Nationality of a passenger, if it is known. */
   country?: string | undefined
   status: string
@@ -52,30 +52,34 @@ export const isCancelled = ({ status }: { status: string }) => status === 'CANCE
 /** All items of a trip to print, in booking order. */
 export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
   const label = (code: string) => labelOf(context, code)
-  const line = (kind: string, sold: Sold, title: string, facts: PrintLine['facts']): PrintLine => ({
-    ...{ kind: label(kind), title, facts: facts.filter(([, value]) => value !== '') },
+  const line = (
+    item: PrintLine['item'],
+    sold: Sold,
+    title: string,
+    facts: PrintLine['facts'],
+  ): PrintLine => ({
+    ...{ item, kind: label(`ticket_${item}`), title, facts: facts.filter(([, value]) => value !== '') },
     ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
   })
   const lines = [
     ...trip.selectedPassengers.map((one) => ({
-      ...line('ticket_passenger', one, nameOf(one), factsOf(context, one)),
-      isPassenger: true,
+      ...line('passenger', one, nameOf(one), factsOf(context, one)),
       country: one.nationality,
     })),
     ...trip.selectedVehicles.map((one) =>
-      line('ticket_vehicle', one, one.accommodationName, vehicleFacts(context, one)),
+      line('vehicle', one, one.accommodationName, vehicleFacts(context, one)),
     ),
     ...(trip.selectedPets ?? []).map((pet) =>
-      line('ticket_pet', pet, petName(context, pet), petFacts(context, trip, pet)),
+      line('pet', pet, petName(context, pet), petFacts(context, trip, pet)),
     ),
     ...(trip.additionalServices ?? []).map((one) =>
-      line('ticket_service', one, one.name, [[label('ticket_quantity'), String(one.units)]]),
+      line('service', one, one.name, [[label('ticket_quantity'), String(one.units)]]),
     ),
     ...(trip.selectedPackages?.entities ?? []).map((one) =>
-      line('ticket_package', one, one.name, [[label('ticket_quantity'), String(one.quantity)]]),
+      line('package', one, one.name, [[label('ticket_quantity'), String(one.quantity)]]),
     ),
     ...(trip.selectedParcels ?? []).map((one) =>
-      line('ticket_parcel', one, one.description, [
+      line('parcel', one, one.description, [
         [label('ticket_quantity'), String(one.quantity)],
         [label('ticket_weight'), `${one.weight} kg`],
       ]),

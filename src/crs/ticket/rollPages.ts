@@ -1,15 +1,7 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import {
-  beginRoll,
-  drawRule,
-  putQr,
-  putText,
-  roll,
-  type PdfDocument,
-  type TextStyle,
-} from '../pdf/document.ts'
-import { bothOf, grey, labelOf, putLabel, type Label } from './label.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { bothOf, grey, labelOf } from './label.ts'
 import {
   activeInsurances,
   agencyLine,
@@ -24,75 +16,8 @@ import {
   voucherCode,
 } from './overviewPages.ts'
 import { isCancelled, type PrintLine, type Version } from './printLines.ts'
+import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
 import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
-
-/** Part of a page of a roll, from top to bottom; the page is as high as its parts together. */
-interface Part {
-  height: number
-  draw(document: PdfDocument, y: number): void
-}
-
-const left = roll.margin
-const width = roll.width - 2 * roll.margin
-const labelWidth = 76
-const qrSide = 128
-const red = '#b00020'
-
-const text = (words: string, style: TextStyle = {}): Part => ({
-  height: words === '' ? 0 : (style.size ?? 9) * 1.35,
-  draw: (document, y) => words !== '' && putText(document, words, left, y, { width, ...style }),
-})
-
-const pair = (label: Label, value: string, style: TextStyle = {}): Part => ({
-  height: label.greek ? 18 : 13,
-  draw(document, y) {
-    putLabel(document, label, left, y, { width: labelWidth })
-    const x = left + labelWidth + 4
-    putText(document, value, x, y, { width: width - labelWidth - 4, ...style })
-  },
-})
-
-const amount = (label: string, sum: string, style: TextStyle = {}): Part => ({
-  height: (style.size ?? 8) * 1.5,
-  draw(document, y) {
-    putText(document, label, left, y, { size: 8, ...style, width: width - 62 })
-    putText(document, sum, left + width - 80, y, { size: 8, ...style, width: 80, align: 'right' })
-  },
-})
-
-const qrOf = (content: string): Part => ({
-  height: qrSide + 16,
-  draw: (document, y) => putQr(document, content, left + (width - qrSide) / 2, y + 8, qrSide),
-})
-
-const rule: Part = {
-  height: 8,
-  draw: (document, y) => drawRule(document, y + 3, roll.margin, roll.width),
-}
-
-/** Words that may need several lines, such as the sentence for the passenger. */
-function paragraph(words: string, style: TextStyle): Part[] {
-  const most = Math.floor(width / ((style.size ?? 9) * 0.5))
-  const lines = words.split(' ').reduce<string[]>((done, word) => {
-    const line = done.at(-1) ?? ''
-    return line.length + word.length < most
-      ? [...done.slice(0, -1), `${line} ${word}`.trim()]
-      : [...done, word]
-  }, [])
-  return lines.map((line) => text(line, style))
-}
-
-function drawParts(document: PdfDocument, parts: readonly Part[]): void {
-  const height = parts.reduce((sum, part) => sum + part.height, 0)
-  beginRoll(document, height + 2 * roll.margin)
-  let y: number = roll.margin
-  for (const part of parts) {
-    part.draw(document, y)
-    y += part.height
-  }
-}
-
-const centred = { align: 'center' } as const
 
 /** A ticket on a page of the roll. */
 export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {

@@ -1,5 +1,6 @@
 import type { Noun } from '../command/noun.ts'
 import { ticketCommands } from './commands.ts'
+import { ticketRows } from './lineRows.ts'
 import { printCommands } from './print/commands.ts'
 import { PrintDialog } from './print/PrintDialog.tsx'
 import { ticketCodesCommands } from './codes/commands.ts'
@@ -10,6 +11,7 @@ import { TicketFeesDialog } from './fees/TicketFeesDialog.tsx'
 export const ticketNoun: Noun = {
   commands: [...ticketCommands, ...printCommands, ...ticketCodesCommands, ...ticketFeesCommands],
   dialogs: [PrintDialog, TicketCodesDialog, TicketFeesDialog],
+  lineRows: ticketRows,
   userEntries: [
     {
       place: 130,

@@ -35,7 +35,7 @@ const countriesOf: Partial<Record<Language, string>> = {
   nl: 'NL BE SR',
 }
 
-/** The language for a person of this nationality; English for countries without a language of their own on the desk. */
+/** The language for a person of this nationality; English where the desk has no language of the country. */
 export function languageOfCountry(country: string): Language {
   return languages.find((language) => countriesOf[language]?.split(' ').includes(country)) ?? fallbackLanguage
 }

@@ -26,6 +26,18 @@ export async function printPages(bytes: Uint8Array, dotsPerInch = 200): Promise<
   return pages
 }
 
+/** The words of each page, in the order of drawing. */
+export async function textOfPages(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
+  const texts: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    texts.push(items.map((item) => ('str' in item ? item.str : '')).join('\n'))
+  }
+  await document.loadingTask.destroy()
+  return texts
+}
+
 /** The upper or lower half of a page: two tickets share a sheet of A4. */
 export function halfOf(page: PrintedPage, half: 0 | 1): PrintedPage {
   const height = Math.floor(page.height / 2)
