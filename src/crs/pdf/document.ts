@@ -99,8 +99,11 @@ export function putQr(document: PdfDocument, content: string, x: number, y: numb
   const { modules } = qr.create(content, { errorCorrectionLevel: 'M' })
   const dot = side / modules.size
   for (let row = 0; row < modules.size; row++) {
+    // Neighbours in a row are one rectangle: half as many, and no gaps between them on paper.
     for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) document.rect(x + column * dot, y + row * dot, dot, dot)
+      const start = column
+      while (column < modules.size && modules.get(row, column)) column++
+      if (column > start) document.rect(x + start * dot, y + row * dot, (column - start) * dot, dot)
     }
   }
   document.fill('#000000')

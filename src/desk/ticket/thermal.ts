@@ -1,11 +1,12 @@
 import type { AnswerOf } from '../../contract/call.ts'
+import { session } from '../../contract/session.ts'
 import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { fillForm, formEncoding, formText, type FormCode } from '../../domain/ticket/form.ts'
 import type { CommandServices } from '../command/command.ts'
+import { getCached } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
-import { useSession } from '../session/store.ts'
 import { onScreen } from './copy.ts'
 
 /** Folder of the ticket forms, unless the server names another address. */
@@ -40,7 +41,7 @@ async function textOf({ tickets, columns }: AnswerOf<typeof calls.thermal>): Pro
 
 /** The file of the static host, in Greek of one byte a character. */
 async function fetchForm(formCode: FormCode): Promise<string> {
-  const folder = useSession.getState().health?.links.ticketForms ?? ownFolder
+  const folder = getCached(session.health, {})?.links.ticketForms ?? ownFolder
   const response = await fetch(`${folder.replace(/\/?$/, '/')}${formCode}.txt`)
   if (!response.ok) throw new Error(`ticket form ${formCode}: ${response.status}`)
   return new TextDecoder(formEncoding).decode(await response.arrayBuffer())

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { session } from '../../../src/contract/session.ts'
 import { showBooking } from '../../../src/desk/booking/shown/store.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
-import { records } from '../../../src/desk/request/record.ts'
+import { records, setCached } from '../../../src/desk/request/record.ts'
 import { salePreferences, setSalePreferences } from '../../../src/desk/sale/model/preferences.ts'
-import { useSession } from '../../../src/desk/session/store.ts'
 import { ticketCommands } from '../../../src/desk/ticket/commands.ts'
 
 const asked: { id: string; input: Record<string, unknown> }[] = []
@@ -38,7 +38,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of undo.toReversed()) end()
   setSalePreferences(none)
-  useSession.setState({ health: undefined })
   vi.unstubAllGlobals()
 })
 
@@ -73,7 +72,7 @@ describe('the thermal print', () => {
   })
 
   it('opens the tickets filled into forms of the static host, decoded as ISO 8859-7 (CA-095, CA-096, BK-143)', async () => {
-    useSession.setState({ health: { links: { ticketForms: 'https://cdn.example.com/forms' } } as never })
+    setCached(session.health, {}, { links: { ticketForms: 'https://cdn.example.com/forms' } } as never)
     await commands.run('booking.thermal', {}, 'key')
     expect(answer.mock.calls).toEqual([['https://cdn.example.com/forms/PAS.txt']])
     const [[document, type] = []] = opened.mock.calls
