@@ -3,7 +3,10 @@ import { formCodes } from '../domain/ticket/form.ts'
 import { papers } from '../domain/ticket/printer.ts'
 import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
-import { Reference } from './value.ts'
+import { DateTimeText, Reference } from './value.ts'
+
+/** A message that waits in the outbox; it is not sent yet. */
+const Queued = Type.Object({ status: Type.Literal('queued'), recipient: Type.String() })
 
 export const ticket = nounCalls('ticket', {
   pdf: call({
@@ -48,6 +51,65 @@ export const ticket = nounCalls('ticket', {
       }),
     },
     answer: FileAnswer,
+  }),
+  sendEmail: call({
+    method: 'GET',
+    path: '/send-email',
+    changes: true,
+    about: 'Queues an e-mail with the documents of a booking, and its trips for the calendar.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        /** Absent: that of the booking. */
+        email: Type.Optional(Type.String({ maxLength: 200 })),
+        language: Type.Optional(Type.Enum([...languages])),
+      }),
+    },
+    answer: Queued,
+  }),
+  sendSms: call({
+    method: 'GET',
+    path: '/send-sms',
+    changes: true,
+    about: 'Queues a text message with the trips and tickets of a booking.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        /** Absent: the mobile of the booking. */
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
+        language: Type.Optional(Type.Enum([...languages])),
+      }),
+    },
+    answer: Queued,
+  }),
+  messages: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/booking-messages',
+    about: 'The e-mail and the text message of a booking as they would be sent, and those sent before.',
+    without: 'The desk shows no preview and no earlier messages.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        language: Type.Optional(Type.Enum([...languages])),
+      }),
+    },
+    answer: Type.Object({
+      email: Type.Object({ recipient: Type.String(), subject: Type.String(), text: Type.String() }),
+      sms: Type.Object({ recipient: Type.String(), text: Type.String() }),
+      /** Latest first. */
+      messages: Type.Array(
+        Type.Object({
+          channel: Type.Enum(['email', 'sms']),
+          recipient: Type.String(),
+          /** `written`: into a file, because no server of the channel is configured; `lapsed`: too old to be sent. */
+          status: Type.Enum(['queued', 'sent', 'written', 'refused', 'lapsed']),
+          at: DateTimeText,
+          /** Why the last try failed, in the words of the mail server or gateway. */
+          problem: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
   }),
   thermal: call({
     method: 'GET',
