@@ -1,5 +1,5 @@
 import type { Tx, Actor } from '../database/transaction.ts'
-import { insertMessage } from './sql.ts'
+import { insertMessage, messagesOf, type OutboxEntry } from './sql.ts'
 
 /** How a message leaves; also its kind in the outbox. */
 export const channels = ['email', 'sms'] as const
@@ -48,3 +48,6 @@ export async function queueMessage<T extends Template>(
   const times = { dueAt: now, goodUntil }
   await insertMessage(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
 }
+
+/** The messages about a booking with their state, latest first. */
+export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)

@@ -4,8 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findBooking } from '../booking/recall.ts'
 import { useLimits } from '../database/throttle.ts'
 import { messageLimits } from '../mail/limits.ts'
-import { queueMessage } from '../mail/queue.ts'
-import { messagesOf } from '../mail/sql.ts'
+import { listMessages, queueMessage } from '../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formatLocal } from '../server/clock.ts'
 import { agencyOf } from '../session/agency.ts'
@@ -52,7 +51,7 @@ export async function messages(
   if (isRefusal(composed)) return composed
   const { id, version, agencyName } = composed
   const { timezone } = await agencyOf(context.tx, version.booking.agencyCode)
-  const entries = await messagesOf(context.tx, id)
+  const entries = await listMessages(context.tx, id)
   return {
     email: { recipient: emailOf(version), ...bookingEmail(version, agencyName) },
     sms: { recipient: phoneOf(version), text: bookingSms(version, agencyName) },
@@ -63,7 +62,7 @@ export async function messages(
 type Wire = AnswerOf<typeof ticket.messages>['messages'][number]
 
 function wireEntry(
-  { channel, recipient, status, problem, createdAt }: Awaited<ReturnType<typeof messagesOf>>[number],
+  { channel, recipient, status, problem, createdAt }: Awaited<ReturnType<typeof listMessages>>[number],
   zone: string,
 ): Wire {
   return {

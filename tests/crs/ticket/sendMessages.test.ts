@@ -101,7 +101,7 @@ describe('an e-mail about a booking (CA-083)', () => {
     expect(entry?.problem).toContain('There is nothing left in this booking to print.')
   })
 
-  test('of an option says until when it is held, in the requested language', async () => {
+  test('of an option contains its time limit, in the requested language', async () => {
     const { booking: held } = await agent.call(booking.hold, { body: request() })
     const query = { crsReservationId: held.crsReservationId, language: 'de' } as const
     const { email, sms } = await agent.call(ticket.messages, { query })
