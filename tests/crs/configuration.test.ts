@@ -31,7 +31,7 @@ describe('mail', () => {
     ['SMTP_URL', 'https://post.example.org'],
     ['DESK_URL', 'purser.example.org'],
     ['SMS_URL', 'sms.example.org'],
-    ['TICKET_FORMS_URL', '/forms'],
+    ['TICKET_FORMS_URL', 'forms.example.org'],
   ])('%s as %s is told by name, with an example and without what it holds', (name, text) => {
     expect(() => mailOf({ [name]: text })).toThrow(`${name} is not an address such as `)
     expect(() => mailOf({ [name]: text })).not.toThrow(text)

@@ -5,7 +5,7 @@ import { toInstant } from '../../domain/value/portTime.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { Attachment } from '../mail/message.ts'
 import type { TemplateData } from '../mail/queue.ts'
-import type { WaitingMessage } from '../mail/sql.ts'
+import type { SendOptions } from '../mail/send.ts'
 import { RefusedMessage } from '../mail/transport.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
@@ -15,8 +15,8 @@ import { isCancelled, type Version } from './printLines.ts'
 import { readVersions } from './sheets.ts'
 
 /** Makes the documents of an e-mail about a booking as they are when it is sent. */
-export function bookingAttachments(dependencies: ServerDependencies) {
-  return async ({ template, data, userName }: WaitingMessage): Promise<readonly Attachment[]> => {
+export function bookingAttachments(dependencies: ServerDependencies): SendOptions['attachmentsOf'] {
+  return async ({ template, data, userName }) => {
     if (template !== 'booking') return []
     const { reference, agency, language: named } = data as TemplateData['booking']
     const language = isLanguage(named) ? named : 'en'

@@ -3,8 +3,10 @@ import { simple } from '../command/line/words/simple.ts'
 
 /** Documents of the booking on screen. */
 export const ticketRows: readonly Row[] = [
-  simple(240, 'print', 'booking.print', 'print'),
+  simple(241, 'print', 'booking.print', 'print'),
   simple(242, 'thermal', 'booking.thermal', 'thermal'),
-  simple(244, 'receipt', 'booking.receipt', 'receipt'),
-  simple(246, 'refundReceipt', 'booking.refundReceipt', 'refundreceipt'),
+  simple(243, 'receipt', 'booking.receipt', 'receipt'),
+  simple(244, 'refundReceipt', 'booking.refundReceipt', 'refundreceipt'),
+  simple(245, 'email', 'booking.email', 'mail'),
+  simple(246, 'sms', 'booking.sms', 'sms'),
 ]

@@ -5,6 +5,8 @@ export const documentSteps: readonly NextStep[] = [
   { command: 'booking.print' },
   { command: 'booking.document' },
   { command: 'booking.voucherDocument' },
+  { command: 'booking.email' },
+  { command: 'booking.sms' },
   { command: 'booking.receipt' },
   { command: 'booking.refundReceipt' },
   { command: 'booking.thermal' },
