@@ -35,12 +35,11 @@ export const ticket = nounCalls('ticket', {
     answer: FileAnswer,
   }),
   receipt: call({
-    base: 'desk',
     method: 'GET',
     path: '/booking-receipt',
     file: 'application/pdf',
     about: 'Receipts of the payments of a booking, or of its refunds, one on a page.',
-    without: 'The desk says that there is no receipt.',
+    without: 'The desk reports that the receipt cannot be read.',
     input: {
       query: Type.Object({
         crsReservationId: Reference,
@@ -83,7 +82,6 @@ export const ticket = nounCalls('ticket', {
     answer: Queued,
   }),
   messages: call({
-    base: 'desk',
     method: 'GET',
     path: '/booking-messages',
     about: 'The e-mail and the text message of a booking as they would be sent, and those sent before.',

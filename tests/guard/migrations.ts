@@ -30,5 +30,5 @@ export const checksums: Record<string, string> = {
   '0032-booked-ports.sql': '31fbf12bf4607e3ea38f569922d0763949586b20ac9bcf1c20c8cdaf533b1fc1',
   '0033-draft-sold.sql': 'e5dab64bae9098d8e82da11766e3bf89067b258852e078cfb158aaf91cf7ae82',
   '0034-answer-quota.sql': '07047ec87aaa266a3d45814fee40166ef882a7588b59936e43efb0668955a9c9',
-  '0036-documents.sql': 'f4e95cccb0a37fc8d332c0b86008fa25d348bf5c79c31d2cf97fffabdf42ed1a',
+  '0036-documents.sql': '2f82d99cf35c86829523a8fa7ba3bfbef1f1235351fa6c6045a335eb2a91130e',
 }

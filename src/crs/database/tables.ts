@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PaperSize } from '../../domain/ticket/printer.ts'
 import type { Json, Timestamp } from './columnTypes.ts'
 import type { BookingItemTable, BookingTable, BookingTripTable } from './bookingTables.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
@@ -72,8 +71,7 @@ export interface Tables {
   offer_use: OfferUseTable
   booking_insurance: BookingInsuranceTable
   outbox: OutboxTable
-  printer: { agency: string; position: number; name: string; model: string; paper: PaperSize }
-  ticket_key: { id: number; private_key: string }
+  printer: { agency: string; position: number; name: string; model: string; paper: 'A4' | 'A5' | '80mm' }
   product: ProductTable
   company_rule: CompanyRuleTable
   booking_attribute: BookingAttributeTable

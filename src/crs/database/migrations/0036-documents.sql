@@ -5,6 +5,7 @@ create table ticket_key (
   private_key text not null,
   created_at  timestamptz not null default now()
 );
+alter table ticket_key enable row level security;
 
 -- Rolls of thermal paper, 80 mm wide.
 alter table printer drop constraint printer_paper_check;
