@@ -32,7 +32,7 @@ beforeEach(() => {
   opened.mockReset()
   records.clear()
   showBooking(booking as never)
-  commands.equip({ services: { openFile: opened, say: vi.fn(), navigate: () => undefined } as never })
+  commands.equip({ services: { openFile: opened, say: () => undefined, navigate: () => undefined } as never })
   undo = [commands.register(ticketCommands), commands.enter('recall')]
 })
 afterEach(() => {
@@ -65,7 +65,7 @@ describe('receipts', () => {
 
 describe('the thermal print', () => {
   const file = Uint8Array.from([0xc1, 0x3a, 0x20, ...new TextEncoder().encode('{number} {title}\n')])
-  const answer = vi.fn(async (_: string) => new Response(file))
+  const answer = vi.fn<(address: string) => Promise<Response>>(async () => new Response(file))
   beforeEach(() => {
     answer.mockClear()
     vi.stubGlobal('fetch', answer)
