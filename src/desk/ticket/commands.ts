@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
 import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { noDocument, noVoucher, openDocument } from './documents.ts'
-import { noReceipt, openReceipt } from './receipts.ts'
+import { noReceipt, noRefund, openReceipt } from './receipts.ts'
 import { openThermal } from './thermal.ts'
 
 declare module '../command/command.ts' {
@@ -48,7 +48,7 @@ export const ticketCommands: AnyCommand[] = [
     where: ['step4', 'recall'],
     changes: 'nothing',
     recorded: false,
-    refuses: noReceipt,
+    refuses: noRefund,
     run: (_, services) => openReceipt({ refund: true }, services),
   },
   {

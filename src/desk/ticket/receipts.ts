@@ -1,5 +1,6 @@
 import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { itemsOf } from '../booking/shown/items.ts'
 import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
@@ -12,6 +13,16 @@ export function noReceipt(): Refusal | undefined {
   if (booking === undefined) return refuse('no_booking_shown')
   const { crsReservationId: reference, reservationStatus } = booking
   return reservationStatus === 'OPTIONAL' ? refuse('nothing_paid', { reference }) : undefined
+}
+
+/** Only cancelled tickets are refunded. */
+export function noRefund(): Refusal | undefined {
+  const booking = onScreen()
+  if (booking === undefined) return refuse('no_booking_shown')
+  const refunded = booking.trips
+    .flatMap(itemsOf)
+    .some(({ item: { status, ticket } }) => status === 'CANCELLED' && ticket !== undefined)
+  return refunded ? undefined : refuse('nothing_refunded', { reference: booking.crsReservationId })
 }
 
 /** Opens the receipts of the booking on screen, of its payments or of its refunds, on the paper of the usual printer. */

@@ -44,6 +44,9 @@ afterEach(() => {
 describe('receipts', () => {
   it('are opened on the paper of the usual printer, of payments and of refunds', async () => {
     setSalePreferences({ ...none, printer: () => 'Counter' })
+    const cancelled = { ...item, uuid: 'b', status: 'CANCELLED' }
+    const trips = [{ ...trip, selectedPassengers: [item, cancelled] }]
+    showBooking({ ...booking, trips } as never)
     await commands.run('booking.receipt', {}, 'key')
     await commands.run('booking.refundReceipt', {}, 'key')
     const query = { crsReservationId: 'K7M2PA', paper: '80mm' }
@@ -54,11 +57,14 @@ describe('receipts', () => {
     expect(opened).toHaveBeenCalledTimes(2)
   })
 
-  it('are refused for an option', async () => {
+  it('are refused for an option, and without a cancelled ticket', async () => {
     showBooking({ ...booking, reservationStatus: 'OPTIONAL' } as never)
     expect(await commands.run('booking.receipt', {}, 'key')).toMatchObject({
       refusal: { refusal: 'nothing_paid' },
     })
+    showBooking(booking as never)
+    const refund = await commands.run('booking.refundReceipt', {}, 'key')
+    expect(refund).toMatchObject({ refusal: { refusal: 'nothing_refunded' } })
     expect(asked).toEqual([])
   })
 })
