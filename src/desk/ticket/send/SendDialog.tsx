@@ -3,6 +3,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
+import { formatDateTime } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { changeSending, useSending, type Messages, type Sending } from './store.ts'
 
@@ -66,7 +67,7 @@ function Earlier({ messages }: { messages: Messages['messages'] }) {
       {messages.map(({ recipient, status, at, problem }, nth) => (
         <div className="detail-row" key={nth}>
           <span>
-            {at} {recipient}
+            {formatDateTime(at)} {recipient}
             {problem !== undefined && <span className="muted"> {problem}</span>}
           </span>
           <span className="strong">{t(`send.state.${status}`)}</span>
