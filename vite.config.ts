@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -73,6 +73,9 @@ const standing = {
   'release/en.html': 'app/update/notes/en.html',
   'release/el.svg': 'app/update/notes/el.svg',
   'release/en.svg': 'app/update/notes/en.svg',
+  ...Object.fromEntries(
+    readdirSync(join(here, 'forms')).map((file) => [`ticket-forms/${file}`, `../../forms/${file}`]),
+  ),
 }
 /** What the service worker keeps by itself: the page under its own address, and never itself. */
 const apart = new Set(['index.html', 'worker.js'])

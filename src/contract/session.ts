@@ -26,6 +26,8 @@ const Links = Type.Object({
   ferryOperators: Type.Optional(Type.String()),
   /** Folder of the release notes and their pictures; replaces the desk’s own. */
   releaseNotes: Type.Optional(Type.String()),
+  /** Folder of the ticket forms and printer files; replaces the desk’s own. */
+  ticketForms: Type.Optional(Type.String()),
 })
 
 /** Sent in a header, percent-encoded. */

@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
+import { formCodes } from '../domain/ticket/form.ts'
+import { papers } from '../domain/ticket/printer.ts'
+import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
-import { Reference } from './value.ts'
+import { DateTimeText, Reference } from './value.ts'
+
+/** A message that waits in the outbox; it is not sent yet. */
+const Queued = Type.Object({ status: Type.Literal('queued'), recipient: Type.String() })
 
 export const ticket = nounCalls('ticket', {
   pdf: call({
@@ -18,13 +24,148 @@ export const ticket = nounCalls('ticket', {
         tickets: Type.Optional(Type.Boolean()),
         /** Includes cancelled tickets, marked as such. */
         cancelled: Type.Optional(Type.Boolean()),
-        /** A5: one page on a sheet; A4: two pages on a sheet. */
-        paper: Type.Optional(Type.Union([Type.Literal('A5'), Type.Literal('A4')])),
+        /** A5: one page on a sheet; A4: two pages on a sheet; 80mm: a roll of thermal paper. */
+        paper: Type.Optional(Type.Enum([...papers])),
+        /** Printed in addition to Greek. Absent: that of the passenger’s nationality, else that of the session. */
+        language: Type.Optional(Type.Enum([...languages])),
         /** The viewer opens its print dialogue at once. */
         print: Type.Optional(Type.Boolean()),
       }),
     },
     answer: FileAnswer,
+  }),
+  receipt: call({
+    method: 'GET',
+    path: '/booking-receipt',
+    file: 'application/pdf',
+    about: 'Receipts of the payments of a booking, or of its refunds, one on a page.',
+    without: 'The desk reports that the receipt cannot be read.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        kind: Type.Enum(['payment', 'refund']),
+        paper: Type.Optional(Type.Enum([...papers])),
+        language: Type.Optional(Type.Enum([...languages])),
+        print: Type.Optional(Type.Boolean()),
+      }),
+    },
+    answer: FileAnswer,
+  }),
+  sendEmail: call({
+    method: 'GET',
+    path: '/send-email',
+    changes: true,
+    about: 'Queues an e-mail with the documents of a booking, and its trips for the calendar.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        /** Absent: that of the booking. */
+        email: Type.Optional(Type.String({ maxLength: 200 })),
+        language: Type.Optional(Type.Enum([...languages])),
+      }),
+    },
+    answer: Queued,
+  }),
+  sendSms: call({
+    method: 'GET',
+    path: '/send-sms',
+    changes: true,
+    about: 'Queues a text message with the trips and tickets of a booking.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        /** Absent: the mobile of the booking. */
+        phone: Type.Optional(Type.String({ maxLength: 40 })),
+        language: Type.Optional(Type.Enum([...languages])),
+      }),
+    },
+    answer: Queued,
+  }),
+  messages: call({
+    method: 'GET',
+    path: '/booking-messages',
+    about: 'The e-mail and the text message of a booking as they would be sent, and those sent before.',
+    without: 'The desk shows no preview and no earlier messages.',
+    input: {
+      query: Type.Object({
+        crsReservationId: Reference,
+        language: Type.Optional(Type.Enum([...languages])),
+      }),
+    },
+    answer: Type.Object({
+      email: Type.Object({ recipient: Type.String(), subject: Type.String(), text: Type.String() }),
+      sms: Type.Object({ recipient: Type.String(), text: Type.String() }),
+      /** Latest first. */
+      messages: Type.Array(
+        Type.Object({
+          channel: Type.Enum(['email', 'sms']),
+          recipient: Type.String(),
+          /** `written`: into a file, because no server of the channel is configured; `lapsed`: too old to be sent. */
+          status: Type.Enum(['queued', 'sent', 'written', 'refused', 'lapsed']),
+          at: DateTimeText,
+          /** Why the last try failed, in the words of the mail server or gateway. */
+          problem: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
+  }),
+  thermal: call({
+    method: 'GET',
+    path: '/print-booking-to-thermal/{id}',
+    about:
+      'The tickets of a booking for a thermal printer: the values for the form of each, and the bytes for the printer (ESC/POS, ISO 8859-7, base64).',
+    input: {
+      path: Type.Object({ id: Reference }),
+      query: Type.Object({
+        /** Of the printing models; absent: the first. */
+        model: Type.Optional(Type.String({ maxLength: 40 })),
+        /** Absent: the form of each kind of ticket. */
+        formCode: Type.Optional(Type.Enum([...formCodes])),
+        /** Includes cancelled tickets. */
+        cancelled: Type.Optional(Type.Boolean()),
+      }),
+    },
+    answer: Type.Object({
+      model: Type.String(),
+      columns: Type.Integer(),
+      tickets: Type.Array(
+        Type.Object({
+          letter: Type.String(),
+          number: Type.String(),
+          formCode: Type.Enum([...formCodes]),
+          values: Type.Record(Type.String(), Type.String()),
+        }),
+      ),
+      content: Type.String(),
+    }),
+  }),
+  printingModels: call({
+    method: 'GET',
+    path: '/printing-models',
+    about: 'Models of thermal printers, from the file on the host of ticket forms.',
+    answer: Type.Object({
+      printingModels: Type.Array(
+        Type.Object({
+          model: Type.String(),
+          name: Type.String(),
+          /** Characters on a line. */
+          columns: Type.Integer(),
+          /** Number of ISO 8859-7 in the printer. */
+          codePage: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
+  printingTemplate: call({
+    method: 'GET',
+    path: '/printing-template',
+    about: 'The form of a ticket form code, and its address on the host of ticket forms.',
+    input: { query: Type.Object({ formCode: Type.Enum([...formCodes]) }) },
+    answer: Type.Object({
+      formCode: Type.Enum([...formCodes]),
+      url: Type.String(),
+      template: Type.String(),
+    }),
   }),
   printers: call({
     method: 'GET',

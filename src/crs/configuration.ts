@@ -26,6 +26,8 @@ export interface Configuration {
   production: boolean
   /** Without a mail server e-mails are written into the data folder. */
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
+  /** HTTP gateway of text messages; without one they are written into the data folder. */
+  smsUrl?: string
   /** Absent: the existing world, or else the demo. */
   scale?: (typeof scales)[number]
 }
@@ -34,7 +36,7 @@ type Environment = Record<string, string | undefined>
 
 /** Reads environment and arguments; throws a StartupError that names the invalid one. */
 export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
-  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY } = environment
+  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY, SMS_URL } = environment
   const tls = readTls(environment)
   const scale = readScale(args)
   const proxies = readProxies(BEHIND_PROXY)
@@ -49,6 +51,7 @@ export function readConfiguration(environment: Environment, args: readonly strin
     mail: readMail(environment, addressOf({ host, port, tls })),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
+    ...(SMS_URL && { smsUrl: readUrl('SMS_URL', SMS_URL, /^https?:$/) }),
     ...(tls && { tls }),
     ...(scale && { scale }),
   }
@@ -115,6 +118,7 @@ const linkNames = {
   announcements: 'ANNOUNCEMENTS_URL',
   ferryOperators: 'FERRY_OPERATORS_URL',
   releaseNotes: 'RELEASE_NOTES_URL',
+  ticketForms: 'TICKET_FORMS_URL',
 }
 
 function readLinks(environment: Environment): Configuration['links'] {
@@ -129,11 +133,13 @@ const examples: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   CRS_URL: 'https://crs.example.com',
   DESK_URL: 'https://desk.example.com',
+  SMS_URL: 'https://user:password@sms.example.com/messages',
   SMTP_URL: 'smtps://user:password@mail.example.com',
   TERMS_URL: 'https://www.example.com/terms',
   ANNOUNCEMENTS_URL: 'https://www.example.com/news',
   FERRY_OPERATORS_URL: 'https://www.example.com/operators',
   RELEASE_NOTES_URL: 'https://cdn.example.com/purser/release',
+  TICKET_FORMS_URL: 'https://cdn.example.com/purser/forms',
 }
 
 function readScale(args: readonly string[]): Configuration['scale'] {

@@ -9,7 +9,8 @@ import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
 import { StartupError } from './database/startupError.ts'
-import { folderTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
+import { folderSms, smsTransport } from './mail/sms.ts'
+import { folderTransport, type MessageTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
@@ -19,6 +20,7 @@ import { reportFault } from './server/reportFault.ts'
 import { serve } from './server/serve.ts'
 import { countUncaughtFaults } from './server/uncaughtFaults.ts'
 import { startCleanup } from './server/cleanup.ts'
+import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/agencies.ts'
 import { createWorld } from './world/createWorld.ts'
 
@@ -67,11 +69,19 @@ async function maintainWorld(database: Database, { scale }: Configuration): Prom
 }
 
 /** E-mails are sent by the configured mail server, or else written into the data folder. */
-function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
+function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MessageTransport {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
   const mailFolder = join(folder, 'mail')
   log(`no SMTP_URL is set: mails are not sent but written into ${mailFolder}.`)
   return folderTransport(mailFolder, from)
+}
+
+/** Text messages are sent by the configured gateway, or else written into the data folder. */
+function openSmsTransport({ folder, smsUrl }: Configuration): MessageTransport {
+  if (smsUrl) return smsTransport(smsUrl)
+  const smsFolder = join(folder, 'sms')
+  log(`no SMS_URL is set: text messages are not sent but written into ${smsFolder}.`)
+  return folderSms(smsFolder)
 }
 
 async function assemble(database: Database, configuration: Configuration): Promise<FastifyInstance> {
@@ -90,8 +100,9 @@ async function assemble(database: Database, configuration: Configuration): Promi
   shutdownSteps.push(startExpiry(dependencies))
   shutdownSteps.push(startCleanup(dependencies))
   const stopSending = startSending(dependencies, {
-    transport: openMailTransport(configuration),
+    transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },
     deskUrl: mail.deskUrl,
+    attachmentsOf: bookingAttachments(dependencies),
   })
   shutdownSteps.push(() => withTimeout(stopSending()))
   return serve(dependencies, {

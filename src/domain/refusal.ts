@@ -41,6 +41,12 @@ export const refusals = {
   /** The link was used before, has expired, or belongs to another agency. */
   link_gone: [],
   ticket_incomplete: [],
+  /** The host of the ticket forms does not answer, and the file was not read before. */
+  forms_unavailable: ['file'],
+  printing_model_not_found: ['model'],
+  /** The ledger has no payment of the booking, or no refund. */
+  nothing_paid: ['reference'],
+  nothing_refunded: ['reference'],
   credit_unavailable: [],
   nothing_to_export: [],
   price_changed: ['expected', 'now'],

@@ -10,9 +10,11 @@ import { booking } from '../../src/contract/booking.ts'
 import type { AnswerOf, Call, InputOf } from '../../src/contract/call.ts'
 import { pricing } from '../../src/contract/pricing.ts'
 import { sailing } from '../../src/contract/sailing.ts'
+import { ticket } from '../../src/contract/ticket.ts'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
+import { papers } from '../../src/domain/ticket/printer.ts'
 import { addDays } from '../../src/domain/value/portTime.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { setClock } from '../kit/crs/clock.ts'
@@ -200,12 +202,39 @@ async function measureRepricing(found: readonly Trip[]): Promise<void> {
   print('the same with a coupon and a voucher', offered!)
 }
 
+/** The documents of a booking of two passengers and a car, and of nine passengers and two vehicles on three trips. */
+async function measureDocuments(found: readonly Trip[]): Promise<void> {
+  const takes = found.filter(({ garage, seats, prices }) => garage > 2000 && seats > 20 && prices.party)
+  const large = takes.slice(0, 3).map((trip) => ({
+    ...request(trip),
+    accommodationRequests: [adults(9), vehicle('CAR425'), vehicle('CAR425')],
+  }))
+  for (const [what, trips] of Object.entries({ 'of 3': takes.slice(0, 1).map(request), 'of 33': large })) {
+    const price = await ask(pricing.price, { body: { trips } })
+    if (!price) continue
+    const body = { trips, leader: { mobile: '6971234567' }, payments: pays({ cash: price.total }) }
+    const made = await ask(booking.sell, { body: { ...body, expectedTotal: price.total } })
+    if (!made) continue
+    const { crsReservationId } = made.booking
+    for (const paper of papers) {
+      for (const voucher of [false, true]) {
+        const times: number[] = []
+        const query = { crsReservationId, paper, voucher }
+        for (let nth = 0; nth < 50; nth++)
+          await timed(times, () => server.call(ticket.pdf, { query }, { token }))
+        print(`${voucher ? 'voucher' : 'tickets'} ${what} on ${paper}`, times)
+      }
+    }
+  }
+}
+
 const drawn = await questions(database)
 const found = await measureSearch(drawn)
 await measureFilters(drawn)
 await measureDays(drawn)
 await measureRepricing(found)
 await measureSales(found)
+await measureDocuments(found)
 console.log(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 await server.close()
 await database.close()

@@ -30,10 +30,20 @@ describe('mail', () => {
     ['SMTP_URL', 'post:secret'],
     ['SMTP_URL', 'https://post.example.org'],
     ['DESK_URL', 'purser.example.org'],
+    ['SMS_URL', 'sms.example.org'],
+    ['TICKET_FORMS_URL', 'forms.example.org'],
   ])('%s as %s is told by name, with an example and without what it holds', (name, text) => {
     expect(() => mailOf({ [name]: text })).toThrow(`${name} is not an address such as `)
     expect(() => mailOf({ [name]: text })).not.toThrow(text)
   })
+})
+
+test('the gateway of text messages and the host of ticket forms are as configured, absent by default', () => {
+  const SMS_URL = 'https://user:secret@sms.example.com/messages'
+  const TICKET_FORMS_URL = 'https://cdn.example.com/forms'
+  const { smsUrl, links } = readConfiguration({ SMS_URL, TICKET_FORMS_URL }, [])
+  expect([smsUrl, links.ticketForms]).toEqual([SMS_URL, TICKET_FORMS_URL])
+  expect(readConfiguration({}, []).smsUrl).toBeUndefined()
 })
 
 test('the desk is in production unless the environment is development (LY-062, SC-C49)', () => {

@@ -31,4 +31,5 @@ export const checksums: Record<string, string> = {
   '0033-draft-sold.sql': 'e5dab64bae9098d8e82da11766e3bf89067b258852e078cfb158aaf91cf7ae82',
   '0034-answer-quota.sql': '07047ec87aaa266a3d45814fee40166ef882a7588b59936e43efb0668955a9c9',
   '0035-after-sale.sql': 'a9ea41f086b372a4afd78899133912ea9bda8cfd8e8acc08e3b23c766d44d42c',
+  '0036-documents.sql': '2f82d99cf35c86829523a8fa7ba3bfbef1f1235351fa6c6045a335eb2a91130e',
 }

@@ -279,6 +279,7 @@ async function recall(walk: Walk): Promise<void> {
   await operator.seeRow('option')
   await operator.atRest()
   await look(operator, 'recalled')
+  await dialogs(walk, ['Send by e-mail'])
   await operator.press('F1')
   await opened(walk, 'issue an option')
   await operator.press('Escape')

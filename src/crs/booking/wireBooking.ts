@@ -3,7 +3,8 @@ import type { Booking } from '../../contract/booking.ts'
 import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
 import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
-import { qrContent } from '../../domain/ticket/number.ts'
+import { writeTicketCode } from '../../domain/ticket/code.ts'
+import { qrContent, type TicketNumber } from '../../domain/ticket/number.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { paidAmounts } from '../ledger/paidAmounts.ts'
@@ -111,13 +112,19 @@ function namesFor({ language }: Actor, catalogue: Catalogue) {
   }
 }
 
+/** A stored item with its ticket, which is signed once. */
+type WireItem = ItemRow & { ticket: ReturnType<typeof ticketOf> }
+
 function wireTrip(
   { booking, items: all }: BookingRecord,
   trip: TripRow,
   catalogue: Catalogue,
   names: Names,
 ): WireTrip {
-  const items = all.filter(({ tripId }) => tripId === trip.id)
+  const codeOf = ticketCodes(booking.reference, trip, catalogue)
+  const items = all
+    .filter(({ tripId }) => tripId === trip.id)
+    .map((item) => ({ ...item, ticket: ticketOf(item, codeOf) }))
   // The details were checked against the contract when the booking was stored, hence the casts.
   const travellers = (kind: ItemRow['kind']) =>
     items.filter((item) => item.kind === kind).map((item, index) => wireTraveller(item, index, names))
@@ -155,7 +162,7 @@ function withMissingFields(vehicle: WireVehicle, requiredAtCheckIn: readonly str
   return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
 }
 
-function wireTraveller(item: ItemRow, index: number, names: Names) {
+function wireTraveller(item: WireItem, index: number, names: Names) {
   return {
     ...item.details,
     ...wireItem(item, names),
@@ -169,8 +176,8 @@ function wireTraveller(item: ItemRow, index: number, names: Names) {
 }
 
 /** The fields that items of all kinds have. */
-function wireItem(item: ItemRow, names: Names) {
-  const ticket = ticketOf(item)
+function wireItem(item: WireItem, names: Names) {
+  const { ticket } = item
   return {
     uuid: item.uuid,
     price: wirePrice(item, names),
@@ -180,13 +187,23 @@ function wireItem(item: ItemRow, names: Names) {
   }
 }
 
-function ticketOf({ ticketLetter: letter, ticketNumber: number, status }: ItemRow) {
-  if (letter === null || number === null) return undefined
-  return { letter, number, qrCode: qrContent({ letter, number }), status }
+type CodeOf = (ticket: TicketNumber) => string
+
+/** The contents of the QR codes of a trip’s tickets. */
+function ticketCodes(reference: string, trip: TripRow, { ticketKey }: Catalogue): CodeOf {
+  const { origin, destination, departs } = trip
+  return (ticket) => ticketKey.sign(writeTicketCode({ ...ticket, reference, origin, destination, departs }))
 }
 
-function ticketsOf(items: readonly ItemRow[]) {
-  const tickets = items.map(ticketOf).filter((ticket) => ticket !== undefined)
+/** Nothing can be boarded with a cancelled ticket, so its code is not signed. */
+function ticketOf({ ticketLetter: letter, ticketNumber: number, status }: ItemRow, codeOf: CodeOf) {
+  if (letter === null || number === null) return undefined
+  const code = status === 'CANCELLED' ? qrContent({ letter, number }) : codeOf({ letter, number })
+  return { letter, number, qrCode: code, status }
+}
+
+function ticketsOf(items: readonly WireItem[]) {
+  const tickets = items.map(({ ticket }) => ticket).filter((ticket) => ticket !== undefined)
   return tickets.length > 0 ? { tickets } : {}
 }
 
@@ -196,10 +213,10 @@ type WireProducts = Pick<
 >
 
 /** A list is absent when nothing of its kind was sold. */
-function wireProducts({ company }: TripRow, items: readonly ItemRow[], names: Names): WireProducts {
+function wireProducts({ company }: TripRow, items: readonly WireItem[], names: Names): WireProducts {
   const ofKind = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
-  const withoutName = (item: ItemRow) => ({ ...item.details, ...wireItem(item, names) })
-  const withName = (item: ItemRow) => {
+  const withoutName = (item: WireItem) => ({ ...item.details, ...wireItem(item, names) })
+  const withName = (item: WireItem) => {
     const { kind, accommodation } = item
     const name = names.product(company, kind === 'package' ? kind : 'service', accommodation)
     return { ...withoutName(item), name }

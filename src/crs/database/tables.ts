@@ -72,7 +72,7 @@ export interface Tables {
   offer_use: OfferUseTable
   booking_insurance: BookingInsuranceTable
   outbox: OutboxTable
-  printer: { agency: string; position: number; name: string; model: string; paper: 'A4' | 'A5' }
+  printer: { agency: string; position: number; name: string; model: string; paper: 'A4' | 'A5' | '80mm' }
   product: ProductTable
   company_rule: CompanyRuleTable
   booking_attribute: BookingAttributeTable

@@ -100,6 +100,22 @@ export async function readPaid(
   return found.rows
 }
 
+export interface BookingEntry extends Posting {
+  id: number
+  at: Date
+  userName: string
+  kind: string
+}
+
+/** The entries of a booking, oldest first. */
+export async function readBookingEntries(tx: Tx, reference: string): Promise<BookingEntry[]> {
+  const found = await sql<BookingEntry>`
+    select entry.id, entry.at, entry.user_name as "userName", entry.kind, entry.company, entry.method, entry.amount
+    from ledger_entry entry join booking on booking.id = entry.booking_id
+    where booking.reference = ${reference} and entry.amount <> 0 order by entry.id`.execute(tx)
+  return found.rows
+}
+
 export interface OpenSeries {
   id: number
   company: string

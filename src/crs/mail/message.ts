@@ -2,7 +2,7 @@ import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../.
 import { printMoney } from '../../domain/value/money.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Template, TemplateData } from './queue.ts'
-import type { WaitingMail } from './sql.ts'
+import type { WaitingMessage } from './sql.ts'
 
 /** An e-mail ready to be sent. */
 export interface MailMessage {
@@ -13,10 +13,18 @@ export interface MailMessage {
   subject: string
   text: string
   language: Language
+  attachments?: readonly Attachment[]
+}
+
+/** A file sent with an e-mail. */
+export interface Attachment {
+  name: string
+  type: string
+  bytes: Uint8Array
 }
 
 type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'>
-type WriteMessage<T extends Template> = (data: TemplateData[T], mail: WaitingMail, desk: Desk) => Written
+type WriteMessage<T extends Template> = (data: TemplateData[T], mail: WaitingMessage, desk: Desk) => Written
 
 /** The desk that links lead to, in the language of the e-mail. */
 interface Desk {
@@ -62,9 +70,17 @@ const insurances: WriteMessage<'insurance_offer'> = (
   }
 }
 
+/** The text was written when the operator saw it. */
+const aboutBooking: WriteMessage<'booking'> = ({ subject, text }, { userEmail }) => ({
+  ...{ subject, text },
+  ...(userEmail !== '' && { replyTo: userEmail }),
+})
+
 const writers: { [T in Template]: WriteMessage<T> } = {
   password_reset: newPassword,
   insurance_offer: insurances,
+  booking: aboutBooking,
+  booking_sms: ({ text }) => ({ subject: '', text }),
 }
 
 const isTemplate = (name: string): name is Template => Object.hasOwn(writers, name)
@@ -75,7 +91,7 @@ function languageOf(data: unknown): Language {
 }
 
 /** Builds an e-mail from its queue entry; `deskUrl` is the address of the desk for its reader. */
-export function messageFrom(waiting: WaitingMail, deskUrl: string): MailMessage {
+export function messageFrom(waiting: WaitingMessage, deskUrl: string): MailMessage {
   const { template, data, id, createdAt } = waiting
   if (!isTemplate(template)) throw new Error(`no e-mail template ${template}`)
   const language = languageOf(data)

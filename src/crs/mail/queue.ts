@@ -1,7 +1,11 @@
 import type { Tx, Actor } from '../database/transaction.ts'
-import { insertMail } from './sql.ts'
+import { insertMessage, messagesOf, type OutboxEntry } from './sql.ts'
 
-/** The data of a mail, by its template. */
+/** How a message leaves; also its kind in the outbox. */
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** The data of a message, by its template. */
 export interface TemplateData {
   password_reset: { language: string; code: string; minutes: number }
   insurance_offer: {
@@ -14,25 +18,36 @@ export interface TemplateData {
       grossAmount: number
     }[]
   }
+  /** An e-mail about a booking, whose documents are attached when it is sent. */
+  booking: { language: string; reference: string; agency: string; subject: string; text: string }
+  /** A text message about a booking. */
+  booking_sms: { language: string; text: string }
 }
 
 export type Template = keyof TemplateData
 
-export interface NewMail<T extends Template> {
+export interface NewMessage<T extends Template> {
   recipient: string
   template: T
   data: TemplateData[T]
   now: Date
-  /** Milliseconds after which the e-mail is no longer worth sending. */
+  /** Milliseconds after which the message is no longer worth sending. */
   goodFor: number
+  /** E-mail if absent. */
+  channel?: Channel
+  bookingId?: number
 }
 
-/** Adds an e-mail to the outbox on behalf of a user; it is sent after this transaction has committed. */
-export async function queueMail<T extends Template>(
+/** Adds a message to the outbox on behalf of a user; it is sent after this transaction has committed. */
+export async function queueMessage<T extends Template>(
   tx: Tx,
   { agency, userName }: Pick<Actor, 'agency' | 'userName'>,
-  { now, goodFor, ...mail }: NewMail<T>,
+  { now, goodFor, channel = 'email', bookingId, ...message }: NewMessage<T>,
 ): Promise<void> {
   const goodUntil = new Date(now.getTime() + goodFor)
-  await insertMail(tx, { agency, userName, ...mail, dueAt: now, goodUntil })
+  const times = { dueAt: now, goodUntil }
+  await insertMessage(tx, { agency, userName, channel, bookingId: bookingId ?? null, ...message, ...times })
 }
+
+/** The messages about a booking with their state, latest first. */
+export const listMessages = (tx: Tx, bookingId: number): Promise<OutboxEntry[]> => messagesOf(tx, bookingId)

@@ -2,22 +2,25 @@ import { system, type Actor } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
-import { messageFrom } from './message.ts'
-import { isPermanentFailure, type MailTransport } from './transport.ts'
-import { claimMail, endExpired, endMail, postponeMail, type WaitingMail } from './sql.ts'
+import { messageFrom, type Attachment } from './message.ts'
+import { channels, type Channel } from './queue.ts'
+import { isPermanentFailure, type MessageTransport } from './transport.ts'
+import { claimMessage, endExpired, endMessage, postponeMessage, type WaitingMessage } from './sql.ts'
 
 type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
-export interface MailOptions {
-  transport: MailTransport
+export interface SendOptions {
+  transports: Readonly<Record<Channel, MessageTransport>>
   /** Address of the desk for the reader of an e-mail. */
   deskUrl: string
+  /** Makes the files of an e-mail; throws a RefusedMessage if they cannot be made any more. */
+  attachmentsOf(waiting: WaitingMessage): Promise<readonly Attachment[]>
 }
 
 const secondsBetween = 5
 /**
- * Milliseconds after which another process may send an e-mail whose sender has died; longer than a mail server may
- * take.
+ * Milliseconds after which another process may send a message whose sender has died; longer than a server of a
+ * channel may take.
  */
 const lease = 5 * 60_000
 /** Milliseconds until the second try; doubled with each, up to the longest. */
@@ -26,32 +29,47 @@ const longestPause = 60 * 60_000
 
 export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)
 
-/** Sends due e-mails one after the other; a temporary failure ends the pass. Returns the number of sent e-mails. */
+/** Sends the due messages of every channel. Returns the number of sent messages. */
 export async function sendDue(
   dependencies: Needed,
-  mail: MailOptions,
+  options: SendOptions,
   signal?: AbortSignal,
 ): Promise<number> {
   await giveUp(dependencies)
+  const sent = await Promise.all(channels.map((channel) => sendOf(dependencies, options, channel, signal)))
+  return sent.reduce((sum, count) => sum + count, 0)
+}
+
+/** One after the other; a temporary failure ends the pass of this channel. */
+async function sendOf(
+  dependencies: Needed,
+  options: SendOptions,
+  channel: Channel,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let sent = 0; ; sent++) {
-    const waiting = signal?.aborted ? undefined : await claim(dependencies)
-    if (!waiting || !(await deliver(dependencies, mail, waiting))) return sent
+    const waiting = signal?.aborted ? undefined : await claim(dependencies, channel)
+    if (!waiting || !(await deliver(dependencies, options, channel, waiting))) return sent
   }
 }
 
-function claim({ database, clock }: Needed): Promise<WaitingMail | undefined> {
+function claim({ database, clock }: Needed, channel: Channel): Promise<WaitingMessage | undefined> {
   const now = clock.now()
-  return database.transaction(system, (tx) => claimMail(tx, now, new Date(now.getTime() + lease)))
+  const mineUntil = new Date(now.getTime() + lease)
+  return database.transaction(system, (tx) => claimMessage(tx, channel, now, mineUntil))
 }
 
-/** Returns whether the next e-mail may be tried, that is, the mail server has responded. */
+/** Returns whether the next message may be tried, that is, the server of the channel has responded. */
 async function deliver(
   dependencies: Needed,
-  { transport, deskUrl }: MailOptions,
-  waiting: WaitingMail,
+  { transports, deskUrl, attachmentsOf }: SendOptions,
+  channel: Channel,
+  waiting: WaitingMessage,
 ): Promise<boolean> {
+  const transport = transports[channel]
   try {
-    await transport.deliver(messageFrom(waiting, deskUrl))
+    const attachments = await attachmentsOf(waiting)
+    await transport.deliver({ ...messageFrom(waiting, deskUrl), attachments })
   } catch (problem) {
     if (!isPermanentFailure(problem)) return postpone(dependencies, waiting, problem)
     await end(dependencies, waiting, 'refused', (problem as Error).message)
@@ -61,29 +79,42 @@ async function deliver(
   return true
 }
 
-async function end({ database, clock }: Needed, mail: WaitingMail, status: string, problem: string | null) {
+async function end(
+  { database, clock }: Needed,
+  mail: WaitingMessage,
+  status: string,
+  problem: string | null,
+) {
   await database.transaction(system, async (tx) => {
-    await endMail(tx, mail.id, { status, now: clock.now(), problem })
+    await endMessage(tx, mail.id, { status, now: clock.now(), problem })
     await appendJournal(tx, booksOf(mail), lineOf(status, mail))
   })
 }
 
-async function postpone({ database, clock }: Needed, { id, tries }: WaitingMail, problem: unknown) {
+async function postpone(
+  { database, clock }: Needed,
+  { id, channel, tries }: WaitingMessage,
+  problem: unknown,
+) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
-  await database.transaction(system, (tx) => postponeMail(tx, id, dueAt, String(problem)))
-  console.error(`purser: mail ${id} did not leave at try ${tries}: ${String(problem)}`)
+  await database.transaction(system, (tx) => postponeMessage(tx, id, dueAt, String(problem)))
+  console.error(`purser: ${channel} ${id} did not leave at try ${tries}: ${String(problem)}`)
   return false
 }
 
-/** Ends expired e-mails without sending them. */
+/** Ends expired messages without sending them. */
 async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
-    for (const mail of await endExpired(tx, clock.now()))
-      await appendJournal(tx, booksOf(mail), lineOf('lapsed', mail))
+    for (const { kind, booking_id, ...expired } of await endExpired(tx, clock.now())) {
+      const ended = { ...expired, channel: kind, bookingId: booking_id }
+      await appendJournal(tx, booksOf(ended), lineOf('lapsed', ended))
+    }
   })
 }
 
 interface Ended {
+  channel: string
+  bookingId: number | null
   agency: string
   recipient: string
   template: string
@@ -91,12 +122,12 @@ interface Ended {
 
 const booksOf = ({ agency }: Ended): Actor => ({ ...system, agency })
 
-const lineOf = (status: string, { recipient, template }: Ended) => ({
-  kind: `mail.${status}`,
-  bookingId: null,
+const lineOf = (status: string, { channel, bookingId, recipient, template }: Ended) => ({
+  kind: `${channel === 'email' ? 'mail' : channel}.${status}`,
+  bookingId,
   data: { recipient, template },
 })
 
-/** Sends queued e-mails every few seconds; returns a function that stops and waits for the e-mail being sent. */
-export const startSending = (dependencies: Needed, mail: MailOptions): (() => Promise<void>) =>
-  startJob(secondsBetween, (signal) => sendDue(dependencies, mail, signal))
+/** Sends queued messages every few seconds; returns a function that stops and waits for those being sent. */
+export const startSending = (dependencies: Needed, options: SendOptions): (() => Promise<void>) =>
+  startJob(secondsBetween, (signal) => sendDue(dependencies, options, signal))

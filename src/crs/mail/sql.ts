@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-interface QueuedMail {
+interface QueuedMessage {
   agency: string
   userName: string
+  channel: string
+  bookingId: number | null
   recipient: string
   template: string
   data: object
@@ -11,22 +13,24 @@ interface QueuedMail {
   goodUntil: Date
 }
 
-export async function insertMail(
+export async function insertMessage(
   tx: Tx,
-  { userName, data, dueAt, goodUntil, ...mail }: QueuedMail,
+  { userName, channel, bookingId, data, dueAt, goodUntil, ...message }: QueuedMessage,
 ): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({
-      ...mail,
-      ...{ user_name: userName, booking_id: null, kind: 'email' },
+      ...message,
+      ...{ user_name: userName, booking_id: bookingId, kind: channel },
       ...{ data: JSON.stringify(data), due_at: dueAt, good_until: goodUntil },
     })
     .execute()
 }
 
-export interface WaitingMail {
+export interface WaitingMessage {
   id: number
+  channel: string
+  bookingId: number | null
   agency: string
   agencyName: string
   currency: string
@@ -41,25 +45,30 @@ export interface WaitingMail {
   tries: number
 }
 
-/** Claims the next due e-mail until the given time; safe for several processes. */
-export async function claimMail(tx: Tx, now: Date, mineUntil: Date): Promise<WaitingMail | undefined> {
-  const found = await sql<WaitingMail>`
+/** Claims the next due message of a channel until the given time; safe for several processes. */
+export async function claimMessage(
+  tx: Tx,
+  channel: string,
+  now: Date,
+  mineUntil: Date,
+): Promise<WaitingMessage | undefined> {
+  const found = await sql<WaitingMessage>`
     update outbox set tries = tries + 1, due_at = ${mineUntil}
     from agency
     where agency.code = outbox.agency and outbox.id = (
-      select id from outbox where status = 'queued' and due_at <= ${now}
+      select id from outbox where status = 'queued' and kind = ${channel} and due_at <= ${now}
       order by due_at, id limit 1 for update skip locked)
-    returning outbox.id, outbox.agency, agency.name as "agencyName", currency, user_name as "userName",
+    returning outbox.id, outbox.kind as channel, outbox.booking_id as "bookingId", outbox.agency, agency.name as "agencyName", currency, user_name as "userName",
       coalesce((select email from agency_user u where u.agency = outbox.agency and u.name = user_name), '')
         as "userEmail",
       recipient, template, data, created_at as "createdAt", tries`.execute(tx)
   return found.rows[0]
 }
 
-/** A finished e-mail must not retain the code that only its recipient may read. */
+/** A finished message must not retain the code that only its recipient may read. */
 const withoutSecret = sql<object>`data - 'code'`
 
-export async function endMail(
+export async function endMessage(
   tx: Tx,
   id: number,
   { status, now, problem }: { status: string; now: Date; problem: string | null },
@@ -72,26 +81,50 @@ export async function endMail(
 }
 
 /** Due again at the given time, or on expiry if that is earlier. */
-export async function postponeMail(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
+export async function postponeMessage(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
   const due = sql<Date>`least(${then}::timestamptz, good_until)`
   await tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id).execute()
 }
 
-export interface ExpiredMail {
+export interface ExpiredMessage {
+  kind: string
+  booking_id: number | null
   agency: string
   recipient: string
   template: string
   problem: string | null
 }
 
-/** Ends expired e-mails, except those being sent. */
-export function endExpired(tx: Tx, now: Date): Promise<ExpiredMail[]> {
+/** Ends expired messages, except those being sent. */
+export function endExpired(tx: Tx, now: Date): Promise<ExpiredMessage[]> {
   return tx
     .updateTable('outbox')
     .set({ status: 'lapsed', ended_at: now, data: withoutSecret })
     .where('status', '=', 'queued')
     .where('good_until', '<=', now)
     .where('due_at', '<=', now)
-    .returning(['agency', 'recipient', 'template', 'problem'])
+    .returning(['kind', 'booking_id', 'agency', 'recipient', 'template', 'problem'])
+    .execute()
+}
+
+export interface OutboxEntry {
+  channel: string
+  recipient: string
+  status: string
+  problem: string | null
+  tries: number
+  createdAt: Date
+  endedAt: Date | null
+}
+
+/** The messages about a booking, latest first. */
+export function messagesOf(tx: Tx, bookingId: number): Promise<OutboxEntry[]> {
+  return tx
+    .selectFrom('outbox')
+    .select(['kind as channel', 'recipient', 'status', 'problem', 'tries'])
+    .select(['created_at as createdAt', 'ended_at as endedAt'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('id', 'desc')
+    .limit(20)
     .execute()
 }

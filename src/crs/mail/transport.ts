@@ -5,9 +5,9 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { htmlLanguage } from '../../domain/value/language.ts'
 import type { MailMessage } from './message.ts'
 
-/** Destination of e-mails. */
-export interface MailTransport {
-  /** Result of a delivery; only a mail server sends. */
+/** Destination of e-mails or of text messages. */
+export interface MessageTransport {
+  /** Result of a delivery; only a server of the channel sends. */
   outcome: 'sent' | 'written'
   deliver(message: MailMessage): Promise<void>
 }
@@ -20,7 +20,7 @@ const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host)
 /**
  * Sends via the server `smtp(s)://user:password@host:port`; a password is never sent unencrypted to another machine.
  */
-export function smtpTransport(url: string, from = senderOf(new URL(url))): MailTransport {
+export function smtpTransport(url: string, from = senderOf(new URL(url))): MessageTransport {
   const { username, hostname: host } = new URL(url)
   const requireTLS = username !== '' && !isLoopback(host)
   const transport = createTransport({ url, ...timeout, requireTLS })
@@ -39,7 +39,7 @@ function senderOf({ username, hostname: host }: URL): string {
 }
 
 /** Writes each e-mail as an .eml file, for the operator of the server to read. */
-export function folderTransport(folder: string, from = `purser@${hostname()}`): MailTransport {
+export function folderTransport(folder: string, from = `purser@${hostname()}`): MessageTransport {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     outcome: 'written',
@@ -54,20 +54,28 @@ export function folderTransport(folder: string, from = `purser@${hostname()}`): 
   }
 }
 
-function mailOf({ id, to, replyTo, subject, text, language }: MailMessage, from: string): SendMailOptions {
+function mailOf(message: MailMessage, from: string): SendMailOptions {
+  const { id, to, replyTo, subject, text, language, attachments = [] } = message
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'purser'
   return {
     ...{ from, subject, text, messageId: `<purser.${id}@${domain}>` },
     // Passed as an address, not as text, so that a comma in it does not add a recipient.
     to: { name: '', address: to },
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+    })),
     ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': htmlLanguage(language) },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   }
 }
 
+/** The message cannot be sent, however often it is tried. */
+export class RefusedMessage extends Error {}
+
 /** Whether a mail server has refused the recipient or the e-mail permanently. */
 export function isPermanentFailure(problem: unknown): boolean {
+  if (problem instanceof RefusedMessage) return true
   const { code, responseCode = 0 } = problem as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }

@@ -8,8 +8,11 @@ import { openToPrint } from './openToPrint.ts'
 /** A5 landscape, in points: a ticket fits a wallet, and two fit a sheet of A4. */
 export const page = { width: 595.28, height: 419.53, margin: 32 } as const
 
+/** The roll of a thermal printer, 80 mm wide, of which its head reaches 72 mm; a page is as long as its content. */
+export const roll = { width: 226.77, margin: 11.34 } as const
+
 /** Pages on a sheet of each size. */
-const perSheet: Record<PaperSize, number> = { A5: 1, A4: 2 }
+const perSheet: Record<PaperSize, number> = { A5: 1, A4: 2, '80mm': 1 }
 
 export interface PdfOptions {
   /** A5 by default. */
@@ -22,6 +25,11 @@ export type PdfDocument = InstanceType<typeof Document>
 
 /** Pages begun in each document, and pages per sheet. */
 const sheets = new WeakMap<PdfDocument, { pages: number; pagesPerSheet: number }>()
+
+/** Begins a page of a roll, of this height in points. */
+export function beginRoll(document: PdfDocument, height: number): void {
+  document.addPage({ size: [roll.width, height], margin: 0 })
+}
 
 /** Begins a page: on a new sheet, or on the next part of the current one. */
 export function beginPage(document: PdfDocument): void {
@@ -91,15 +99,22 @@ export function putQr(document: PdfDocument, content: string, x: number, y: numb
   const { modules } = qr.create(content, { errorCorrectionLevel: 'M' })
   const dot = side / modules.size
   for (let row = 0; row < modules.size; row++) {
+    // Neighbours in a row are one rectangle: half as many, and no gaps between them on paper.
     for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) document.rect(x + column * dot, y + row * dot, dot, dot)
+      const start = column
+      while (column < modules.size && modules.get(row, column)) column++
+      if (column > start) document.rect(x + start * dot, y + row * dot, (column - start) * dot, dot)
     }
   }
   document.fill('#000000')
 }
 
-export function drawRule(document: PdfDocument, y: number, margin: number = page.margin): void {
-  const { width } = page
+export function drawRule(
+  document: PdfDocument,
+  y: number,
+  margin: number = page.margin,
+  width: number = page.width,
+): void {
   document
     .moveTo(margin, y)
     .lineTo(width - margin, y)

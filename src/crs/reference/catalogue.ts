@@ -19,6 +19,7 @@ import type {
 } from './records.ts'
 import { makeProducts, type Products } from './products.ts'
 import { readRecords, type Records } from './sql.ts'
+import { loadTicketKey, newTicketKey, type TicketKey } from './ticketKey.ts'
 
 /** A port pair on sale on a line, for all seasons. */
 export interface FarePair {
@@ -77,14 +78,16 @@ export interface Catalogue {
   linesBetween(origins: readonly string[], destinations: readonly string[]): string[]
   /** Number of sailings that call at the port; 0 for an unknown one. */
   sailings(port: string): number
+  /** Signs the QR codes of tickets and vouchers. */
+  ticketKey: TicketKey
 }
 
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  return makeCatalogue(await database.transaction(system, readRecords))
+  return makeCatalogue(await database.transaction(system, readRecords), await loadTicketKey(database))
 }
 
-/** Builds the catalogue from given records; tests use small ones. */
-export function makeCatalogue(records: Records): Catalogue {
+/** Builds the catalogue from given records; tests use small ones, and any key. */
+export function makeCatalogue(records: Records, ticketKey = newTicketKey()): Catalogue {
   const fares = indexFares(records)
   const calls = countCalls(records)
   const farePairs = [...pairsOf(records).values()]
@@ -111,6 +114,7 @@ export function makeCatalogue(records: Records): Catalogue {
     groupFares: lister(records.groupFares, (fare) => fare.market),
     fares: (line, origin, destination, season) => fares.get(`${line} ${origin} ${destination} ${season}`),
     sailings: (port) => calls.get(port) ?? 0,
+    ticketKey,
   }
 }
 

@@ -26,8 +26,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Wall time in a zone, YYYY-MM-DD HH:mm. */
+export const formatLocal = (instant: Date, zone: string) => formatOf(zone).format(instant)
+
 export function clockOf(now: () => Date): Clock {
-  return { now, localNow: (zone) => formatOf(zone).format(now()) }
+  return { now, localNow: (zone) => formatLocal(now(), zone) }
 }
 
 export const systemClock = clockOf(() => new Date())

@@ -29,6 +29,7 @@ import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
 import { saleRoutes } from '../sale/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { formsAt } from '../ticket/forms.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
 import { truckRoutes } from '../truck/routes.ts'
 import { answerOf } from './answer.ts'
@@ -75,7 +76,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
     ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
-    ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies)),
+    ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies, formsAt(about.links.ticketForms))),
     ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),
   ]
 }

@@ -21,6 +21,8 @@ interface Others {
   formTargets: readonly string[]
   /** The folder of release notes and their images, if it is on another origin. */
   releaseNotes?: string | undefined
+  /** The folder of ticket forms, if it is on another origin. */
+  ticketForms?: string | undefined
 }
 
 /**
@@ -30,9 +32,10 @@ interface Others {
 export function securityHeaders(
   html: string,
   tls: boolean,
-  { formTargets, releaseNotes }: Others = { formTargets: [] },
+  { formTargets, releaseNotes, ticketForms }: Others = { formTargets: [] },
 ): FastifyHelmetOptions {
-  const readFrom = releaseNotes === undefined ? [] : [new URL(releaseNotes).origin]
+  const originOf = (address?: string) => (address === undefined ? [] : [new URL(address).origin])
+  const readFrom = originOf(releaseNotes)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -42,7 +45,7 @@ export function securityHeaders(
         styleSrc: ["'self'", hashed(pressableStyle), ...inline(html, 'style')],
         imgSrc: ["'self'", 'data:', ...readFrom],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...readFrom],
+        connectSrc: ["'self'", ...new Set([...readFrom, ...originOf(ticketForms)])],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -62,6 +62,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   const others = {
     formTargets: options.gateway ? ['https:'] : formTargets(dependencies.catalogue),
     releaseNotes: about.links.releaseNotes,
+    ticketForms: about.links.ticketForms,
   }
   const tls = options.tls !== undefined || (options.proxies ?? []).length > 0
   await app.register(helmet, securityHeaders(index, tls, others))

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
-import { queueMail } from '../mail/queue.ts'
+import { queueMessage } from '../mail/queue.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
 import { type UserAccount, findAccount, insertReset, resetsAfter } from './sql.ts'
@@ -59,7 +59,7 @@ async function mailCode(
 async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
   await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
-  await queueMail(
+  await queueMessage(
     tx,
     { agency: user.agency, userName: user.name },
     {

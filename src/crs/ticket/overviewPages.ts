@@ -1,111 +1,121 @@
+import { writeVoucherCode } from '../../domain/ticket/code.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { nameIn } from '../reference/records.ts'
+import { beginPage, drawRule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
-import { beginPage, drawRule as rule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
-import {
-  isCancelled,
-  printLines,
-  printDay,
-  type PrintLine,
-  type WireBooking,
-  type WireTrip,
-  type PrintContext,
-} from './printLines.ts'
+import { bothOf, grey, labelOf, putLabel } from './label.ts'
+import { isCancelled, printDay, type PrintLine, type Version, type WireTrip } from './printLines.ts'
+import { companyName, greekPort, voyageOf } from './ticketSheet.ts'
 
 const left = page.margin
 const right = page.width - page.margin
 const bottom = page.height - page.margin - 14
 const qrSide = 64
+const rowHeight = 18
 
 /** The whole booking on as many pages as needed: the confirmation of an option, or the voucher of a sale. */
-export function drawOverview(document: PdfDocument, context: PrintContext, booking: WireBooking): void {
-  let y = drawHead(document, context, booking)
+export function drawOverview(document: PdfDocument, version: Version): void {
+  const { context, booking, lines } = version
+  let y = drawHead(document, version)
   const room = (needed: number) => {
-    if (y + needed > bottom) y = drawHead(document, context, booking)
+    if (y + needed > bottom) y = drawHead(document, version)
   }
-  for (const trip of booking.trips) {
-    const lines = printLines(context, trip)
-    if (lines.length === 0) continue
-    room(46)
-    y = drawTrip(document, context, trip, y)
-    for (const sold of lines) {
-      room(13)
-      drawLine(document, context, sold, y)
-      y += 13
+  for (const [nth, trip] of booking.trips.entries()) {
+    const sold = lines[nth] ?? []
+    if (sold.length === 0) continue
+    room(50)
+    y = drawTrip(document, version, trip, y)
+    for (const line of sold) {
+      room(rowHeight)
+      drawLine(document, version, line, y)
+      y += rowHeight
     }
-    y += 6
+    y += 4
   }
-  for (const insurance of (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')) {
-    room(13)
-    putText(document, serverText(context.language, 'ticket_insurance'), left, y, {
-      size: 8,
-      colour: '#555555',
-      width: 62,
-    })
+  for (const insurance of activeInsurances(version)) {
+    room(rowHeight)
+    putLabel(document, labelOf(context, 'ticket_insurance'), left, y, { width: 62 })
     putText(document, insurance.name, left + 64, y, { width: 300 })
     putText(document, printMoney(insurance.grossAmount), right - 62, y, { width: 62, align: 'right' })
-    y += 13
+    y += rowHeight
   }
   room(30)
-  drawSums(document, context, booking, y)
+  drawSums(document, version, y)
 }
 
-const isOption = ({ reservationStatus }: WireBooking) => reservationStatus === 'OPTIONAL'
+export const isOption = ({ booking }: Version) => booking.reservationStatus === 'OPTIONAL'
 
-function drawHead(document: PdfDocument, { language }: PrintContext, booking: WireBooking): number {
-  const translate = (code: string) => serverText(language, code)
+export const activeInsurances = ({ booking }: Version) =>
+  (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
+
+export const overviewTitle = (version: Version) =>
+  labelOf(version.context, isOption(version) ? 'ticket_option_title' : 'ticket_voucher_title')
+
+/** The signed content of its QR code. */
+export function voucherCode({ context: { catalogue }, booking }: Version): string {
+  const { crsReservationId: reference, bookedAt } = booking
+  return catalogue.ticketKey.sign(writeVoucherCode({ reference, bookedAt }))
+}
+
+export function agencyLine({ context, booking: { agencyCode, bookedBy, bookedAt } }: Version): string {
+  return `${bothOf(labelOf(context, 'ticket_agency'))} ${agencyCode} · ${bookedBy} · ${printDay(bookedAt)}`
+}
+
+export function optionUntil({ context, booking }: Version): string {
+  return `${bothOf(labelOf(context, 'ticket_option_until'))} ${printDay(booking.optionDateTime ?? '')}`
+}
+
+function drawHead(document: PdfDocument, version: Version): number {
+  const { context, booking } = version
   beginPage(document)
-  const title = translate(isOption(booking) ? 'ticket_option_title' : 'ticket_voucher_title')
-  putText(document, title, left, 30, { size: 12, width: 300 })
-  putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 300 })
-  putQr(document, booking.crsReservationId, right - qrSide, 28, qrSide)
-  const agency = `${translate('ticket_agency')} ${booking.agencyCode} · ${booking.bookedBy} · ${printDay(booking.bookedAt)}`
-  putText(document, agency, left, 80, { size: 8, width: 400 })
-  if (isOption(booking)) {
-    const until = `${translate('ticket_option_until')} ${printDay(booking.optionDateTime ?? '')}`
-    putText(document, translate('ticket_not_a_ticket'), 210, 36, {
-      size: 15,
-      font: 'strong',
-      colour: '#b00020',
-      width: 240,
-    })
-    putText(document, until, 210, 58, { size: 11, font: 'strong', width: 240 })
+  putText(document, bothOf(overviewTitle(version)), left, 30, { size: 10, width: 420 })
+  putText(document, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 170 })
+  putQr(document, voucherCode(version), right - qrSide, 26, qrSide)
+  putText(document, agencyLine(version), left, 80, { size: 8, width: 400 })
+  if (isOption(version)) {
+    const { text, greek } = labelOf(context, 'ticket_not_a_ticket')
+    const style = { font: 'strong', colour: '#b00020', width: 240 } as const
+    putText(document, text, 210, 42, { ...style, size: 15 })
+    putText(document, greek, 210, 60, { ...style, size: 8 })
+    putText(document, optionUntil(version), 210, 68, { size: 9, font: 'strong', width: 240 })
   }
-  rule(document, 98)
+  drawRule(document, 98)
   return 106
 }
 
-function drawTrip(
-  document: PdfDocument,
-  { language, catalogue }: PrintContext,
-  trip: WireTrip,
-  y: number,
-): number {
-  const translate = (code: string) => serverText(language, code)
-  const company = catalogue.company(trip.vessel.company.abbreviation)
-  const day = trip.openReturn
-    ? `${translate('ticket_no_day')}, ${translate('ticket_valid_until')} ${printDay(trip.openUntil ?? '')}`
-    : `${printDay(trip.departureDateTime)} – ${printDay(trip.arrivalDateTime)}`
-  putText(document, `${trip.origin.name} – ${trip.destination.name}`, left, y, {
-    size: 11,
-    font: 'strong',
-    width: 300,
-  })
-  putText(document, day, left + 250, y + 1, { size: 10, align: 'right' })
+/** The ports in the passenger’s language, then in Greek. */
+export const routeOf = ({ origin, destination }: WireTrip) => `${origin.name} – ${destination.name}`
+
+export function greekRoute({ context }: Version, { origin, destination }: WireTrip): string {
+  return [origin, destination]
+    .map((port) => greekPort(context, port))
+    .filter(Boolean)
+    .join(' – ')
+}
+
+export function daysOf({ context }: Version, trip: WireTrip): string {
+  const [[, departs] = ['', ''], [label, later] = [undefined, '']] = voyageOf(context, trip)
+  return trip.openReturn && label ? `${departs}, ${bothOf(label)} ${later}` : `${departs} – ${later}`
+}
+
+function drawTrip(document: PdfDocument, version: Version, trip: WireTrip, y: number): number {
+  const { context } = version
+  putText(document, routeOf(trip), left, y, { size: 11, font: 'strong', width: 250 })
+  putText(document, daysOf(version, trip), left + 250, y + 1, { size: 10, align: 'right' })
   const names = [
-    company ? nameIn(language, company) : trip.vessel.company.abbreviation,
+    greekRoute(version, trip),
+    companyName(context, trip),
     trip.vessel.name,
-    `${translate('ticket_company_code')} ${trip.companyReservationCode}`,
+    `${bothOf(labelOf(context, 'ticket_company_code'))} ${trip.companyReservationCode}`,
     trip.remarks ?? '',
   ]
-  putText(document, names.filter(Boolean).join(' · '), left, y + 15, { size: 8, colour: '#555555' })
+  putText(document, names.filter(Boolean).join(' · '), left, y + 15, { size: 8, colour: grey })
   return y + 29
 }
 
-function drawLine(document: PdfDocument, { language }: PrintContext, sold: PrintLine, y: number): void {
+function drawLine(document: PdfDocument, { context }: Version, sold: PrintLine, y: number): void {
   const { kind, title, facts, fare, ticket } = sold
-  putText(document, kind, left, y, { size: 8, colour: '#555555', width: 62 })
+  putLabel(document, kind, left, y, { width: 62 })
   putText(document, title, left + 64, y, { width: 150 })
   putText(document, facts.map(([, value]) => value).join(' · '), left + 218, y, {
     size: 8,
@@ -114,22 +124,27 @@ function drawLine(document: PdfDocument, { language }: PrintContext, sold: Print
   putText(document, ticket ? printTicket(ticket) : '', left + 402, y, { size: 8, width: 66 })
   if (isCancelled(sold)) {
     const style = { size: 8, colour: '#b00020', width: 62, align: 'right' } as const
-    putText(document, serverText(language, 'ticket_cancelled'), right - 62, y, style)
+    putText(document, serverText(context.language, 'ticket_cancelled'), right - 62, y, style)
   } else putText(document, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
 }
 
-function drawSums(document: PdfDocument, { language }: PrintContext, booking: WireBooking, y: number): void {
-  const translate = (code: string) => serverText(language, code)
-  const { leader, remarks, total, paid, currency } = booking
+export function contactLines({ context, booking: { leader, remarks } }: Version): string[] {
+  const name = (code: string) => bothOf(labelOf(context, code))
   const contact = [leader.lastName, leader.firstName, leader.mobile, leader.email].filter(Boolean).join(' ')
-  putText(document, `${translate('ticket_leader')}: ${contact}`, left, y, { size: 8, width: 300 })
-  if (remarks)
-    putText(document, `${translate('ticket_remarks')}: ${remarks}`, left, y + 11, { size: 8, width: 300 })
-  const sums = `${translate('ticket_total')} ${printMoney(total)} ${currency}`
-  putText(document, sums, left + 300, y, { size: 12, font: 'strong', align: 'right' })
-  if (paid > 0) {
-    putText(document, `${translate('ticket_paid')} ${printMoney(paid)} ${currency}`, left + 300, y + 15, {
-      align: 'right',
-    })
-  }
+  const lines = [`${name('ticket_leader')}: ${contact}`]
+  return remarks ? [...lines, `${name('ticket_remarks')}: ${remarks}`] : lines
+}
+
+export function sumLines({ context, booking: { total, paid, currency } }: Version): string[] {
+  const line = (code: string, amount: number) =>
+    `${bothOf(labelOf(context, code))} ${printMoney(amount)} ${currency}`
+  return [line('ticket_total', total), ...(paid > 0 ? [line('ticket_paid', paid)] : [])]
+}
+
+function drawSums(document: PdfDocument, version: Version, y: number): void {
+  for (const [nth, line] of contactLines(version).entries())
+    putText(document, line, left, y + nth * 11, { size: 8, width: 300 })
+  const [total = '', paid] = sumLines(version)
+  putText(document, total, left + 300, y, { size: 12, font: 'strong', align: 'right' })
+  if (paid) putText(document, paid, left + 300, y + 15, { align: 'right' })
 }

@@ -6,6 +6,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
+import { labelOf, type Label } from './label.ts'
 
 export type WireBooking = Static<typeof Booking>
 export type WireTrip = WireBooking['trips'][number]
@@ -23,12 +24,15 @@ export interface PrintContext {
 
 /** One sold item as printed. */
 export interface PrintLine {
-  /** Passenger, vehicle and so on. */
-  kind: string
+  item: 'passenger' | 'vehicle' | 'pet' | 'service' | 'package' | 'parcel'
+  /** The name of that. */
+  kind: Label
   /** Name or description. */
   title: string
   /** Further labelled values. */
-  facts: [name: string, value: string][]
+  facts: [name: Label, value: string][]
+  /** Nationality of a passenger, if it is known. */
+  country?: string | undefined
   status: string
   fare: Passenger['price']['fare']
   ticket: Passenger['ticket']
@@ -36,36 +40,48 @@ export interface PrintLine {
 
 type Sold = Pick<Passenger, 'status' | 'ticket' | 'price'>
 
+/** A booking written in one language: its data and the lines of each trip. */
+export interface Version {
+  context: PrintContext
+  booking: WireBooking
+  lines: readonly (readonly PrintLine[])[]
+}
+
 export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
 
 /** All items of a trip to print, in booking order. */
 export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
-  const { language } = context
-  const translate = (code: string) => serverText(language, code)
-  const line = (kind: string, sold: Sold, title: string, facts: PrintLine['facts']): PrintLine => ({
-    ...{ kind: translate(kind), title, facts: facts.filter(([, value]) => value !== '') },
+  const label = (code: string) => labelOf(context, code)
+  const line = (
+    item: PrintLine['item'],
+    sold: Sold,
+    title: string,
+    facts: PrintLine['facts'],
+  ): PrintLine => ({
+    ...{ item, kind: label(`ticket_${item}`), title, facts: facts.filter(([, value]) => value !== '') },
     ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
   })
   const lines = [
-    ...trip.selectedPassengers.map((one) =>
-      line('ticket_passenger', one, nameOf(one), factsOf(context, one)),
-    ),
+    ...trip.selectedPassengers.map((one) => ({
+      ...line('passenger', one, nameOf(one), factsOf(context, one)),
+      country: one.nationality,
+    })),
     ...trip.selectedVehicles.map((one) =>
-      line('ticket_vehicle', one, one.accommodationName, vehicleFacts(context, one)),
+      line('vehicle', one, one.accommodationName, vehicleFacts(context, one)),
     ),
     ...(trip.selectedPets ?? []).map((pet) =>
-      line('ticket_pet', pet, petName(context, pet), petFacts(context, trip, pet)),
+      line('pet', pet, petName(context, pet), petFacts(context, trip, pet)),
     ),
     ...(trip.additionalServices ?? []).map((one) =>
-      line('ticket_service', one, one.name, [[translate('ticket_quantity'), String(one.units)]]),
+      line('service', one, one.name, [[label('ticket_quantity'), String(one.units)]]),
     ),
     ...(trip.selectedPackages?.entities ?? []).map((one) =>
-      line('ticket_package', one, one.name, [[translate('ticket_quantity'), String(one.quantity)]]),
+      line('package', one, one.name, [[label('ticket_quantity'), String(one.quantity)]]),
     ),
     ...(trip.selectedParcels ?? []).map((one) =>
-      line('ticket_parcel', one, one.description, [
-        [translate('ticket_quantity'), String(one.quantity)],
-        [translate('ticket_weight'), `${one.weight} kg`],
+      line('parcel', one, one.description, [
+        [label('ticket_quantity'), String(one.quantity)],
+        [label('ticket_weight'), `${one.weight} kg`],
       ]),
     ),
   ]
@@ -75,30 +91,29 @@ export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
 export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 'name'>) =>
   `${surname} ${name}`.trim()
 
-function factsOf({ language, catalogue }: PrintContext, one: Passenger): PrintLine['facts'] {
-  const translate = (code: string) => serverText(language, code)
+function factsOf(context: PrintContext, one: Passenger): PrintLine['facts'] {
+  const { language, catalogue } = context
   const discount = catalogue.discount(one.discountIdOrCode ?? '')
   const discountName = discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')
   const special = catalogue.products.specialServices.find(({ code }) => code === one.ssr)
   return [
-    [translate('ticket_place'), one.accommodationName],
-    [translate('ticket_number_of_place'), one.accommodationNumber ?? ''],
-    [translate('ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
-    [translate('ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
-    [translate('ticket_discount'), one.price.percent === 0 ? '' : discountName],
-    [translate('ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
+    [labelOf(context, 'ticket_place'), one.accommodationName],
+    [labelOf(context, 'ticket_number_of_place'), one.accommodationNumber ?? ''],
+    [labelOf(context, 'ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
+    [labelOf(context, 'ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
+    [labelOf(context, 'ticket_discount'), one.price.percent === 0 ? '' : discountName],
+    [labelOf(context, 'ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
   ]
 }
 
-function vehicleFacts({ language }: PrintContext, one: Vehicle): PrintLine['facts'] {
-  const translate = (code: string) => serverText(language, code)
+function vehicleFacts(context: PrintContext, one: Vehicle): PrintLine['facts'] {
   const later = (field: VehicleField) =>
-    one.missingAtCheckIn?.includes(field) ? translate('ticket_at_check_in') : ''
+    one.missingAtCheckIn?.includes(field) ? serverText(context.language, 'ticket_at_check_in') : ''
   return [
-    [translate('ticket_plate'), one.plateNumber || later('plateNumber')],
-    [translate('ticket_driver'), one.driverSurname || later('driverSurname')],
-    [translate('ticket_length'), one.length === undefined ? '' : `${printDecimal(one.length)} m`],
-    [translate('ticket_adr'), one.adr === true ? '✓' : ''],
+    [labelOf(context, 'ticket_plate'), one.plateNumber || later('plateNumber')],
+    [labelOf(context, 'ticket_driver'), one.driverSurname || later('driverSurname')],
+    [labelOf(context, 'ticket_length'), one.length === undefined ? '' : `${printDecimal(one.length)} m`],
+    [labelOf(context, 'ticket_adr'), one.adr === true ? '✓' : ''],
   ]
 }
 
@@ -106,18 +121,18 @@ const petName = ({ language }: PrintContext, { type, name }: Pet) =>
   [serverText(language, `pet_${type.toLowerCase()}`), name].filter(Boolean).join(' ')
 
 function petFacts(
-  { language, catalogue }: PrintContext,
+  context: PrintContext,
   { selectedPassengers, vessel }: WireTrip,
   pet: Pet,
 ): PrintLine['facts'] {
-  const translate = (code: string) => serverText(language, code)
+  const { language, catalogue } = context
   const owner = selectedPassengers.find(({ uuid }) => uuid === pet.ownerUuid)
   const place = catalogue.products.product(vessel.company.abbreviation, 'pet', pet.seat)
   return [
-    [translate('ticket_owner'), owner ? nameOf(owner) : ''],
-    [translate('ticket_place'), place ? nameIn(language, place) : pet.seat],
-    [translate('ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
-    [translate('ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],
+    [labelOf(context, 'ticket_owner'), owner ? nameOf(owner) : ''],
+    [labelOf(context, 'ticket_place'), place ? nameIn(language, place) : pet.seat],
+    [labelOf(context, 'ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
+    [labelOf(context, 'ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],
   ]
 }
 

@@ -1,41 +1,19 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { nameIn } from '../reference/records.ts'
-import { serverText } from '../server/serverText.ts'
-import { beginPage, drawRule as rule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
-import {
-  isCancelled,
-  printLines,
-  printDay,
-  type PrintLine,
-  type WireBooking,
-  type WireTrip,
-  type PrintContext,
-} from './printLines.ts'
-
-/** One page per ticket of the booking. */
-export function drawTickets(document: PdfDocument, context: PrintContext, booking: WireBooking): void {
-  for (const trip of booking.trips) {
-    for (const sold of printLines(context, trip)) {
-      if (sold.ticket) drawTicket(document, context, booking, trip, sold, sold.ticket)
-    }
-  }
-}
+import { beginPage, drawRule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
+import { bothOf, grey, labelOf, putLabel } from './label.ts'
+import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
+import { isCancelled, type PrintContext, type PrintLine } from './printLines.ts'
 
 const left = page.margin
 const right = page.width - page.margin
 const qrSide = 104
 
-function drawTicket(
-  document: PdfDocument,
-  context: PrintContext,
-  booking: WireBooking,
-  trip: WireTrip,
-  sold: PrintLine,
-  ticket: NonNullable<PrintLine['ticket']>,
-): void {
+/** A ticket on A5, or on half a sheet of A4. */
+export function drawTicket(document: PdfDocument, sheet: Sheet): void {
+  const { context, sold, ticket } = sheet
   beginPage(document)
-  drawHead(document, context, booking, trip, printTicket(ticket))
+  drawHead(document, sheet)
   if (isCancelled(sold)) putCancelled(document, context)
   else putQr(document, ticket.qrCode, right - qrSide, 84, qrSide)
   putText(document, ticket.letter + ticket.number, right - qrSide, 192, {
@@ -43,117 +21,89 @@ function drawTicket(
     width: qrSide,
     align: 'center',
   })
-  putText(document, sold.kind, left, 84, { size: 8, colour: '#555555' })
-  putText(document, sold.title, left, 95, { size: 16, font: 'strong', width: right - left - qrSide - 20 })
-  drawVoyage(document, context, trip, 124)
-  drawFacts(document, sold.facts, 212)
-  drawFare(document, context, booking, sold, 212)
-  drawFoot(document, context, booking, trip)
+  putText(document, bothOf(sold.kind), left, 82, { size: 8, colour: grey })
+  putText(document, sold.title, left, 93, { size: 16, font: 'strong', width: right - left - qrSide - 20 })
+  drawVoyage(document, sheet, 118)
+  drawFacts(document, sold.facts, 208)
+  drawFare(document, sheet, 212)
+  drawFoot(document, sheet)
   if (!isCancelled(sold)) putShow(document, context)
 }
 
 /** Printed in place of the QR code, so that a cancelled ticket cannot be used for boarding. */
-function putCancelled(document: PdfDocument, { language }: PrintContext): void {
-  const words = serverText(language, 'ticket_cancelled')
-  const style = { size: 13, font: 'strong', colour: '#b00020', align: 'right' } as const
-  putText(document, words, right - 2 * qrSide, 130, { ...style, width: 2 * qrSide })
+function putCancelled(document: PdfDocument, context: PrintContext): void {
+  const style = { font: 'strong', colour: '#b00020', align: 'right', width: 2 * qrSide } as const
+  const { text, greek } = labelOf(context, 'ticket_cancelled')
+  putText(document, text, right - 2 * qrSide, 130, { ...style, size: 13 })
+  putText(document, greek, right - 2 * qrSide, 148, { ...style, size: 9 })
 }
 
-function drawHead(
-  document: PdfDocument,
-  { language, catalogue }: PrintContext,
-  booking: WireBooking,
-  { vessel, openReturn }: WireTrip,
-  number: string,
-): void {
-  const company = catalogue.company(vessel.company.abbreviation)
-  const kind = serverText(
-    language,
-    booking.userSelectedEticket === false ? 'ticket_paper' : 'ticket_electronic',
-  )
-  const title = serverText(language, openReturn ? 'ticket_open_title' : 'ticket_title')
-  putText(document, company ? nameIn(language, company) : vessel.company.abbreviation, left, 32, {
-    size: 18,
+function drawHead(document: PdfDocument, { context, booking, trip, ticket }: Sheet): void {
+  const kind = booking.userSelectedEticket === false ? 'ticket_paper' : 'ticket_electronic'
+  const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')
+  putText(document, companyName(context, trip), left, 32, { size: 18, font: 'strong', width: 300 })
+  putText(document, bothOf(labelOf(context, kind)), left, 56, { size: 8, colour: grey, width: 300 })
+  putText(document, `${title.text} ${printTicket(ticket)}`, 340, 32, {
+    size: 14,
     font: 'strong',
-    width: 300,
+    align: 'right',
   })
-  putText(document, kind, left, 56, { size: 8, colour: '#555555', width: 300 })
-  putText(document, `${title} ${number}`, 340, 36, { size: 14, font: 'strong', align: 'right' })
-  rule(document, 74)
+  putText(document, title.greek, 340, 50, { size: 8, colour: grey, align: 'right' })
+  drawRule(document, 74)
 }
 
-function drawVoyage(document: PdfDocument, { language }: PrintContext, trip: WireTrip, y: number): void {
-  const translate = (code: string) => serverText(language, code)
+function drawVoyage(document: PdfDocument, { context, trip }: Sheet, y: number): void {
   const half = 190
-  putText(document, translate('ticket_from'), left, y, { size: 8, colour: '#555555', width: half })
-  putText(document, trip.origin.name, left, y + 10, { size: 13, font: 'strong', width: half })
-  putText(document, translate('ticket_to'), left + half, y, { size: 8, colour: '#555555', width: half })
-  putText(document, trip.destination.name, left + half, y + 10, { size: 13, font: 'strong', width: half })
-  const departs = trip.openReturn ? translate('ticket_no_day') : printDay(trip.departureDateTime)
-  const arrives = trip.openReturn ? printDay(trip.openUntil ?? '') : printDay(trip.arrivalDateTime)
-  putText(document, translate('ticket_departs'), left, y + 32, { size: 8, colour: '#555555', width: half })
-  putText(document, departs, left, y + 42, { size: 13, font: 'strong', width: half })
-  const later = translate(trip.openReturn ? 'ticket_valid_until' : 'ticket_arrives')
-  putText(document, later, left + half, y + 32, { size: 8, colour: '#555555', width: half })
-  putText(document, arrives, left + half, y + 42, { size: 13, width: half })
+  const place = (code: string, port: typeof trip.origin, x: number) => {
+    putText(document, bothOf(labelOf(context, code)), x, y, { size: 8, colour: grey, width: half })
+    putText(document, port.name, x, y + 10, { size: 13, font: 'strong', width: half })
+    putText(document, greekPort(context, port), x, y + 26, { size: 8, width: half })
+  }
+  place('ticket_from', trip.origin, left)
+  place('ticket_to', trip.destination, left + half)
+  for (const [nth, [label, time]] of voyageOf(context, trip).entries()) {
+    const x = left + nth * half
+    putText(document, bothOf(label), x, y + 39, { size: 8, colour: grey, width: half })
+    putText(document, time, x, y + 49, { size: 13, width: half, ...(nth === 0 && { font: 'strong' }) })
+  }
   if (trip.vessel.name) {
-    putText(document, `${translate('ticket_vessel')}: ${trip.vessel.name}`, left, y + 64, {
-      size: 10,
-      width: half * 2,
-    })
+    const vessel = `${bothOf(labelOf(context, 'ticket_vessel'))}: ${trip.vessel.name}`
+    putText(document, vessel, left, y + 69, { size: 10, width: half * 2 })
   }
 }
 
 function drawFacts(document: PdfDocument, facts: PrintLine['facts'], y: number): void {
   for (const [nth, [name, value]] of facts.entries()) {
-    putText(document, name, left, y + nth * 18, { size: 8, colour: '#555555', width: 110 })
-    putText(document, value, left + 112, y + nth * 18 - 1, { size: 10, font: 'strong', width: 190 })
+    putLabel(document, name, left, y + nth * 20, { width: 110 })
+    putText(document, value, left + 112, y + nth * 20 - 1, { size: 10, font: 'strong', width: 180 })
   }
 }
 
-function drawFare(
-  document: PdfDocument,
-  { language }: PrintContext,
-  { currency }: WireBooking,
-  { fare }: PrintLine,
-  y: number,
-): void {
-  const parts: [string, number][] = [
-    ['ticket_net', fare.net],
-    ['ticket_vat', fare.vat],
-    ['ticket_dues', fare.dues],
-    ['ticket_surcharges', fare.surcharges],
-  ]
-  const from = right - 210
-  for (const [nth, [code, amount]] of parts.entries()) {
-    putText(document, serverText(language, code), from, y + nth * 15, { width: 120 })
-    putText(document, printMoney(amount), right - 90, y + nth * 15, { width: 90, align: 'right' })
+function drawFare(document: PdfDocument, { context, booking, sold }: Sheet, y: number): void {
+  const { net, vat, dues, surcharges } = sold.fare
+  const parts = { ticket_net: net, ticket_vat: vat, ticket_dues: dues, ticket_surcharges: surcharges }
+  const from = right - 230
+  for (const [nth, [code, amount]] of Object.entries(parts).entries()) {
+    putText(document, bothOf(labelOf(context, code)), from, y + nth * 15, { size: 8, width: 165 })
+    putText(document, printMoney(amount), right - 64, y + nth * 15, { width: 64, align: 'right' })
   }
-  const total = `${printMoney(fare.total)} ${currency}`
-  putText(document, serverText(language, 'ticket_total'), from, y + 66, {
-    size: 12,
-    font: 'strong',
-    width: 100,
-  })
-  putText(document, total, right - 110, y + 66, { size: 12, font: 'strong', width: 110, align: 'right' })
+  const total = `${printMoney(sold.fare.total)} ${booking.currency}`
+  const style = { size: 12, font: 'strong' } as const
+  putText(document, bothOf(labelOf(context, 'ticket_total')), from, y + 66, { ...style, width: 115 })
+  putText(document, total, right - 110, y + 66, { ...style, width: 110, align: 'right' })
 }
 
-function drawFoot(
-  document: PdfDocument,
-  { language }: PrintContext,
-  booking: WireBooking,
-  trip: WireTrip,
-): void {
-  const translate = (code: string) => serverText(language, code)
-  rule(document, 330)
-  const codes = `${translate('ticket_booking')} ${booking.crsReservationId} · ${translate('ticket_company_code')} ${trip.companyReservationCode}`
-  putText(document, codes, left, 338, { size: 10, font: 'strong', width: 400 })
-  const agency = `${translate('ticket_agency')} ${booking.agencyCode} · ${booking.bookedBy} · ${printDay(booking.bookedAt)}`
-  putText(document, agency, left, 353, { size: 8, width: 400 })
-  const remarks = [booking.remarks, trip.remarks].filter(Boolean).join(' · ')
-  if (remarks) putText(document, `${translate('ticket_remarks')}: ${remarks}`, left, 365, { size: 8 })
+function drawFoot(document: PdfDocument, sheet: Sheet): void {
+  const { codes, agency } = bookingLine(sheet)
+  drawRule(document, 334)
+  putText(document, codes, left, 340, { size: 10, font: 'strong' })
+  putText(document, agency, left, 354, { size: 8 })
+  const remarks = remarksOf(sheet)
+  if (remarks) putText(document, remarks, left, 365, { size: 8 })
 }
 
-function putShow(document: PdfDocument, { language }: PrintContext): void {
-  putText(document, serverText(language, 'ticket_show'), left, 377, { size: 8, colour: '#555555' })
+function putShow(document: PdfDocument, context: PrintContext): void {
+  const { text, greek } = labelOf(context, 'ticket_show')
+  putText(document, text, left, 377, { size: 8, colour: grey })
+  putText(document, greek, left, 388, { size: 7, colour: grey })
 }

@@ -4,6 +4,7 @@ import { demoAgencies } from './agencies.ts'
 const atEveryCounter = [
   { queue: 'TICKETS', model: 'ticket printer', paper: 'A5' },
   { queue: 'OFFICE', model: 'laser printer', paper: 'A4' },
+  { queue: 'ROLL', model: 'thermal printer', paper: '80mm' },
 ]
 
 /** Adds printers to demo agencies without any. */

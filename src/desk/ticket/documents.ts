@@ -6,7 +6,7 @@ import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { onScreen } from './copy.ts'
-import { printers } from './print/printers.ts'
+import { paperOf } from './print/printers.ts'
 import type { StoredBooking } from '../booking/shown/items.ts'
 
 declare module '../command/command.ts' {
@@ -46,7 +46,7 @@ export async function open(
   { papers, printer, print = false }: Opening,
   { openFile }: CommandServices,
 ): Promise<Refusal | undefined> {
-  const paper = printer === '' ? undefined : (await printers()).find(({ name }) => name === printer)?.paper
+  const paper = await paperOf(printer)
   const query: Wanted = {
     crsReservationId,
     ...papersIn[papers],

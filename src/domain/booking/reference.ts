@@ -1,3 +1,4 @@
+import { readVoucherCode } from '../ticket/code.ts'
 import { shapeToLatin } from '../value/fold.ts'
 
 /** Characters of a reference: those with the same shape in Greek and Latin. */
@@ -40,8 +41,11 @@ export function isReference(text: string): boolean {
   return symbols[checked(text.slice(0, -1))] === text.at(-1)
 }
 
-/** Reads a typed reference in any case and keyboard layout, by the shape of its letters; undefined if it is none. */
+/**
+ * Reads a typed reference in any case and keyboard layout, by the shape of its letters, or the scanned QR code of a
+ * voucher; undefined if it is none.
+ */
 export function readReference(typed: string): string | undefined {
-  const reference = shapeToLatin(typed.trim())
+  const reference = readVoucherCode(typed)?.reference ?? shapeToLatin(typed.trim())
   return isReference(reference) ? reference : undefined
 }

@@ -1,4 +1,5 @@
 import { shapeToLatin } from '../value/fold.ts'
+import { readTicketCode } from './code.ts'
 
 export interface TicketNumber {
   /** One capital letter. */
@@ -14,8 +15,13 @@ export function padTicketNumber(number: number | string): string {
   return String(number).padStart(digits, '0')
 }
 
-/** Reads a typed or scanned ticket: `a123`, `A 000000000123`, in either layout; undefined for anything else. */
+/**
+ * Reads a typed or scanned ticket: `a123`, `A 000000000123`, in either layout, or the content of its QR code; undefined
+ * for anything else.
+ */
 export function parseTicket(typed: string): TicketNumber | undefined {
+  const scanned = readTicketCode(typed)
+  if (scanned) return { letter: scanned.letter, number: scanned.number }
   const read = /^([A-Z])\s*(\d{1,12})$/.exec(shapeToLatin(typed.trim()))
   const [, letter, number] = read ?? []
   return letter && number ? { letter, number: padTicketNumber(number) } : undefined

@@ -1,5 +1,5 @@
-/** Paper sizes of a document. */
-const papers = ['A5', 'A4'] as const
+/** Paper sizes of a document; `80mm` is the roll of a thermal printer. */
+export const papers = ['A5', 'A4', '80mm'] as const
 export type PaperSize = (typeof papers)[number]
 
 /** The documents of a booking that are printed together. */

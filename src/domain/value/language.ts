@@ -23,3 +23,19 @@ export function languageOfTag(tag: string): Language | undefined {
   if (code === 'sq') return 'al'
   return isLanguage(code) && code !== 'al' ? code : undefined
 }
+
+/** The countries (ISO 3166-1) whose citizens most likely read a language of the desk other than English. */
+const countriesOf: Partial<Record<Language, string>> = {
+  el: 'GR CY',
+  al: 'AL XK',
+  de: 'DE AT CH LI',
+  es: 'ES AR BO CL CO CR CU DO EC GT HN MX NI PA PE PY SV UY VE',
+  fr: 'FR LU MC',
+  it: 'IT SM VA',
+  nl: 'NL BE SR',
+}
+
+/** The language for a person of this nationality; English where the desk has no language of the country. */
+export function languageOfCountry(country: string): Language {
+  return languages.find((language) => countriesOf[language]?.split(' ').includes(country)) ?? fallbackLanguage
+}

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
-import { folderTransport, type MailTransport, smtpTransport } from '../../../src/crs/mail/transport.ts'
-import { type NewMail, queueMail } from '../../../src/crs/mail/queue.ts'
+import { folderTransport, type MessageTransport, smtpTransport } from '../../../src/crs/mail/transport.ts'
+import { type NewMessage, queueMessage } from '../../../src/crs/mail/queue.ts'
 import { pauseAfter, sendDue } from '../../../src/crs/mail/send.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/crs/database.ts'
@@ -36,12 +36,15 @@ afterAll(async () => {
 })
 
 const deskUrl = 'https://desk.example.com/'
-const by = (transport: MailTransport) =>
-  sendDue({ database: fresh.database, clock: server.clock }, { transport, deskUrl })
+const by = (transport: MessageTransport) =>
+  sendDue(
+    { database: fresh.database, clock: server.clock },
+    { transports: { email: transport, sms: transport }, deskUrl, attachmentsOf: async () => [] },
+  )
 const send = () => by(smtpTransport(mailbox.url, 'Purser <desk@agency.example>'))
 
 const who = { agency: '1300', agencies: ['1300'], userName: 'μαρία', userId: null, language: 'el' } as const
-const offer: NewMail<'insurance_offer'>['data'] = {
+const offer: NewMessage<'insurance_offer'>['data'] = {
   language: 'fr',
   leader: { firstName: 'Zoé', lastName: 'Durand' },
   offers: [
@@ -50,7 +53,7 @@ const offer: NewMail<'insurance_offer'>['data'] = {
 }
 const queue = (recipient = 'client@example.org', goodFor = 2 * 24 * 3_600_000) =>
   fresh.database.transaction(who, (tx) =>
-    queueMail(tx, who, {
+    queueMessage(tx, who, {
       ...{ recipient, template: 'insurance_offer', data: offer },
       ...{ now: server.clock.now(), goodFor },
     }),
@@ -173,7 +176,7 @@ describe('an e-mail', () => {
 
   test('that expires while being sent is sent', async () => {
     await queue('client@example.org', 1000)
-    const late: MailTransport = {
+    const late: MessageTransport = {
       outcome: 'sent',
       async deliver() {
         server.clock.pass(1001)

@@ -106,7 +106,7 @@ test('prints a name in an e-mail on one line without direction marks', () => {
     {
       ...{ id: 1, agency: '1300', agencyName: 'A', currency: 'EUR', userName: 'demo', userEmail: '' },
       ...{ recipient: 'a@example.org', template: 'insurance_offer', createdAt: new Date(0), tries: 1 },
-      data: { language: 'en', leader, offers: [] },
+      ...{ channel: 'email', bookingId: null, data: { language: 'en', leader, offers: [] } },
     },
     'http://localhost',
   )

@@ -39,3 +39,11 @@ test('permits release notes and images from the configured folder, but no script
     },
   })
 })
+
+test('permits reading ticket forms from the configured folder, but no images (CA-095)', () => {
+  const ticketForms = 'https://cdn.example.com/purser/forms'
+  const policy = securityHeaders('', false, { formTargets: [], ticketForms }).contentSecurityPolicy
+  expect(policy).toMatchObject({
+    directives: { connectSrc: ["'self'", 'https://cdn.example.com'], imgSrc: ["'self'", 'data:'] },
+  })
+})

@@ -82,7 +82,9 @@ describe('a sale', () => {
     expect(tickets[0]).toEqual({
       letter: 'H',
       number: '000000001000',
-      qrCode: 'H000000001000',
+      qrCode: expect.stringMatching(
+        `^T1/H000000001000/${sold.crsReservationId}/PIR-JTR/202606200730/[A-Z2-7]{103}$`,
+      ) as string,
       status: 'ISSUED',
     })
   })

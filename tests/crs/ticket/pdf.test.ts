@@ -124,6 +124,34 @@ describe('the document of a booking', () => {
     }
   })
 
+  test('is in the passenger’s language and in Greek', async () => {
+    const german = bookingRequest({
+      day: [
+        people('DECK', [
+          { surname: 'WEBER', nationality: 'DE' },
+          { surname: 'PAPAS', nationality: 'GR' },
+        ]),
+      ],
+    })
+    const { crsReservationId } = await sell(german, 2 * 4350)
+    for (const paper of ['A5', '80mm'] as const) {
+      const texts = textsOf((await fetch(crsReservationId, agent, { paper })).bytes)
+      for (const text of [
+        'Ticket H',
+        'Abfahrt',
+        'Εισιτήριο H',
+        'Αναχώρηση',
+        'Hafengebühren',
+        'Λιμενικά τέλη',
+      ])
+        expect(texts).toContain(text)
+      expect(texts).not.toContain('Port dues')
+    }
+    const albanian = textsOf((await fetch(crsReservationId, agent, { language: 'al' })).bytes)
+    for (const text of ['Biletë H', 'Nisja', 'Αναχώρηση']) expect(albanian).toContain(text)
+    expect(albanian).not.toContain('Abfahrt')
+  })
+
   test('is a confirmation without a ticket while it is an option', async () => {
     const { booking: held } = await agent.call(booking.hold, { body: party() })
     const { bytes, headers } = await fetch(held.crsReservationId)
@@ -198,9 +226,15 @@ describe('the document of a booking', () => {
         /\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
       const { bytes: a5 } = await fetch(crsReservationId, agent, { paper: 'A5' })
       const { bytes: a4 } = await fetch(crsReservationId, agent, { paper: 'A4' })
+      const { bytes: roll } = await fetch(crsReservationId, agent, { paper: '80mm' })
       expect([pagesOf(a5), height(a5)]).toEqual([3, '419.53'])
       expect([pagesOf(a4), height(a4)]).toEqual([2, '839.06'])
-      for (const text of ['PAPAS ELENI', 'IKA 1234']) expect(textsOf(a4)).toContain(text)
+      expect(pagesOf(roll)).toBe(3)
+      expect(Buffer.from(roll).toString('latin1')).toContain('/MediaBox [0 0 226.77 ')
+      for (const text of ['PAPAS ELENI', 'IKA 1234']) {
+        expect(textsOf(a4)).toContain(text)
+        expect(textsOf(roll)).toContain(text)
+      }
     })
 
     test('opens the print dialog on opening, but not for viewing', async () => {

@@ -30,9 +30,10 @@ describe('the list of printers', () => {
       'printer=model=paper',
       '1300-TICKETS=ticket printer=A5',
       '1300-OFFICE=laser printer=A4',
+      '1300-ROLL=thermal printer=80mm',
       '',
     ])
-    expect(readPrinters(text).map(({ name }) => name)).toEqual(['1300-TICKETS', '1300-OFFICE'])
+    expect(readPrinters(text).map(({ name }) => name)).toEqual(['1300-TICKETS', '1300-OFFICE', '1300-ROLL'])
   })
 
   test('contains those of one’s own agency', async () => {
@@ -40,6 +41,7 @@ describe('the list of printers', () => {
       expect(readPrinters(await listFor(as)).map(({ name }) => name)).toEqual([
         `${as.agency}-TICKETS`,
         `${as.agency}-OFFICE`,
+        `${as.agency}-ROLL`,
       ])
   })
 

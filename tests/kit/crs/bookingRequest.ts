@@ -38,6 +38,7 @@ export interface Person {
   sexType?: 'MALE' | 'FEMALE' | undefined
   type?: string
   birthdate?: string
+  nationality?: string
   discount?: string
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type AnswerOf, bases } from '../../../src/contract/call.ts'
 import type { ledger } from '../../../src/contract/ledger.ts'
 import type { sailing } from '../../../src/contract/sailing.ts'
@@ -35,6 +36,16 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   })
   if (!held.booking) throw new Error(JSON.stringify(held))
   return held.booking.crsReservationId
+}
+
+/** The same with tickets, charged to the agency’s account. */
+export async function issuedBooking(url: string): Promise<string> {
+  const reference = await heldBooking(url)
+  const headers = { authorization: `Bearer ${await tokenOf(url)}`, 'idempotency-key': randomUUID() }
+  const answer = await fetch(`${url}${bases.spec}/issue-multi-booking/${reference}`, { headers })
+  const { code } = (await answer.json()) as { code: string }
+  if (code !== '000') throw new Error(`${reference} is not issued: ${code}`)
+  return reference
 }
 
 /** The agency’s remaining credit on account, in hundredths. */

@@ -6,6 +6,7 @@ import { partyRows } from '../../../src/desk/party/lineRows.ts'
 import { pricingRows } from '../../../src/desk/pricing/lineRows.ts'
 import { sailingRows } from '../../../src/desk/sailing/line/lineRows.ts'
 import { saleRows } from '../../../src/desk/sale/line/lineRows.ts'
+import { ticketRows } from '../../../src/desk/ticket/lineRows.ts'
 
 /** The grammar of the desk without its screens, which take long to load; tests/guard compares the two. */
 export const grammar = grammarOf([
@@ -13,6 +14,7 @@ export const grammar = grammarOf([
   ...saleRows,
   ...pricingRows,
   ...bookingRows,
+  ...ticketRows,
   ...draftRows,
   ...partyRows,
   ...appRows,

@@ -3,21 +3,14 @@ import type { pricing } from '../../../contract/pricing.ts'
 import { confirmedOffers } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { withPhone } from '../../../domain/booking/leader.ts'
-import { type Limit, useLimits } from '../../database/throttle.ts'
-import type { Actor } from '../../database/transaction.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { useLimits } from '../../database/throttle.ts'
+import { messageLimits } from '../../mail/limits.ts'
+import { queueMessage } from '../../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insuranceOffersFor } from './offers.ts'
 
 /** Milliseconds after which the e-mail is not sent any more, because the premium may have changed. */
 const goodFor = 2 * 24 * 3_600_000
-
-/** Limits of e-mails to clients: per user, per agency, and per recipient for both together. */
-const limitsOf = ({ agency, userName }: Actor, recipient: string): Limit[] => [
-  { name: `mail ${agency} ${userName}`, atOnce: 20, perHour: 30 },
-  { name: `mail ${agency}`, atOnce: 200, perHour: 200 },
-  { name: `mail ${agency} to ${recipient.toLowerCase()}`, atOnce: 3, perHour: 3 },
-]
 
 /** Queues an e-mail with the offers in this transaction. */
 export async function sendInsuranceOffer(
@@ -34,9 +27,9 @@ export async function sendInsuranceOffer(
   if (offers.length === 0) return refuse('no_insurance_offers')
   const data = { offers, leader: withPhone(body.leader), language: who.language }
   const now = context.clock.now()
-  const seconds = await useLimits(tx, limitsOf(who, recipient), now)
+  const seconds = await useLimits(tx, messageLimits(who, recipient), now)
   if (seconds > 0) return refuse('too_many_mails', { seconds })
-  await queueMail(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
+  await queueMessage(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
   await context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
   return { status: 'queued', recipient }
 }

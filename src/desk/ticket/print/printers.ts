@@ -21,6 +21,10 @@ export function usePrinters(): readonly Printer[] {
   return useMemo(() => all(data), [data])
 }
 
+/** The paper of a printer; undefined if it is unknown or none is chosen. */
+export const paperOf = async (printer: string) =>
+  printer === '' ? undefined : (await printers()).find(({ name }) => name === printer)?.paper
+
 /** For commands; empty if the reservation system has no list of printers. */
 export async function printers(): Promise<Printer[]> {
   return all(await record(ticket.printers, {}, forTheSession).catch(() => undefined))

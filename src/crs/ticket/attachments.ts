@@ -1,0 +1,62 @@
+import { isRefusal } from '../../domain/refusal.ts'
+import { writeCalendar, type CalendarEntry } from '../../domain/ticket/calendar.ts'
+import { isLanguage, type Language } from '../../domain/value/language.ts'
+import { toInstant } from '../../domain/value/portTime.ts'
+import type { Actor } from '../database/transaction.ts'
+import type { Attachment } from '../mail/message.ts'
+import type { TemplateData } from '../mail/queue.ts'
+import type { SendOptions } from '../mail/send.ts'
+import { RefusedMessage } from '../mail/transport.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
+import { routeOf } from './overviewPages.ts'
+import { pdf } from './pdf.ts'
+import { isCancelled, type Version } from './printLines.ts'
+import { readVersions } from './sheets.ts'
+
+/** Makes the documents of an e-mail about a booking as they are when it is sent. */
+export function bookingAttachments(dependencies: ServerDependencies): SendOptions['attachmentsOf'] {
+  return async ({ template, data, userName }) => {
+    if (template !== 'booking') return []
+    const { reference, agency, language: named } = data as TemplateData['booking']
+    const language = isLanguage(named) ? named : 'en'
+    const who: Actor = { agency, agencies: [agency], userName, userId: null, language }
+    return dependencies.database.transaction(who, async (tx) => {
+      const query = { crsReservationId: reference, language }
+      const document = await pdf(dependencies, { query }, { tx, who })
+      const versions = await readVersions(dependencies, { tx, who }, query)
+      if (isRefusal(document) || isRefusal(versions))
+        throw new RefusedMessage(refusalText(language, reference))
+      const { name, bytes } = document
+      return [{ name, bytes, type: 'application/pdf' }, ...calendarOf(versions.first, dependencies)]
+    })
+  }
+}
+
+const refusalText = (language: Language, reference: string) =>
+  `${reference}: ${serverText(language, 'nothing_to_print')}`
+
+/** The dated trips as a calendar; nothing for an option, which may lapse. */
+function calendarOf({ context, booking, lines }: Version, { clock }: ServerDependencies): Attachment[] {
+  if (booking.reservationStatus === 'OPTIONAL') return []
+  const { catalogue } = context
+  const entries = booking.trips.flatMap((trip, nth): CalendarEntry[] => {
+    const from = catalogue.port(trip.origin.idOrCode)
+    const to = catalogue.port(trip.destination.idOrCode)
+    const isActive = (lines[nth] ?? []).some((line) => !isCancelled(line))
+    if (!from || !to || !isActive || trip.openReturn) return []
+    return [
+      {
+        id: `${booking.crsReservationId}.${trip.companyReservationCode}`,
+        departs: toInstant(trip.departureDateTime, from.timezone),
+        arrives: toInstant(trip.arrivalDateTime, to.timezone),
+        title: `${routeOf(trip)} · ${trip.vessel.name}`,
+        place: trip.origin.name,
+        description: `${booking.crsReservationId} · ${trip.companyReservationCode}`,
+      },
+    ]
+  })
+  if (entries.length === 0) return []
+  const bytes = new TextEncoder().encode(writeCalendar(entries, clock.now().getTime()))
+  return [{ name: `${booking.crsReservationId}.ics`, type: 'text/calendar; charset=utf-8', bytes }]
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { ticket } from '../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { receiptsOf } from '../ledger/receipts.ts'
+import { drawPdf, type PdfDocument } from '../pdf/document.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { agencyOf } from '../session/agency.ts'
+import { drawReceipt, drawRollReceipt, type ReceiptPage } from './receiptPages.ts'
+import { readVersions } from './sheets.ts'
+
+/** The receipts of a booking’s payments or of its refunds, one on a page, from the entries of the ledger. */
+export async function receipt(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof ticket.receipt>,
+  context: CallContext,
+): Promise<AnswerOf<typeof ticket.receipt> | Refusal> {
+  const { crsReservationId: reference, kind, paper: size, print: printed } = query
+  const versions = await readVersions(dependencies, context, { ...query, cancelled: true })
+  if (isRefusal(versions)) return versions
+  const { overview: version } = versions
+  const agency = await agencyOf(context.tx, version.booking.agencyCode)
+  const receipts = await receiptsOf(context.tx, version.booking.crsReservationId, agency.timezone)
+  const pages = receipts
+    .filter(({ isRefund }) => isRefund === (kind === 'refund'))
+    .map((one): ReceiptPage => ({ version, agency, receipt: one }))
+  if (pages.length === 0)
+    return refuse(kind === 'refund' ? 'nothing_refunded' : 'nothing_paid', { reference })
+  const onto = (document: PdfDocument) => {
+    for (const page of pages) (size === '80mm' ? drawRollReceipt : drawReceipt)(document, page)
+  }
+  const bytes = await drawPdf(reference, onto, { size, printed })
+  return { name: `${kind}-${reference}.pdf`, bytes }
+}

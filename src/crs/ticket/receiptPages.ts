@@ -1,0 +1,107 @@
+import { printMoney } from '../../domain/value/money.ts'
+import type { Receipt } from '../ledger/receipts.ts'
+import { beginPage, drawRule, page, putText, type PdfDocument } from '../pdf/document.ts'
+import { nameIn } from '../reference/records.ts'
+import type { agencyOf } from '../session/agency.ts'
+import { bothOf, grey, labelOf, putLabel, type Label } from './label.ts'
+import { printDay, type Version } from './printLines.ts'
+import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
+
+/** A receipt with the booking and the agency it belongs to. */
+export interface ReceiptPage {
+  version: Version
+  agency: Awaited<ReturnType<typeof agencyOf>>
+  receipt: Receipt
+}
+
+const left = page.margin
+const right = page.width - page.margin
+const lineHeight = 16
+/** Lines that fit between the head and the total; the rest follows on the next page. */
+const linesPerPage = 8
+
+const titleOf = ({ version, receipt }: ReceiptPage) =>
+  labelOf(version.context, receipt.isRefund ? 'receipt_of_refund' : 'receipt_of_payment')
+
+/** Unique in the ledger, and the agency’s own. */
+const numberOf = ({ agency, receipt }: ReceiptPage) => `${agency.code}-${receipt.number}`
+
+function factsOf({ version, agency, receipt }: ReceiptPage): [name: Label, value: string][] {
+  const { context, booking } = version
+  const { leader, crsReservationId: reference } = booking
+  const name = (code: string) => labelOf(context, code)
+  const customer = [leader.lastName, leader.firstName].filter(Boolean).join(' ')
+  const facts: [Label, string][] = [
+    [name('ticket_agency'), `${agency.code} ${agency.name} · ${receipt.userName}`],
+    [name('receipt_time'), printDay(receipt.at)],
+    [name('ticket_booking'), reference],
+    [name('ticket_leader'), customer],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+/** Company and method of each line, and its amount. */
+function linesOf({ version: { context }, receipt }: ReceiptPage): [text: string, amount: string][] {
+  return receipt.lines.map(({ company: code, method, amount: paid }) => {
+    const company = context.catalogue.company(code)
+    const name = company ? nameIn(context.language, company) : code
+    return [`${name} · ${bothOf(labelOf(context, `payment_${method}`))}`, printMoney(paid)]
+  })
+}
+
+const totalOf = ({ version, receipt }: ReceiptPage) =>
+  `${printMoney(receipt.total)} ${version.booking.currency}`
+
+export function drawReceipt(document: PdfDocument, receipt: ReceiptPage): void {
+  const lines = linesOf(receipt)
+  for (let at = 0; at < lines.length; at += linesPerPage) {
+    drawHead(document, receipt)
+    const shown = lines.slice(at, at + linesPerPage)
+    for (const [nth, [name, paid]] of shown.entries()) {
+      putText(document, name, left, 190 + nth * lineHeight, { size: 10, width: 400 })
+      putText(document, paid, right - 90, 190 + nth * lineHeight, { size: 10, width: 90, align: 'right' })
+    }
+    if (at + linesPerPage >= lines.length) drawTotal(document, receipt, 196 + shown.length * lineHeight)
+  }
+}
+
+function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
+  const title = titleOf(receipt)
+  beginPage(document)
+  putText(document, title.text, left, 32, { size: 18, font: 'strong', width: 330 })
+  putText(document, title.greek, left, 55, { size: 8, colour: grey, width: 330 })
+  putText(document, numberOf(receipt), right - 180, 36, {
+    ...{ size: 14, font: 'strong', width: 180, align: 'right' },
+  })
+  drawRule(document, 74)
+  for (const [nth, [name, value]] of factsOf(receipt).entries()) {
+    putLabel(document, name, left, 84 + nth * 22, { width: 110 })
+    putText(document, value, left + 112, 83 + nth * 22, { size: 10, width: 400 })
+  }
+  drawRule(document, 178)
+}
+
+function drawTotal(document: PdfDocument, receipt: ReceiptPage, y: number): void {
+  const style = { size: 13, font: 'strong' } as const
+  drawRule(document, y)
+  putText(document, bothOf(labelOf(receipt.version.context, 'ticket_total')), left, y + 8, style)
+  putText(document, totalOf(receipt), right - 180, y + 8, { ...style, width: 180, align: 'right' })
+}
+
+/** The same on a page of the roll. */
+export function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
+  const title = titleOf(receipt)
+  drawParts(document, [
+    text(title.text, { size: 13, font: 'strong', ...centred }),
+    text(title.greek, { size: 8, ...centred }),
+    text(numberOf(receipt), { size: 11, font: 'strong', ...centred }),
+    rule,
+    ...factsOf(receipt).map(([name, value]) => pair(name, value)),
+    rule,
+    ...linesOf(receipt).map(([name, paid]) => amount(name, paid)),
+    rule,
+    amount(bothOf(labelOf(receipt.version.context, 'ticket_total')), totalOf(receipt), {
+      ...{ size: 11, font: 'strong' },
+    }),
+  ])
+}

@@ -1,0 +1,132 @@
+import { printTicket } from '../../domain/ticket/number.ts'
+import { printMoney } from '../../domain/value/money.ts'
+import type { PdfDocument } from '../pdf/document.ts'
+import { bothOf, grey, labelOf } from './label.ts'
+import {
+  activeInsurances,
+  agencyLine,
+  contactLines,
+  daysOf,
+  greekRoute,
+  isOption,
+  optionUntil,
+  overviewTitle,
+  routeOf,
+  sumLines,
+  voucherCode,
+} from './overviewPages.ts'
+import { isCancelled, type PrintLine, type Version } from './printLines.ts'
+import { amount, centred, drawParts, pair, paragraph, qrOf, red, rule, text, type Part } from './rollParts.ts'
+import { bookingLine, companyName, greekPort, remarksOf, voyageOf, type Sheet } from './ticketSheet.ts'
+
+/** A ticket on a page of the roll. */
+export function drawRollTicket(document: PdfDocument, sheet: Sheet): void {
+  const { context, trip, sold, ticket } = sheet
+  const title = labelOf(context, trip.openReturn ? 'ticket_open_title' : 'ticket_title')
+  const { codes, agency } = bookingLine(sheet)
+  drawParts(document, [
+    text(companyName(context, trip), { size: 13, font: 'strong', ...centred }),
+    text(`${title.text} ${printTicket(ticket)}`, { size: 12, font: 'strong', ...centred }),
+    text(title.greek, { size: 7, ...centred }),
+    ...(isCancelled(sold) ? cancelled(sheet) : [qrOf(ticket.qrCode)]),
+    text(ticket.letter + ticket.number, { size: 8, ...centred }),
+    rule,
+    text(bothOf(sold.kind), { size: 7, colour: grey }),
+    text(sold.title, { size: 12, font: 'strong' }),
+    ...voyage(sheet),
+    ...sold.facts.map(([name, value]) => pair(name, value, { font: 'strong' })),
+    rule,
+    ...fare(sheet),
+    rule,
+    ...paragraph(codes, { size: 8, font: 'strong' }),
+    ...paragraph(agency, { size: 7 }),
+    ...paragraph(remarksOf(sheet), { size: 7 }),
+    ...(isCancelled(sold) ? [] : show(sheet)),
+  ])
+}
+
+function cancelled({ context }: Sheet): Part[] {
+  const { text: words, greek } = labelOf(context, 'ticket_cancelled')
+  return [words, greek].map((line) => text(line, { size: 13, font: 'strong', colour: red, ...centred }))
+}
+
+function voyage({ context, trip }: Sheet): Part[] {
+  const port = (code: string, place: typeof trip.origin) => [
+    pair(labelOf(context, code), place.name, { size: 11, font: 'strong' }),
+    ...(greekPort(context, place)
+      ? [pair({ text: '', greek: '' }, greekPort(context, place), { size: 8 })]
+      : []),
+  ]
+  return [
+    ...port('ticket_from', trip.origin),
+    ...port('ticket_to', trip.destination),
+    ...voyageOf(context, trip).map(([label, time]) => pair(label, time, { size: 10, font: 'strong' })),
+    ...(trip.vessel.name ? [pair(labelOf(context, 'ticket_vessel'), trip.vessel.name)] : []),
+  ]
+}
+
+function fare({ context, booking, sold }: Sheet): Part[] {
+  const { net, vat, dues, surcharges, total } = sold.fare
+  const parts = { ticket_net: net, ticket_vat: vat, ticket_dues: dues, ticket_surcharges: surcharges }
+  const name = (code: string) => bothOf(labelOf(context, code))
+  return [
+    ...Object.entries(parts).map(([code, sum]) => amount(name(code), printMoney(sum))),
+    amount(name('ticket_total'), `${printMoney(total)} ${booking.currency}`, { size: 10, font: 'strong' }),
+  ]
+}
+
+function show({ context }: Sheet): Part[] {
+  const { text: words, greek } = labelOf(context, 'ticket_show')
+  return [...paragraph(words, { size: 7, colour: grey }), ...paragraph(greek, { size: 7, colour: grey })]
+}
+
+/** The confirmation of an option, or the voucher of a sale, on one page of the roll. */
+export function drawRollOverview(document: PdfDocument, version: Version): void {
+  const { context, booking, lines } = version
+  const warning = labelOf(context, 'ticket_not_a_ticket')
+  const loud = { font: 'strong', colour: red, ...centred } as const
+  drawParts(document, [
+    text(bothOf(overviewTitle(version)), { size: 9, ...centred }),
+    text(booking.crsReservationId, { size: 20, font: 'strong', ...centred }),
+    ...(isOption(version)
+      ? [
+          text(warning.text, { size: 12, ...loud }),
+          text(warning.greek, { size: 9, ...loud }),
+          text(optionUntil(version), { size: 9, font: 'strong', ...centred }),
+        ]
+      : []),
+    qrOf(voucherCode(version)),
+    ...paragraph(agencyLine(version), { size: 7 }),
+    ...booking.trips.flatMap((trip, nth) => tripParts(version, trip, lines[nth] ?? [])),
+    ...activeInsurances(version).map(({ name, grossAmount }) => amount(name, printMoney(grossAmount))),
+    rule,
+    ...sumLines(version).map((line, nth) =>
+      text(line, nth === 0 ? { size: 11, font: 'strong' } : { size: 8 }),
+    ),
+    ...contactLines(version).flatMap((line) => paragraph(line, { size: 7 })),
+  ])
+}
+
+function tripParts(version: Version, trip: Sheet['trip'], lines: readonly PrintLine[]): Part[] {
+  if (lines.length === 0) return []
+  return [
+    rule,
+    text(routeOf(trip), { size: 10, font: 'strong' }),
+    text(greekRoute(version, trip), { size: 8 }),
+    text(daysOf(version, trip), { size: 9 }),
+    ...paragraph([companyName(version.context, trip), trip.vessel.name].filter(Boolean).join(' · '), {
+      size: 7,
+    }),
+    ...lines.flatMap((sold) => lineParts(version, sold)),
+  ]
+}
+
+function lineParts({ context }: Version, sold: PrintLine): Part[] {
+  const { title, kind, facts, fare: price, ticket } = sold
+  const status = isCancelled(sold) ? labelOf(context, 'ticket_cancelled').text : printMoney(price.total)
+  const details = [bothOf(kind), ticket ? printTicket(ticket) : '', ...facts.map(([, value]) => value)]
+  return [
+    amount(title, status, { size: 9 }),
+    ...paragraph(details.filter(Boolean).join(' · '), { size: 7, colour: grey }),
+  ]
+}

@@ -1,0 +1,123 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { ticket } from '../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { findBooking } from '../booking/recall.ts'
+import { useLimits } from '../database/throttle.ts'
+import { messageLimits } from '../mail/limits.ts'
+import { listMessages, queueMessage } from '../mail/queue.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { formatLocal } from '../server/clock.ts'
+import { agencyOf } from '../session/agency.ts'
+import { bookingEmail, bookingSms } from './bookingMessage.ts'
+import type { Version } from './printLines.ts'
+import { readVersions } from './sheets.ts'
+
+/** Milliseconds after which a message about a booking is not sent any more. */
+const goodFor = 2 * 24 * 3_600_000
+
+interface Composed {
+  id: number
+  version: Version
+  agencyName: string
+}
+
+type Query = InputOf<typeof ticket.messages>['query']
+
+/** Reads the booking in the language of its first passenger, or in the requested one. */
+async function compose(
+  dependencies: ServerDependencies,
+  query: Query,
+  context: CallContext,
+): Promise<Composed | Refusal> {
+  const id = await findBooking(context.tx, context.who, query.crsReservationId)
+  if (isRefusal(id)) return id
+  const versions = await readVersions(dependencies, context, query)
+  if (isRefusal(versions)) return versions
+  const version = versions.overview
+  const { name: agencyName } = await agencyOf(context.tx, version.booking.agencyCode)
+  return { id, version, agencyName }
+}
+
+const emailOf = ({ booking: { leader } }: Version) => leader.email?.trim() ?? ''
+const phoneOf = ({ booking: { leader } }: Version) => leader.mobile?.trim() ?? ''
+
+/** What would be sent, and what has been sent. */
+export async function messages(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof ticket.messages>,
+  context: CallContext,
+): Promise<AnswerOf<typeof ticket.messages> | Refusal> {
+  const composed = await compose(dependencies, query, context)
+  if (isRefusal(composed)) return composed
+  const { id, version, agencyName } = composed
+  const { timezone } = await agencyOf(context.tx, version.booking.agencyCode)
+  const entries = await listMessages(context.tx, id)
+  return {
+    email: { recipient: emailOf(version), ...bookingEmail(version, agencyName) },
+    sms: { recipient: phoneOf(version), text: bookingSms(version, agencyName) },
+    messages: entries.map((entry) => wireEntry(entry, timezone)),
+  }
+}
+
+type Wire = AnswerOf<typeof ticket.messages>['messages'][number]
+
+function wireEntry(
+  { channel, recipient, status, problem, createdAt }: Awaited<ReturnType<typeof listMessages>>[number],
+  zone: string,
+): Wire {
+  return {
+    ...{ channel: channel as Wire['channel'], recipient, status: status as Wire['status'] },
+    at: formatLocal(createdAt, zone),
+    ...(problem !== null && { problem }),
+  }
+}
+
+/** Queues an e-mail with the documents of a booking in this transaction. */
+export async function sendEmail(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof ticket.sendEmail>,
+  context: CallContext,
+): Promise<AnswerOf<typeof ticket.sendEmail> | Refusal> {
+  const composed = await compose(dependencies, query, context)
+  if (isRefusal(composed)) return composed
+  const { id: bookingId, version, agencyName } = composed
+  const recipient = query.email?.trim() || emailOf(version)
+  if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/email')
+  const refusal = await refuseTooMany(context, recipient)
+  if (refusal) return refusal
+  const { crsReservationId: reference, agencyCode: agency } = version.booking
+  const data = { language: version.context.language, reference, agency, ...bookingEmail(version, agencyName) }
+  const message = { recipient, template: 'booking', data, bookingId, goodFor } as const
+  await queueMessage(context.tx, context.who, { ...message, now: context.clock.now() })
+  await context.journal('ticket.sendEmail', bookingId, { reference, recipient })
+  return { status: 'queued', recipient }
+}
+
+/** Queues a text message with the trips and tickets of a booking in this transaction. */
+export async function sendSms(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof ticket.sendSms>,
+  context: CallContext,
+): Promise<AnswerOf<typeof ticket.sendSms> | Refusal> {
+  const composed = await compose(dependencies, query, context)
+  if (isRefusal(composed)) return composed
+  const { id: bookingId, version, agencyName } = composed
+  const recipient = (query.phone?.trim() || phoneOf(version)).replace(/[\s().-]/g, '')
+  if (!/^\+?\d{8,15}$/.test(recipient)) return refuse('mobile_required', {}, '/phone')
+  const refusal = await refuseTooMany(context, recipient)
+  if (refusal) return refusal
+  const { crsReservationId: reference } = version.booking
+  const data = { language: version.context.language, text: bookingSms(version, agencyName) }
+  const message = { recipient, template: 'booking_sms', channel: 'sms', data, bookingId, goodFor } as const
+  await queueMessage(context.tx, context.who, { ...message, now: context.clock.now() })
+  await context.journal('ticket.sendSms', bookingId, { reference, recipient })
+  return { status: 'queued', recipient }
+}
+
+async function refuseTooMany(
+  { tx, who, clock }: CallContext,
+  recipient: string,
+): Promise<Refusal | undefined> {
+  const seconds = await useLimits(tx, messageLimits(who, recipient), clock.now())
+  return seconds > 0 ? refuse('too_many_mails', { seconds }) : undefined
+}

@@ -1,0 +1,78 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { ticket } from '../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { languageOfCountry, type Language } from '../../domain/value/language.ts'
+import { findBooking } from '../booking/recall.ts'
+import { wireBookings } from '../booking/wireBooking.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { printLines, type PrintLine, type Version } from './printLines.ts'
+import type { Sheet } from './ticketSheet.ts'
+
+type Query = Pick<InputOf<typeof ticket.pdf>['query'], 'crsReservationId' | 'language' | 'cancelled'>
+
+/** A booking in every language one of its tickets is printed in. */
+export interface Versions {
+  /** In the language of the call or the session. */
+  first: Version
+  /** In the language of the passenger of the first trip. */
+  overview: Version
+  all: ReadonlyMap<Language, Version>
+}
+
+export async function readVersions(
+  { catalogue }: ServerDependencies,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  query: Query,
+): Promise<Versions | Refusal> {
+  const id = await findBooking(tx, who, query.crsReservationId)
+  if (isRefusal(id)) return id
+  const readIn = async (language: Language): Promise<Version> => {
+    const [booking] = await wireBookings(tx, { ...who, language }, catalogue, [id])
+    if (!booking) throw new Error(`booking ${id} not found`)
+    const context = { language, catalogue, cancelled: query.cancelled ?? false }
+    return { context, booking, lines: booking.trips.map((trip) => printLines(context, trip)) }
+  }
+  const first = await readIn(query.language ?? who.language)
+  if (first.lines.every((lines) => lines.length === 0)) return refuse('nothing_to_print')
+  const all = new Map([[first.context.language, first]])
+  for (const language of languagesOf(first, query)) {
+    if (!all.has(language)) all.set(language, await readIn(language))
+  }
+  return { first, all, overview: all.get(languageOf(first, query, 0)) ?? first }
+}
+
+/** The language of each ticket: that of the passenger, and for other items that of the trip’s first passenger. */
+function languageOf({ context, lines }: Version, query: Query, trip: number, sold?: PrintLine): Language {
+  const country = sold?.item === 'passenger' ? sold.country : countryOf(lines[trip] ?? [])
+  return query.language ?? (country === undefined ? context.language : languageOfCountry(country))
+}
+
+const countryOf = (lines: readonly PrintLine[]) => lines.find(({ country }) => country !== undefined)?.country
+
+function languagesOf(version: Version, query: Query): Language[] {
+  return version.lines.flatMap((lines, trip) => [
+    languageOf(version, query, trip),
+    ...lines.map((sold) => languageOf(version, query, trip, sold)),
+  ])
+}
+
+/** What each ticket of the booking shows, in its language. */
+export function sheetsOf({ first, all }: Versions, query: Query): Sheet[] {
+  return first.lines.flatMap((lines, at) =>
+    lines.flatMap((line, nth) => {
+      const { context, booking, lines: own } = all.get(languageOf(first, query, at, line)) ?? first
+      const trip = booking.trips[at]
+      const sold = own[at]?.[nth]
+      return trip && sold?.ticket ? [{ context, booking, trip, sold, ticket: sold.ticket }] : []
+    }),
+  )
+}
+
+export async function readSheets(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  query: Query,
+): Promise<Sheet[] | Refusal> {
+  const versions = await readVersions(dependencies, context, query)
+  return isRefusal(versions) ? versions : sheetsOf(versions, query)
+}

@@ -1,0 +1,109 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { ticket } from '../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { escPos } from '../../domain/ticket/escPos.ts'
+import {
+  fillForm,
+  formCodeOf,
+  readPrintingModels,
+  type FormCode,
+  type FormKind,
+  type FormLine,
+  type FormValues,
+  type PrintingModel,
+} from '../../domain/ticket/form.ts'
+import { printTicket } from '../../domain/ticket/number.ts'
+import { printMoney } from '../../domain/value/money.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { Forms } from './forms.ts'
+import { bothOf } from './label.ts'
+import { printDay } from './printLines.ts'
+import { readSheets } from './sheets.ts'
+import { companyName, type Sheet } from './ticketSheet.ts'
+
+/** The tickets of a booking for a thermal printer: the values of each, and the bytes of all for the printer. */
+export async function thermal(
+  dependencies: ServerDependencies,
+  forms: Forms,
+  { path, query }: InputOf<typeof ticket.thermal>,
+  context: CallContext,
+): Promise<AnswerOf<typeof ticket.thermal> | Refusal> {
+  const model = await findModel(forms, query.model)
+  if (isRefusal(model)) return model
+  const kinds = await forms.read('kinds.txt')
+  if (isRefusal(kinds)) return kinds
+  const { cancelled } = query
+  const sheets = await readSheets(dependencies, context, { crsReservationId: path.id, cancelled })
+  if (isRefusal(sheets)) return sheets
+  const tickets = sheets.flatMap((sheet) => {
+    const formCode = query.formCode ?? formCodeOf(kinds, kindOf(sheet))
+    const { letter, number } = sheet.ticket
+    return formCode ? [{ letter, number, formCode, values: valuesOf(sheet) }] : []
+  })
+  if (tickets.length === 0) return refuse('nothing_to_print')
+  const filled = await fill(forms, tickets)
+  if (isRefusal(filled)) return filled
+  const content = Buffer.from(escPos(filled, model)).toString('base64')
+  return { model: model.model, columns: model.columns, tickets, content }
+}
+
+export async function printingModels(
+  forms: Forms,
+): Promise<AnswerOf<typeof ticket.printingModels> | Refusal> {
+  const text = await forms.read('printers.txt')
+  return isRefusal(text) ? text : { printingModels: readPrintingModels(text) }
+}
+
+export async function printingTemplate(
+  forms: Forms,
+  { query: { formCode } }: InputOf<typeof ticket.printingTemplate>,
+): Promise<AnswerOf<typeof ticket.printingTemplate> | Refusal> {
+  const template = await forms.read(`${formCode}.txt`)
+  return isRefusal(template) ? template : { formCode, url: forms.address(`${formCode}.txt`), template }
+}
+
+/** The model of this name, or the first one. */
+async function findModel(forms: Forms, name: string | undefined): Promise<PrintingModel | Refusal> {
+  const text = await forms.read('printers.txt')
+  if (isRefusal(text)) return text
+  const models = readPrintingModels(text)
+  const found = name === undefined ? models[0] : models.find(({ model }) => model === name)
+  return found ?? refuse('printing_model_not_found', { model: name ?? '' }, '/model')
+}
+
+async function fill(
+  forms: Forms,
+  tickets: readonly { formCode: FormCode; values: FormValues }[],
+): Promise<FormLine[][] | Refusal> {
+  const filled: FormLine[][] = []
+  for (const { formCode, values } of tickets) {
+    const form = await forms.read(`${formCode}.txt`)
+    if (isRefusal(form)) return form
+    filled.push(fillForm(form, values))
+  }
+  return filled
+}
+
+function kindOf({ booking, trip, sold }: Sheet): FormKind {
+  const states = { CANCELLED: 'cancelled', PTA: 'pta', OPEN: 'open' } as const
+  const usual = trip.openReturn ? 'open' : booking.userSelectedEticket === false ? undefined : 'eticket'
+  return { item: sold.item, state: states[sold.status as keyof typeof states] ?? usual }
+}
+
+function valuesOf({ context, booking, trip, sold, ticket: { letter, number, qrCode } }: Sheet): FormValues {
+  const { net, vat, dues, surcharges, total } = sold.fare
+  const amounts = Object.entries({ net, vat, dues, surcharges, total })
+  return {
+    ...{ number: printTicket({ letter, number }), qr: qrCode, company: companyName(context, trip) },
+    ...{ title: sold.title, kind: bothOf(sold.kind) },
+    facts: sold.facts.map(([name, value]) => `${bothOf(name)}: ${value}`).join('\n'),
+    ...{ origin: trip.origin.name, destination: trip.destination.name, vessel: trip.vessel.name },
+    ...{ departs: printDay(trip.departureDateTime), arrives: printDay(trip.arrivalDateTime) },
+    until: printDay(trip.openUntil ?? ''),
+    ...Object.fromEntries(amounts.map(([name, amount]) => [name, printMoney(amount)])),
+    ...{ currency: booking.currency, booking: booking.crsReservationId },
+    ...{ companyCode: trip.companyReservationCode, agency: booking.agencyCode },
+    ...{ user: booking.bookedBy, bookedAt: printDay(booking.bookedAt) },
+    remarks: [booking.remarks, trip.remarks].filter(Boolean).join(' · '),
+  }
+}

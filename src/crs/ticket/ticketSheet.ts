@@ -1,0 +1,57 @@
+import { printDay, type PrintContext, type PrintLine, type WireBooking, type WireTrip } from './printLines.ts'
+import { nameIn } from '../reference/records.ts'
+import { firstLanguage } from '../../domain/value/language.ts'
+import { serverText } from '../server/serverText.ts'
+import { bothOf, labelOf, type Label } from './label.ts'
+
+/** What one ticket shows, on every paper. */
+export interface Sheet {
+  context: PrintContext
+  booking: WireBooking
+  trip: WireTrip
+  sold: PrintLine
+  ticket: NonNullable<PrintLine['ticket']>
+}
+
+export function companyName({ language, catalogue }: PrintContext, { vessel }: WireTrip): string {
+  const company = catalogue.company(vessel.company.abbreviation)
+  return company ? nameIn(language, company) : vessel.company.abbreviation
+}
+
+/** The Greek name of a port; empty where it is the same, as on a document in Greek. */
+export function greekPort({ catalogue }: PrintContext, { idOrCode, name }: WireTrip['origin']): string {
+  const port = catalogue.port(idOrCode)
+  const greek = port ? nameIn(firstLanguage, port) : ''
+  return greek === name ? '' : greek
+}
+
+/** Departure and arrival; for an open ticket that it has no day, and the last day it may be used. */
+export function voyageOf(context: PrintContext, trip: WireTrip): [label: Label, time: string][] {
+  const departs = labelOf(context, 'ticket_departs')
+  if (!trip.openReturn) {
+    const arrives = labelOf(context, 'ticket_arrives')
+    return [
+      [departs, printDay(trip.departureDateTime)],
+      [arrives, printDay(trip.arrivalDateTime)],
+    ]
+  }
+  return [
+    [departs, serverText(context.language, 'ticket_no_day')],
+    [labelOf(context, 'ticket_valid_until'), printDay(trip.openUntil ?? '')],
+  ]
+}
+
+/** The codes of the booking, and who made it when. */
+export function bookingLine({ context, booking, trip }: Omit<Sheet, 'sold' | 'ticket'>) {
+  const name = (code: string) => bothOf(labelOf(context, code))
+  const { crsReservationId: reference, agencyCode, bookedBy, bookedAt } = booking
+  return {
+    codes: `${name('ticket_booking')} ${reference} · ${name('ticket_company_code')} ${trip.companyReservationCode}`,
+    agency: `${name('ticket_agency')} ${agencyCode} · ${bookedBy} · ${printDay(bookedAt)}`,
+  }
+}
+
+export function remarksOf({ context, booking, trip }: Sheet): string {
+  const remarks = [booking.remarks, trip.remarks].filter(Boolean).join(' · ')
+  return remarks && `${bothOf(labelOf(context, 'ticket_remarks'))}: ${remarks}`
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { formatDateTime } from '../../language/date.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { changeSending, useSending, type Messages, type Sending } from './store.ts'
+
+const run = (id: 'booking.sendMessage' | 'booking.leaveMessage') => () => void commands.run(id, {}, 'bar')
+
+/** The message about a booking before it is sent, and those sent before with their state. */
+export function SendDialog() {
+  const sending = useSending((state) => state.sending)
+  return sending === undefined ? null : <OpenDialog {...sending} />
+}
+
+function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {
+  const { t } = useTranslation('booking')
+  const send = run('booking.sendMessage')
+  return (
+    <Dialog
+      title={t(`send.title.${channel}`, { reference: crsReservationId })}
+      place="sendBooking"
+      size="medium"
+      onClose={run('booking.leaveMessage')}
+      foot={
+        <Button kind="main" onPress={send}>
+          {t('send.do')}
+        </Button>
+      }
+    >
+      <div className="form">
+        <TextField
+          label={t(`send.to.${channel}`)}
+          must
+          size={34}
+          maxLength={channel === 'email' ? 200 : 40}
+          value={recipient}
+          onChange={(text) => changeSending({ recipient: text })}
+          onEnter={send}
+          autoFocus
+        />
+      </div>
+      {messages && <Preview channel={channel} messages={messages} />}
+      {messages && messages.messages.length > 0 && <Earlier messages={messages.messages} />}
+    </Dialog>
+  )
+}
+
+function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'> & { messages: Messages }) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <SectionTitle>{channel === 'email' ? email.subject : t('send.preview')}</SectionTitle>
+      <p className="detail-words">{channel === 'email' ? email.text : sms.text}</p>
+    </>
+  )
+}
+
+/** Latest first; what the mail server or gateway answered is shown below. */
+function Earlier({ messages }: { messages: Messages['messages'] }) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <SectionTitle>{t('send.earlier')}</SectionTitle>
+      {messages.map(({ recipient, status, at, problem }, nth) => (
+        <div className="detail-row" key={nth}>
+          <span>
+            {formatDateTime(at)} {recipient}
+            {problem !== undefined && <span className="muted"> {problem}</span>}
+          </span>
+          <span className="strong">{t(`send.state.${status}`)}</span>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { ticket } from '../../../contract/ticket.ts'
+import { onSessionEnd } from '../../request/token.ts'
+
+export type Channel = 'email' | 'sms'
+export type Messages = AnswerOf<typeof ticket.messages>
+
+/** A message about a booking, before it is sent. */
+export interface Sending {
+  crsReservationId: string
+  channel: Channel
+  recipient: string
+  /** Idempotency key: Enter pressed twice sends once. */
+  key: string
+  /** What would be sent and what has been; absent until it is loaded, and at a CRS without that call. */
+  messages?: Messages
+}
+
+export const useSending = create<{ sending: Sending | undefined }>(() => ({ sending: undefined }))
+
+onSessionEnd(() => useSending.setState({ sending: undefined }))
+
+export function changeSending(part: Partial<Sending>): void {
+  useSending.setState(({ sending }) => ({ sending: sending && { ...sending, ...part } }))
+}

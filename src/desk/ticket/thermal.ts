@@ -1,0 +1,48 @@
+import type { AnswerOf } from '../../contract/call.ts'
+import { session } from '../../contract/session.ts'
+import { ticket as calls } from '../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { fillForm, formEncoding, formText, type FormCode } from '../../domain/ticket/form.ts'
+import type { CommandServices } from '../command/command.ts'
+import { getCached } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { salePreferences } from '../sale/model/preferences.ts'
+import { onScreen } from './copy.ts'
+
+/** Folder of the ticket forms, unless the server names another address. */
+const ownFolder = '/ticket-forms'
+
+/** Opens what a thermal printer prints for the booking on screen, each ticket on the form of its kind. */
+export async function openThermal(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
+  const booking = onScreen()
+  if (booking === undefined) return refuse('no_booking_shown')
+  const { crsReservationId: id } = booking
+  const query = salePreferences.leavesOutCancelled() ? {} : { cancelled: true }
+  const answer = await request(calls.thermal, { path: { id }, query })
+  if (isRefusal(answer)) return answer
+  const text = await textOf(answer)
+  if (isRefusal(text)) return text
+  openFile({ name: `thermal-${id}.txt`, bytes: new TextEncoder().encode(text) }, 'text/plain; charset=utf-8')
+  return undefined
+}
+
+async function textOf({ tickets, columns }: AnswerOf<typeof calls.thermal>): Promise<string | Refusal> {
+  const forms = new Map<FormCode, string>()
+  for (const formCode of new Set(tickets.map((ticket) => ticket.formCode))) {
+    const form = await fetchForm(formCode).catch(() => undefined)
+    if (form === undefined) return refuse('forms_unavailable', { file: `${formCode}.txt` })
+    forms.set(formCode, form)
+  }
+  const pages = tickets.map(({ formCode, values }) =>
+    [formCode, formText(fillForm(forms.get(formCode) ?? '', values), columns)].join('\n'),
+  )
+  return pages.join('\n\n')
+}
+
+/** The file of the static host, in Greek of one byte a character. */
+async function fetchForm(formCode: FormCode): Promise<string> {
+  const folder = getCached(session.health, {})?.links.ticketForms ?? ownFolder
+  const response = await fetch(`${folder.replace(/\/?$/, '/')}${formCode}.txt`)
+  if (!response.ok) throw new Error(`ticket form ${formCode}: ${response.status}`)
+  return new TextDecoder(formEncoding).decode(await response.arrayBuffer())
+}

@@ -1,0 +1,72 @@
+import type { FormLine, PrintingModel } from './form.ts'
+
+const escape = 0x1b
+const group = 0x1d
+const newLine = 0x0a
+
+/** Characters of ISO 8859-7 that are not in the two blocks below. */
+const others: Readonly<Record<string, number>> = {
+  '‘': 0xa1,
+  '’': 0xa2,
+  '€': 0xa4,
+  '―': 0xaf,
+  '–': 0x2d,
+  '·': 0xb7,
+}
+/** ISO 8859-7 places the Greek letters at this distance from Unicode. */
+const greekOffset = 0x0384 - 0xb4
+
+/** Text in ISO 8859-7; Latin letters lose accents it does not have, and other characters become question marks. */
+export function greekBytes(text: string): number[] {
+  return [...text].map((character) => byteOf(character) ?? byteOf(plain(character)) ?? 0x3f)
+}
+
+const plain = (character: string) => character.normalize('NFD').charAt(0)
+
+function byteOf(character: string): number | undefined {
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return code
+  if (code >= 0x0384 && code <= 0x03ce) return code - greekOffset
+  return others[character] ?? ('£§©«¬°±²³»½'.includes(character) ? code : undefined)
+}
+
+/** The bytes for an ESC/POS printer: each ticket on its own piece of paper. */
+export function escPos(
+  tickets: readonly (readonly FormLine[])[],
+  { columns, codePage }: Pick<PrintingModel, 'columns' | 'codePage'>,
+): Uint8Array {
+  const start = [escape, 0x40, escape, 0x74, codePage]
+  /** Feeds to the knife and cuts. */
+  const cut = [group, 0x56, 0x42, 0x00]
+  const bytes = tickets.flatMap((lines) => [
+    ...start,
+    ...lines.flatMap((line) => lineBytes(line, columns)),
+    ...cut,
+  ])
+  return Uint8Array.from(bytes)
+}
+
+function lineBytes(line: FormLine, columns: number): number[] {
+  if ('rule' in line) return [...greekBytes('-'.repeat(columns)), newLine]
+  if ('qr' in line) return qrBytes(line.qr)
+  const big = (on: 0 | 1) => [group, 0x21, on]
+  const pieces = line.text.match(new RegExp(`.{1,${columns}}`, 'gu')) ?? ['']
+  const text = pieces.flatMap((piece) => [...greekBytes(piece), newLine])
+  return line.big ? [...big(1), ...text, ...big(0)] : text
+}
+
+/** Model 2, six dots a module, error correction M, in the middle of the paper. */
+function qrBytes(content: string): number[] {
+  const data = greekBytes(content)
+  const stored = data.length + 3
+  const command = (...parts: number[]) => [group, 0x28, 0x6b, ...parts]
+  return [
+    ...[escape, 0x61, 1],
+    ...command(4, 0, 0x31, 0x41, 0x32, 0),
+    ...command(3, 0, 0x31, 0x43, 6),
+    ...command(3, 0, 0x31, 0x45, 0x31),
+    ...command(stored & 0xff, stored >> 8, 0x31, 0x50, 0x30, ...data),
+    ...command(3, 0, 0x31, 0x51, 0x30),
+    ...[newLine, escape, 0x61, 0],
+  ]
+}

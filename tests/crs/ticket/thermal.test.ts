@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { formsAt } from '../../../src/crs/ticket/forms.ts'
+import { formCodes, formEncoding } from '../../../src/domain/ticket/form.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
+
+let desk: SmallCrs
+let agent: Agent
+let reference: string
+
+beforeAll(async () => {
+  desk = await openSmallCrs()
+  agent = await desk.agent({ language: 'el' })
+  const request = bookingRequest({ day: [people('DECK', [{ surname: 'PAPAS' }]), vehicle('CAR425')] })
+  const expectedTotal = 4350 + 8000
+  const body = { ...request, payments: pays({ account: expectedTotal }), expectedTotal }
+  reference = (await agent.call(booking.sell, { body })).booking.crsReservationId
+})
+afterAll(() => desk.close())
+
+const decoded = (content: string) => new TextDecoder(formEncoding).decode(Buffer.from(content, 'base64'))
+
+describe('the thermal print of a booking (CA-085)', () => {
+  test('has each ticket on the form of its kind, as bytes for the printer', async () => {
+    const printed = await agent.call(ticket.thermal, { path: { id: reference }, query: {} })
+    expect(printed.tickets.map(({ formCode }) => formCode)).toEqual(['ECP', 'ECC'])
+    expect(printed.tickets[0]?.values).toMatchObject({ title: 'PAPAS', total: '43,50', booking: reference })
+    const text = decoded(printed.content)
+    for (const part of ['ΕΠΙΒΑΤΗΣ/PASSENGER: PAPAS', 'ΟΧΗΜΑ/VEHICLE', 'ΣΥΝΟΛΟ/TOTAL: 80,00 EUR', 'T1/H00'])
+      expect(text).toContain(part)
+    expect(Buffer.from(printed.content, 'base64').subarray(0, 5)).toEqual(
+      Buffer.from([0x1b, 0x40, 0x1b, 0x74, 15]),
+    )
+  })
+
+  test.each(formCodes)('may use the form %s', async (formCode) => {
+    const printed = await agent.call(ticket.thermal, { path: { id: reference }, query: { formCode } })
+    expect(printed.tickets.map((one) => one.formCode)).toEqual([formCode, formCode])
+    expect(decoded(printed.content)).toContain('ΣΥΝΟΛΟ/TOTAL: 43,50 EUR')
+    const { template, url } = await agent.call(ticket.printingTemplate, { query: { formCode } })
+    expect(template).toContain('{number}')
+    expect(url).toBe(`/ticket-forms/${formCode}.txt`)
+  })
+
+  test('is laid out for a model of printer (CA-093), and refused for an unknown one', async () => {
+    const { printingModels } = await agent.call(ticket.printingModels, {})
+    expect(printingModels.map(({ model, columns }) => [model, columns])).toEqual([
+      ['ESCPOS80', 48],
+      ['ESCPOS58', 32],
+    ])
+    const narrow = await agent.call(ticket.thermal, { path: { id: reference }, query: { model: 'ESCPOS58' } })
+    expect(decoded(narrow.content)).toContain(`${'-'.repeat(32)}\n`)
+    const refused = await agent.refused(ticket.thermal, { path: { id: reference }, query: { model: 'X' } })
+    expect(refused).toMatchObject({ code: 'printing_model_not_found', parameters: { model: 'X' } })
+  })
+
+  test('is refused for an option, and for another agency’s booking', async () => {
+    const { booking: held } = await agent.call(booking.hold, {
+      body: bookingRequest({ day: [people('DECK', [{}])] }),
+    })
+    const option = await agent.refused(ticket.thermal, { path: { id: held.crsReservationId }, query: {} })
+    expect(option.code).toBe('nothing_to_print')
+    const foreign = await desk.agent(others.foreign)
+    const other = await foreign.refused(ticket.thermal, { path: { id: reference }, query: {} })
+    expect(other.code).toBe('booking_not_found')
+  })
+})
+
+describe('ticket forms of a static host', () => {
+  let host: Server
+  let folder: string
+  let status = 200
+  beforeAll(async () => {
+    host = createServer((_, response) => {
+      response.statusCode = status
+      response.end(Buffer.from([0xc1, 0x0a]))
+    })
+    await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening))
+    folder = `http://127.0.0.1:${(host.address() as AddressInfo).port}/forms`
+  })
+  afterAll(() => host.close())
+
+  test('are decoded as ISO 8859-7 (CA-095, CA-096), and used while the host is silent', async () => {
+    const forms = formsAt(folder)
+    expect(await forms.read('PAS.txt')).toBe('Α\n')
+    expect(forms.address('PAS.txt')).toBe(`${folder}/PAS.txt`)
+    status = 500
+    expect(await forms.read('PAS.txt')).toBe('Α\n')
+    expect(await forms.read('CAR.txt')).toMatchObject({ refusal: 'forms_unavailable' })
+  })
+})

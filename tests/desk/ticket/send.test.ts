@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { showBooking } from '../../../src/desk/booking/shown/store.ts'
+import { commands } from '../../../src/desk/command/registry.ts'
+import { endSession } from '../../../src/desk/request/token.ts'
+import { sendCommands } from '../../../src/desk/ticket/send/commands.ts'
+import { changeSending, useSending } from '../../../src/desk/ticket/send/store.ts'
+
+interface Asked {
+  id: string
+  query: Record<string, unknown>
+  key?: string
+}
+const asked: Asked[] = []
+let answer: object
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async (
+    { id }: { id: string },
+    { query }: Pick<Asked, 'query'>,
+    { key }: { key?: string } = {},
+  ) => {
+    asked.push({ id, query, ...(key !== undefined && { key }) })
+    if (id === 'ticket.messages') return { email: {}, sms: {}, messages: [] }
+    return answer
+  },
+}))
+
+const leader = { email: 'client@example.org', mobile: '6971234567' }
+const booking = { crsReservationId: 'K7M2PA', leader, trips: [] }
+const said = vi.fn<(words: string) => void>()
+let undo: (() => void)[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  said.mockReset()
+  answer = { status: 'queued', recipient: 'client@example.org' }
+  showBooking(booking as never)
+  useSending.setState({ sending: undefined })
+  commands.equip({ services: { say: said, navigate: () => undefined } as never })
+  undo = [commands.register(sendCommands), commands.enter('recall')]
+})
+afterEach(() => {
+  for (const end of undo.toReversed()) end()
+})
+
+const send = () => {
+  const leave = commands.push('sendBooking')
+  return commands.run('booking.sendMessage', {}, 'key').finally(leave)
+}
+const sending = () => useSending.getState().sending
+
+describe('a message about a booking', () => {
+  it('opens with the recipient of the booking, a preview and the earlier messages', async () => {
+    await commands.run('booking.email', {}, 'key')
+    expect(sending()).toMatchObject({ recipient: 'client@example.org', messages: { messages: [] } })
+    await commands.run('booking.sms', {}, 'key')
+    expect(sending()).toMatchObject({ recipient: '6971234567', channel: 'sms' })
+    expect(asked.map(({ id }) => id)).toEqual(['ticket.messages', 'ticket.messages'])
+  })
+
+  it('is queued for the entered recipient, and the notice says so', async () => {
+    await commands.run('booking.email', {}, 'key')
+    changeSending({ recipient: 'other@example.org' })
+    await send()
+    expect(asked.at(-1)).toMatchObject({ id: 'ticket.sendEmail', query: { email: 'other@example.org' } })
+    expect(sending()).toBeUndefined()
+    expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('is sent once by two presses of Enter: both calls have the same key', async () => {
+    await commands.run('booking.sms', {}, 'key')
+    await Promise.all([send(), send()])
+    const keys = asked.filter(({ id }) => id === 'ticket.sendSms').map(({ key }) => key)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toBeDefined()
+  })
+
+  it('stays open when it is refused', async () => {
+    answer = { refusal: 'email_required', parameters: {} }
+    await commands.run('booking.email', {}, 'key')
+    expect(await send()).toMatchObject({ refusal: { refusal: 'email_required' } })
+    expect(sending()).toBeDefined()
+  })
+
+  it('is closed with the session', async () => {
+    await commands.run('booking.email', {}, 'key')
+    endSession()
+    expect(sending()).toBeUndefined()
+  })
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { escPos, greekBytes } from '../../../src/domain/ticket/escPos.ts'
+import {
+  fillForm,
+  formCodeOf,
+  formCodes,
+  formEncoding,
+  formText,
+  readPrintingModels,
+} from '../../../src/domain/ticket/form.ts'
+
+const own = (name: string) =>
+  new TextDecoder(formEncoding).decode(readFileSync(join(import.meta.dirname, '../../../forms', name)))
+
+describe('a ticket form', () => {
+  it('is filled with values; lines without any are left out', () => {
+    const form = '{big}{company}\nFrom {origin} to {destination}\n{remarks}\n{rule}\n{qr}\n{facts}\n'
+    const values = { company: 'HLC', origin: 'PIR', destination: '', facts: 'a: 1\nb: 2', qr: 'T1' }
+    expect(fillForm(form, values)).toEqual([
+      { text: 'HLC', big: true },
+      { text: 'From PIR to', big: false },
+      { rule: true },
+      { qr: 'T1' },
+      { text: 'a: 1', big: false },
+      { text: 'b: 2', big: false },
+    ])
+    expect(formText(fillForm(form, values), 4)).toBe('HLC\nFrom PIR to\n----\n[QR T1]\na: 1\nb: 2')
+  })
+
+  it.each(formCodes)('%s is one of our own, in ISO 8859-7 (BK-129 to BK-142)', (code) => {
+    const form = own(`${code}.txt`)
+    expect(form).toContain('ΣΥΝΟΛΟ/TOTAL: {total} {currency}')
+    expect(form).not.toContain('\ufffd')
+    expect(form.includes('{qr}')).toBe(!['OCP', 'OCC'].includes(code))
+  })
+
+  it('belongs to a kind of ticket by the file of kinds, and each form to one', () => {
+    const kinds = own('kinds.txt')
+    const found = ['passenger', 'vehicle'].flatMap((item) =>
+      ([undefined, 'eticket', 'pta', 'open', 'cancelled'] as const).map((state) =>
+        formCodeOf(kinds, { item, state }),
+      ),
+    )
+    const others = ['pet', 'service', 'package', 'parcel'].map((item) =>
+      formCodeOf(kinds, { item, state: 'eticket' }),
+    )
+    expect(found).toEqual(['PAS', 'ECP', 'UPP', 'OTP', 'OCP', 'CAR', 'ECC', 'UPC', 'OTC', 'OCC'])
+    expect(new Set([...found, ...others])).toEqual(new Set(formCodes))
+    expect(formCodeOf('item=form\npassenger=XXX\n', { item: 'passenger', state: undefined })).toBeUndefined()
+  })
+})
+
+describe('models of thermal printers', () => {
+  it('are the rows of a file that have a width and a code page', () => {
+    expect(readPrintingModels('heading\nA=Α=48=15\nB=b=x=15\n=c=1=1\n')).toEqual([
+      { model: 'A', name: 'Α', columns: 48, codePage: 15 },
+    ])
+    expect(readPrintingModels(own('printers.txt')).map(({ name }) => name)).toEqual([
+      'Θερμικός 80 mm',
+      'Θερμικός 58 mm',
+    ])
+  })
+})
+
+describe('the bytes for a thermal printer', () => {
+  it('are ISO 8859-7, as a decoder reads it', () => {
+    const text = 'ΑΒΓ άέήίόύώΐΰ ΆΈΉΊΌΎΏ ϊϋς 12,50 € · Kl'
+    expect(greekBytes('Α')).toEqual([0xc1])
+    expect(new TextDecoder(formEncoding).decode(Uint8Array.from(greekBytes(text)))).toBe(text)
+    expect(new TextDecoder(formEncoding).decode(Uint8Array.from(greekBytes('Zoë Çelik – 字')))).toBe(
+      'Zoe Celik - ?',
+    )
+  })
+
+  it('start with the code page, end with the cut, and wrap long lines', () => {
+    const model = { columns: 4, codePage: 15 }
+    const bytes = escPos([[{ text: 'Αθήνα', big: false }, { rule: true }]], model)
+    expect([...bytes]).toEqual([
+      ...[0x1b, 0x40, 0x1b, 0x74, 15],
+      ...[...greekBytes('Αθήν'), 0x0a, ...greekBytes('α'), 0x0a],
+      ...[...greekBytes('----'), 0x0a],
+      ...[0x1d, 0x56, 0x42, 0],
+    ])
+  })
+
+  it('contain a QR code with its length and content', () => {
+    const bytes = Buffer.from(escPos([[{ qr: 'T1/H1' }]], { columns: 48, codePage: 15 })).toString('latin1')
+    expect(bytes).toContain('\x1d(k\x08\x001P0T1/H1')
+    expect(bytes).toContain('\x1d(k\x03\x001Q0')
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import type { Operator } from '../kit/desk/operator.ts'
+import { issuedBooking } from '../kit/crs/heldBooking.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+async function enterLine({ press, type, pause }: Operator, words: string): Promise<void> {
+  await press('Control+k', 'Control+a')
+  await type(words)
+  await pause()
+  await press('Enter')
+}
+
+async function recalled(): Promise<{ operator: Operator; reference: string }> {
+  const reference = await issuedBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see(reference)
+  await operator.atRest()
+  return { operator, reference }
+}
+
+it('tickets are sent by e-mail and text message from the line, with preview and state (BK-099, BK-100)', async () => {
+  const { operator, reference } = await recalled()
+  await enterLine(operator, 'mail')
+  await operator.see(`E-mail the documents of ${reference}`)
+  await operator.see('Your tickets are attached as PDF')
+  await operator.type('client@example.org')
+  await operator.press('Enter')
+  await operator.see('Queued for client@example.org')
+
+  // There is no mail server, so the e-mail is written to a file, and the desk does not call that sent.
+  const state = async () => {
+    await enterLine(operator, 'mail')
+    await operator.see('Messages so far')
+    const shown = await operator.page.getByRole('dialog').innerText()
+    await operator.press('Escape')
+    await operator.missing('Messages so far')
+    return shown
+  }
+  await expect.poll(state, { timeout: 20_000, interval: 1000 }).toContain('in a file')
+
+  await enterLine(operator, 'sms')
+  await operator.see(`Text message for ${reference}`)
+  await operator.press('Enter')
+  await operator.see('Queued for 6971234567')
+})
+
+it('receipts and the thermal print open from the line, forms from their own address (BK-143, CA-095)', async () => {
+  const { operator, reference } = await recalled()
+  const answered = (part: string) => operator.page.waitForResponse((answer) => answer.url().includes(part))
+  const receipt = answered(`/booking-receipt?crsReservationId=${reference}&kind=payment`)
+  await enterLine(operator, 'receipt')
+  expect((await receipt).headers()['content-type']).toBe('application/pdf')
+
+  const form = answered('/ticket-forms/ECP.txt')
+  await enterLine(operator, 'thermal')
+  expect((await form).status()).toBe(200)
+
+  await enterLine(operator, 'refundreceipt')
+  await operator.see(`Nothing has been refunded for booking ${reference}.`)
+})
