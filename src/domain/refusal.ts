@@ -149,6 +149,14 @@ export const refusals = {
   option_expired: ['until'],
   /** Returned for a missing booking and for one of another agency alike. */
   booking_not_found: [],
+  /** No booking matches the typed name, plate or phone number. */
+  no_bookings_found: ['typed'],
+  /** No list of found bookings to return to. */
+  no_list_found: [],
+  /** Too many names, plates or phone numbers begin with the typed text. */
+  search_too_wide: ['typed'],
+  /** A search needs a name, a plate, a phone number or a day of departure. */
+  criteria_missing: [],
   booking_changed: [],
   /** The action is not permitted in this status. */
   wrong_status: ['status'],

@@ -30,4 +30,5 @@ export const checksums: Record<string, string> = {
   '0032-booked-ports.sql': '31fbf12bf4607e3ea38f569922d0763949586b20ac9bcf1c20c8cdaf533b1fc1',
   '0033-draft-sold.sql': 'e5dab64bae9098d8e82da11766e3bf89067b258852e078cfb158aaf91cf7ae82',
   '0034-answer-quota.sql': '07047ec87aaa266a3d45814fee40166ef882a7588b59936e43efb0668955a9c9',
+  '0035-recall.sql': 'd704ff87e71b737752955ba476476a9b1fb279d26bb58237c15f6542b8fdfdaa',
 }

@@ -72,5 +72,6 @@ export interface BookingItemTable {
   explanation: Json | null
   cancellation_set: string | null
   surname_key: GeneratedAlways<string | null>
+  name_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>
 }
