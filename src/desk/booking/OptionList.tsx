@@ -15,13 +15,14 @@ import { createRows } from '../grid/rows.ts'
 import { formatDateTime, formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { isFocusFree } from './focusFree.ts'
 import { urgencyOf } from './urgency.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 
 type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
-/** Days ahead that are searched for options. */
-const ahead = 90
+/** Days ahead that are searched for options; the call accepts no more. */
+const ahead = 15
 /** Milliseconds between refreshes, which show the options of other users. */
 const refetchInterval = 120_000
 
@@ -64,12 +65,6 @@ function tripOf({ trips }: Option): string {
   if (first === undefined) return ''
   const day = first.departureDateTime === '' ? '' : ` ${formatDateTime(first.departureDateTime)}`
   return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
-}
-
-/** False while the operator is typing on the line, so that the line is not interrupted. */
-function isFocusFree(): boolean {
-  const held = document.activeElement
-  return held === null || held === document.body || (held instanceof HTMLInputElement && held.value === '')
 }
 
 /** The agency’s options, the next to expire first; Enter recalls one. `focused`: takes the focus when shown. */

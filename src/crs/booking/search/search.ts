@@ -84,7 +84,7 @@ async function search(
   if (refusal) return refusal
   const [before] = request.after === undefined ? [] : await findBookings(tx, who, [request.after])
   if (request.after !== undefined && before === undefined) return refuse('booking_not_found', {}, '/after')
-  // One more than a page tells whether there are more.
+  // One more than a page: there is a next page if it is found.
   const ids = await matchingIds(tx, who, request, { before, size: pageSize + 1 })
   if (!Array.isArray(ids)) return ids
   const bookings = await foundBookings(tx, who, catalogue, ids.slice(0, pageSize))

@@ -1,8 +1,13 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { tabOfAddress } from '../../booking/tabs.ts'
+import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
+import { criteriaOfAddress, hasCriteria } from '../../booking/search/criteria.ts'
+import { FoundList } from '../../booking/search/FoundList.tsx'
+import { isListOf, useFound } from '../../booking/search/found.ts'
+import { useBackToFound } from '../../booking/search/useBackToFound.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
@@ -16,6 +21,9 @@ import { RecallTabs } from '../../booking/RecallTabs.tsx'
 import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
+import { useCompanies } from '../../ledger/useCompanies.ts'
+import { useLocations } from '../../reference/locations.ts'
+import { useVessels } from '../../reference/vessels.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { refusalTextOf } from '../notices/outcomes.ts'
 import { problemText, refusalText } from '../notices/refusalText.ts'
@@ -29,6 +37,7 @@ export default function Recall() {
   useLayoutEffect(() => closeUnlessShown(reservationId), [reservationId])
   useLayoutEffect(() => commands.enter('recall'), [])
   const missed = useBookingOfAddress(reservationId)
+  useBackToFound(shown?.crsReservationId)
 
   return (
     <>
@@ -66,6 +75,13 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
   const [search] = useSearchParams()
   const noOptions = useIsForbidden('optional_list')
   const tab = tabOfAddress(search, noOptions)
+  if (tab === 'criteria' && !reservationId)
+    return (
+      <>
+        <RecallTabs here={tab} />
+        <FindByCriteria search={search} />
+      </>
+    )
   if (tab === 'options' && !reservationId)
     return (
       <>
@@ -78,7 +94,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
       <RecallTabs here={tab} />
       <RecallForm
         key={search.toString()}
-        by={tab === 'options' ? 'reference' : tab}
+        by={tab === 'options' || tab === 'criteria' ? 'reference' : tab}
         missed={missed}
         word={refusalText}
         autoFocus
@@ -86,6 +102,42 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
       {!reservationId && <p className="empty">{t('empty')}</p>}
     </>
   )
+}
+
+/** The form by criteria with the bookings found; an address with criteria searches as it opens. */
+function FindByCriteria({ search }: { search: URLSearchParams }) {
+  const { t } = useTranslation('recall')
+  const list = useRef<{ focus(): void }>(null)
+  const locations = useLocations()
+  const companies = useCompanies()
+  const vessels = useVessels()
+  const isEmpty = useFound((state) => state.criteria === undefined)
+  const missed = useListOfAddress(search)
+  return (
+    <>
+      <CriteriaForm
+        {...{ locations, companies, vessels, missed }}
+        word={refusalText}
+        toList={() => list.current?.focus()}
+      />
+      <FoundList ref={list} />
+      {isEmpty && <p className="empty">{t('found.start')}</p>}
+    </>
+  )
+}
+
+/** Loads the list of an address unless it is shown already; returns why there is none. */
+function useListOfAddress(search: URLSearchParams): Refusal | undefined {
+  const [missed, setMissed] = useState<Refusal>()
+  useEffect(() => {
+    setMissed(undefined)
+    const criteria = criteriaOfAddress(search)
+    if (!hasCriteria(criteria) || isListOf(criteria)) return
+    void commands.run('booking.list', criteria, 'screen').then((outcome) => {
+      if (!outcome.done) setMissed(outcome.refusal)
+    })
+  }, [search])
+  return missed
 }
 
 /**
