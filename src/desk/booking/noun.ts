@@ -2,11 +2,12 @@ import type { Noun } from '../command/noun.ts'
 import { recallCommands } from './commands.ts'
 import { FindDialog } from './FindDialog.tsx'
 import { bookingRows } from './lineRows.ts'
+import { optionCommands } from './options/commands.ts'
 
 export const bookingNoun: Noun = {
-  commands: recallCommands,
+  commands: [...recallCommands, ...optionCommands],
   lineRows: bookingRows,
   dialogs: [FindDialog],
-  gridScreens: ['recall'],
+  gridScreens: ['recall', 'optionList'],
   pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
 }

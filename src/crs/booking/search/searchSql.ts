@@ -114,7 +114,7 @@ export function idsByKeys(
     ...(named ? [sql`one.name_key = wanted.name`] : []),
     ...(page.before === undefined ? [] : [sql`${id} < ${page.before}`]),
     ...hasTrip(id, filter),
-    ...clues.map((list) => matchesAny(id, list)),
+    ...clues.map((list) => matchesAny(id, list, [], true)),
   ]
   return idsOf(
     tx,
@@ -158,11 +158,13 @@ export function idsByTrip(
   filter: TripFilter,
   page: Page,
 ): Promise<number[]> {
+  // The trips of one day are few, however many bookings have the name.
+  const isOneDay = filter.fromDate === filter.toDate
   const conditions = [
     sql`trip.agency = any(${agencies})`,
     ...ofTrip(filter),
     ...(page.before === undefined ? [] : [sql`trip.booking_id < ${page.before}`]),
-    ...clues.map((list) => matchesAny(sql.ref('trip.booking_id'), list, agencies)),
+    ...clues.map((list) => matchesAny(sql.ref('trip.booking_id'), list, agencies, isOneDay)),
   ]
   return idsOf(
     tx,
@@ -173,21 +175,28 @@ export function idsByTrip(
   )
 }
 
-/** Whether the booking matches one of the clues; given agencies let the database start from the keys. */
+/**
+ * Whether the booking matches one of the clues. The database decides whether it starts from the clue or from the other
+ * conditions, unless `probed`: then the clue is looked up for each booking.
+ */
 function matchesAny(
   id: RawBuilder<unknown>,
   clues: readonly Clue[],
-  agencies?: readonly string[],
+  agencies: readonly string[],
+  probed: boolean,
 ): RawBuilder<unknown> {
   const each = clues.map(({ kind, beginnings, firstNames = [] }) => {
     const { table, key, booking } = keyed[kind]
     const conditions = [
-      ...(agencies ? [sql`one.agency = any(${agencies})`] : []),
       within(`one.${key}`, beginnings),
       ...(firstNames.length === 0 ? [] : [within('one.name_key', firstNames)]),
     ]
-    return sql`${id} in (
-      select ${sql.ref(`one.${booking}`)} from ${sql.table(table)} one where ${sql.join(conditions, sql` and `)})`
+    const own = sql.ref(`one.${booking}`)
+    return probed
+      ? sql`exists (select from ${sql.table(table)} one
+          where ${own} = ${id} and ${sql.join(conditions, sql` and `)} offset 0)`
+      : sql`${id} in (select ${own} from ${sql.table(table)} one
+          where one.agency = any(${agencies}) and ${sql.join(conditions, sql` and `)})`
   })
   return sql`(${sql.join(each, sql` or `)})`
 }

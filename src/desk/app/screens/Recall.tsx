@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { tabOfAddress } from '../../booking/tabs.ts'
 import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
-import { criteriaOfAddress, hasCriteria } from '../../booking/search/criteria.ts'
+import { criteriaOfAddress, hasCriteria, type Criteria } from '../../booking/search/criteria.ts'
 import { FoundList } from '../../booking/search/FoundList.tsx'
 import { isListOf, useFound } from '../../booking/search/found.ts'
 import { useBackToFound } from '../../booking/search/useBackToFound.ts'
@@ -12,7 +12,7 @@ import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
-import { OptionList } from '../../booking/OptionList.tsx'
+import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
 import { RecallPanel } from '../../booking/RecallPanel.tsx'
@@ -86,7 +86,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
     return (
       <>
         <RecallTabs here={tab} />
-        <OptionList focused />
+        <OptionsPage word={refusalTextOf('booking.confirmOptions')} />
       </>
     )
   return (
@@ -132,10 +132,15 @@ function useListOfAddress(search: URLSearchParams): Refusal | undefined {
   useEffect(() => {
     setMissed(undefined)
     const criteria = criteriaOfAddress(search)
-    if (!hasCriteria(criteria) || isListOf(criteria)) return
-    void commands.run('booking.list', criteria, 'screen').then((outcome) => {
-      if (!outcome.done) setMissed(outcome.refusal)
-    })
+    if (!hasCriteria(criteria) || isListOf(criteria)) return undefined
+    let isShown = true
+    void list(criteria)
+    return () => void (isShown = false)
+
+    async function list(wanted: Criteria): Promise<void> {
+      const outcome = await commands.run('booking.list', wanted, 'screen')
+      if (isShown && !outcome.done) setMissed(outcome.refusal)
+    }
   }, [search])
   return missed
 }
