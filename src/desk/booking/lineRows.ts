@@ -1,6 +1,7 @@
 import { readClue, type BookingClue } from '../../domain/booking/bookingClue.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
+import type { CommandChoice } from '../command/choice.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { printSelection, readSelection, type Selection } from '../command/line/words/numbers.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
@@ -92,7 +93,7 @@ const recallRow = row<RecallArguments>({
 })
 
 /** Names the selected part; without a selection the text names the whole booking. */
-function selecting(place: number, name: string, command: string, word: string) {
+function selecting(place: number, name: string, command: CommandChoice, word: string) {
   return row<Selection>({
     ...verb(word),
     name,
@@ -115,5 +116,5 @@ export const bookingRows: readonly Row[] = [
   bareRecallRow,
   recallRow,
   selecting(220, 'fee', 'booking.fees', 'fee'),
-  selecting(230, 'cancel', 'booking.cancel', 'x'),
+  selecting(230, 'cancel', ['booking.cancel', 'booking.cancelOptions'], 'x'),
 ]

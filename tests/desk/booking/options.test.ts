@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { askJob, leaveJob, runJob } from '../../../src/desk/booking/options/job.ts'
+import { askJob, commonMethods, leaveJob, runJob } from '../../../src/desk/booking/options/job.ts'
 import { optionColumns, type Option } from '../../../src/desk/booking/options/optionColumns.ts'
 import {
   selectedOptions,
@@ -170,4 +170,14 @@ test('issuing several options pays the total of each by the chosen method', asyn
       [{ paymentMethod: { id: 2 }, total: openReturn.total }],
     ]),
   )
+})
+
+test('a method typed with the command comes first, else the usual one', async () => {
+  const kinds = async (typed?: 'card') => {
+    await askJob('issue', typed)
+    const { job } = useOptions.getState()
+    return job && commonMethods(job).map(({ kind }) => kind)
+  }
+  expect(await kinds('card')).toEqual(['card', 'cash'])
+  expect(await kinds()).toEqual(['cash', 'card'])
 })

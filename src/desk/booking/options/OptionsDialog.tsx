@@ -62,7 +62,7 @@ function Actions({ job, leave }: { job: OptionJob; leave(): void }) {
         <Button onPress={leave}>{t('cancel.back')}</Button>
       </>
     )
-  const methods = commonMethods(job.options)
+  const methods = commonMethods(job)
   if (methods.length === 0)
     return (
       <Button kind="main" autoFocus onPress={leave}>
@@ -152,9 +152,9 @@ function toneOf(result: OptionResult): string {
 
 const isResult = (result: OptionResult) => result !== 'waiting' && result !== 'running'
 
-function hintOf({ action, options }: OptionJob): string {
-  if (action === 'cancel') return i18next.t('recall:cancel.free')
-  const isPayable = commonMethods(options).length > 0
+function hintOf(job: OptionJob): string {
+  if (job.action === 'cancel') return i18next.t('recall:cancel.free')
+  const isPayable = commonMethods(job).length > 0
   return i18next.t(isPayable ? 'recall:options.issueHint' : 'recall:options.noMethod')
 }
 

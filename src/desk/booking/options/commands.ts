@@ -1,14 +1,18 @@
+import i18next from 'i18next'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { askJob, leaveJob, runJob, type Method } from './job.ts'
-import { selectedOptions, toggleAllMarks, toggleMark } from './store.ts'
+import type { RowNumbers } from '../shown/items.ts'
+import { selectedOptions, toggleAllMarks, toggleMark, type OptionAction } from './store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
     'booking.markOption': {}
     'booking.markAllOptions': {}
-    'booking.issueOptions': {}
-    'booking.cancelOptions': {}
+    'booking.issueOptions': { payments?: RequestedPayment[] }
+    /** Numbers name parts of one booking, which a list of options does not have. */
+    'booking.cancelOptions': RowNumbers
     'booking.confirmOptions': { method?: Method }
     'booking.leaveOptions': {}
   }
@@ -20,6 +24,12 @@ declare module '../../command/command.ts' {
 
 const noneChosen = (): Refusal | undefined =>
   selectedOptions().length > 0 ? undefined : refuse('no_option_chosen')
+
+const isNumbered = (numbers: RowNumbers = {}) =>
+  (numbers.passengers ?? numbers.vehicles ?? numbers.trips) !== undefined
+
+const jobText = (action: OptionAction) =>
+  i18next.t(`recall:options.${action}Title`, { count: selectedOptions().length })
 
 /** Marking options in their list, and issuing or cancelling the marked ones together. */
 export const optionCommands: AnyCommand[] = [
@@ -45,8 +55,10 @@ export const optionCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     awaits: 'optionsAction',
+    asks: () => true,
     refuses: noneChosen,
-    run: () => askJob('issue'),
+    preview: () => jobText('issue'),
+    run: ({ payments = [] }) => askJob('issue', payments[0]?.method),
   },
   {
     id: 'booking.cancelOptions',
@@ -54,7 +66,8 @@ export const optionCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     awaits: 'optionsAction',
-    refuses: noneChosen,
+    refuses: (numbers) => (isNumbered(numbers) ? refuse('no_booking_shown') : noneChosen()),
+    preview: () => jobText('cancel'),
     run: () => askJob('cancel'),
   },
   {

@@ -18,7 +18,7 @@ import { selectedOptions, useOptions, type OptionAction, type OptionJob, type Op
 export type Method = RequestedPayment['method']
 
 /** Shows the chosen options for confirmation; for issue, after their payment methods are loaded. */
-export async function askJob(action: OptionAction): Promise<Refusal | undefined> {
+export async function askJob(action: OptionAction, method?: Method): Promise<Refusal | undefined> {
   const options = selectedOptions()
   if (options.length === 0) return refuse('no_option_chosen')
   if (action === 'issue') {
@@ -27,17 +27,18 @@ export async function askJob(action: OptionAction): Promise<Refusal | undefined>
     if (refusal) return refusal
   }
   const results = new Map(options.map(({ crsReservationId }) => [crsReservationId, 'waiting'] as const))
-  const asked = { state: 'asked', method: undefined, isStopping: false, key: crypto.randomUUID() } as const
+  const asked = { state: 'asked', method, isStopping: false, key: crypto.randomUUID() } as const
   useOptions.setState({ job: { action, options, results, ...asked } })
   return undefined
 }
 
-/** The payment methods that every option accepts, the usual one first. */
-export function commonMethods(options: readonly Option[]): { kind: Method; name: string }[] {
+/** The payment methods that every option accepts: the chosen one first, else the usual one. */
+export function commonMethods({ options, method }: OptionJob): { kind: Method; name: string }[] {
   const [first = [], ...others] = options.map((option) => cachedMethods(companiesOf(option), option.total))
   const common = first.filter(({ kind }) => others.every((list) => list.some((one) => one.kind === kind)))
   return common
     .toSorted((one, other) => Number(other.default) - Number(one.default))
+    .toSorted((one, other) => Number(other.kind === method) - Number(one.kind === method))
     .map(({ kind, name }) => ({ kind, name }))
 }
 
