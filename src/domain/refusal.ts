@@ -157,6 +157,8 @@ export const refusals = {
   search_too_wide: ['typed'],
   /** A search needs a name, a plate, a phone number or a day of departure. */
   criteria_missing: [],
+  /** The telephone system has announced no caller. */
+  no_caller: [],
   /** The list of options is empty. */
   no_option_chosen: [],
   booking_changed: [],

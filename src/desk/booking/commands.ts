@@ -1,13 +1,13 @@
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { askCancel, askFees, confirmCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
 import type { BookingClue } from '../../domain/booking/bookingClue.ts'
-import { recallBooking, type RecallArgs } from './recall.ts'
-import { addressOf, criteriaText, searchOf, type Criteria, type FoundBooking } from './search/criteria.ts'
-import { clearFound, loadFound, useFound } from './search/found.ts'
+import { findAndShow, recall, tabAddress, thenLine } from './find.ts'
+import type { RecallArgs } from './recall.ts'
+import { clearFound } from './search/found.ts'
 import { issueWords, selectionWords } from './preview.ts'
 import { numberMissing, type RowNumbers } from './shown/items.ts'
 import { clearRecall, closeDialog, openDialog, shownBooking, tickRow } from './shown/store.ts'
@@ -25,12 +25,6 @@ declare module '../command/command.ts' {
     'booking.searchByReservation': {}
     'booking.searchByTicket': {}
     'booking.searchByCompany': {}
-    'booking.searchByCriteria': {}
-    'booking.search': Criteria
-    /** Shows the list also of one booking: the address of the list. */
-    'booking.list': Criteria
-    'booking.openFound': { reference: string }
-    'booking.backToFound': {}
     'booking.latest': {}
     'booking.newSearch': {}
     'booking.selectPassenger': {}
@@ -48,15 +42,6 @@ declare module '../command/command.ts' {
   }
 }
 
-const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 2: '', 4: '' } as const
-const tabAddress = (key: keyof typeof tabs) => `/booking-search?initialActiveKey=${key}${tabs[key]}`
-/** The search as address parameters; the latest booking has none. */
-function askedBy(args: RecallArgs): string {
-  if ('latest' in args) return ''
-  if ('listed' in args) return `?${searchOf(useFound.getState().criteria ?? {})}`
-  return tabAddress('ticket' in args ? 1 : 'company' in args ? 4 : 0).slice('/booking-search'.length)
-}
-
 const nothingShown = () => (shownBooking() ? undefined : refuse('no_booking_shown'))
 
 /** Refuses numbers the booking does not have, before a fee is requested for the others. */
@@ -64,56 +49,6 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
   const booking = shownBooking()
   const kind = booking && numbers && numberMissing(booking, numbers)
   return kind && refuse(`no_such_${kind}`)
-}
-
-async function findAndShow(args: RecallArgs, { navigate }: CommandServices): Promise<Refusal | undefined> {
-  const found = await recallBooking(args)
-  if (found === undefined || isRefusal(found)) return found
-  closeDialog('find')
-  navigate(`/booking-search/${found.reference}${askedBy(args)}`)
-  return undefined
-}
-
-/** Moves the focus to the line after success; after a refusal the focus stays. */
-async function thenLine(
-  refusal: Refusal | undefined,
-  { run }: CommandServices,
-): Promise<Refusal | undefined> {
-  if (!refusal) await run('app.line', {})
-  return refusal
-}
-
-async function recall(
-  args: RecallArgs | { clue: BookingClue },
-  services: CommandServices,
-): Promise<Refusal | undefined> {
-  if ('clue' in args) return search(args.clue, services)
-  return thenLine(await findAndShow(args, services), services)
-}
-
-/** Shows the list of the bookings that meet the criteria, or the booking itself where there is only one. */
-async function search(criteria: Criteria, services: CommandServices): Promise<Refusal | undefined> {
-  const found = await loadFound(criteria)
-  if (found === undefined || isRefusal(found) || found.length === 0) return refusalOf(found, criteria)
-  const [first, ...others] = found
-  if (first && others.length === 0) return recall({ listed: first.crsReservationId }, services)
-  closeDialog('find')
-  services.navigate(addressOf(criteria))
-  return undefined
-}
-
-function refusalOf(
-  found: readonly FoundBooking[] | Refusal | undefined,
-  criteria: Criteria,
-): Refusal | undefined {
-  if (found === undefined || isRefusal(found)) return found
-  return found.length > 0 ? undefined : refuse('no_bookings_found', { typed: criteriaText(criteria) })
-}
-
-async function openFound(reference: string, services: CommandServices): Promise<Refusal | undefined> {
-  const refusal = await recall({ listed: reference }, services)
-  if (refusal === undefined) useFound.setState({ opened: reference })
-  return refusal
 }
 
 /** Recalling a booking, and cancelling. */
@@ -176,48 +111,6 @@ export const recallCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: 'recall',
     run: (_, { navigate }) => navigate(tabAddress(4)),
-  },
-  {
-    id: 'booking.searchByCriteria',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: 'recall',
-    run: (_, { navigate }) => navigate(tabAddress(2)),
-  },
-  {
-    id: 'booking.search',
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    awaits: 'recall',
-    run: search,
-  },
-  {
-    id: 'booking.list',
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    run: async (criteria) => refusalOf(await loadFound(criteria), criteria),
-  },
-  {
-    id: 'booking.openFound',
-    where: ['recall'],
-    changes: 'nothing',
-    palette: false,
-    recorded: false,
-    awaits: 'recall',
-    run: ({ reference }, services) => openFound(reference, services),
-  },
-  {
-    id: 'booking.backToFound',
-    where: ['recall'],
-    changes: 'nothing',
-    recorded: false,
-    awaits: 'recall',
-    refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
-    run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
   },
   {
     id: 'booking.newSearch',

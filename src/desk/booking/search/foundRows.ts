@@ -61,7 +61,7 @@ export function foundColumns(t: TFunction<'recall'>): Column<FoundBooking>[] {
 }
 
 /** The passengers of the first trip: `PAPADOPOULOU MARIA, PAPADOPOULOS NIKOS`; failing them the leader. */
-function peopleText({ trips, leader }: FoundBooking): string {
+export function peopleText({ trips, leader }: FoundBooking): string {
   const people = trips[0]?.selectedPassengers ?? []
   const texts = people.map(({ surname, name }) => [surname, name].filter(Boolean).join(' '))
   return texts.filter(Boolean).join(', ') || [leader.lastName, leader.firstName].filter(Boolean).join(' ')
@@ -77,7 +77,7 @@ const phoneText = ({ leader }: FoundBooking) => leader.mobile ?? leader.phone ??
 const departureOf = ({ trips }: FoundBooking) => trips[0]?.departureDateTime
 
 /** `PIR→JTR Sat 20/06 07:30`, and how many trips follow. */
-function tripText({ trips }: FoundBooking): string {
+export function tripText({ trips }: FoundBooking): string {
   const [first, ...others] = trips
   if (first === undefined) return ''
   const { departureDateTime: departs, origin, destination } = first
