@@ -81,6 +81,7 @@ async function innerPages({ operator, look }: Walk): Promise<void> {
   for (const path of [
     ...inner,
     '/booking-search?initialActiveKey=1',
+    '/booking-search?initialActiveKey=2',
     '/booking-search?initialActiveKey=3',
     '/nowhere',
   ]) {

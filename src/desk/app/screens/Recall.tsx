@@ -6,7 +6,7 @@ import { tabOfAddress } from '../../booking/tabs.ts'
 import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
 import { criteriaOfAddress, hasCriteria, type Criteria } from '../../booking/search/criteria.ts'
 import { FoundList } from '../../booking/search/FoundList.tsx'
-import { isListOf, useFound } from '../../booking/search/found.ts'
+import { emptyList, isListOf, useFound } from '../../booking/search/found.ts'
 import { useBackToFound } from '../../booking/search/useBackToFound.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
@@ -139,7 +139,9 @@ function useListOfAddress(search: URLSearchParams): Refusal | undefined {
 
     async function list(wanted: Criteria): Promise<void> {
       const outcome = await commands.run('booking.list', wanted, 'screen')
-      if (isShown && !outcome.done) setMissed(outcome.refusal)
+      if (!isShown || outcome.done) return
+      emptyList(wanted)
+      setMissed(outcome.refusal)
     }
   }, [search])
   return missed

@@ -48,6 +48,9 @@ export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
   const loaded = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
   useLayoutEffect(() => commands.push('optionList', false), [])
+  useLayoutEffect(() => {
+    if (useOptions.getState().from === '') useOptions.setState({ from, to })
+  }, [from, to])
   useEffect(() => {
     if (loaded) setOptions(loaded)
   }, [loaded])

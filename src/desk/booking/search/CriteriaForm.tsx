@@ -14,7 +14,7 @@ import { TextField } from '../../field/TextField.tsx'
 import { useProblem } from '../../field/useProblem.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { givenCriteria, type Criteria } from './criteria.ts'
-import { typeCriterion, useFound } from './found.ts'
+import { emptyList, typeCriterion, useFound } from './found.ts'
 
 interface CriteriaFormProps {
   locations: readonly Location[]
@@ -39,9 +39,11 @@ export function CriteriaForm({ locations, companies, vessels, missed, word, toLi
   )
 
   async function search(): Promise<void> {
-    const outcome = await commands.run('booking.search', givenCriteria(useFound.getState().form), 'screen')
-    setProblem(outcome.done ? undefined : outcome.refusal)
-    if (outcome.done) toList()
+    const criteria = givenCriteria(useFound.getState().form)
+    const outcome = await commands.run('booking.search', criteria, 'screen')
+    if (outcome.done) return toList()
+    emptyList(criteria)
+    setProblem(outcome.refusal)
   }
 
   const field = (name: keyof Criteria) => ({

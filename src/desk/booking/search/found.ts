@@ -40,6 +40,11 @@ export function typeCriterion(name: keyof Criteria, typed: string): void {
   useFound.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
 }
 
+/** Empties the list after a search of the form or the address that found nothing; its criteria stay in the form. */
+export function emptyList(criteria: Criteria): void {
+  useFound.setState({ ...nothing, form: criteria })
+}
+
 /** Whether the list is that of these criteria. */
 export function isListOf(criteria: Criteria): boolean {
   const { criteria: listed } = useFound.getState()
