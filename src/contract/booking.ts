@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { vehicleFields } from '../domain/booking/vehicleFields.ts'
+import { bookingSearchCalls } from './bookingSearch.ts'
 import { call, nounCalls } from './call.ts'
 import { Insurance, ConfirmedInsurances, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
@@ -248,11 +249,20 @@ export const booking = nounCalls('booking', {
     input: { path: Type.Object({ company_abbreviation: Code, root_res_code: Code }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),
+  ...bookingSearchCalls,
+  optional: call({
+    method: 'GET',
+    path: '/retrieve-optional',
+    hiddenBy: 'optional_list',
+    about: 'The optional bookings of the agency, the earliest to expire first.',
+    answer: Type.Object({ bookings: Type.Array(Booking) }),
+  }),
   activeOptions: call({
     method: 'GET',
     path: '/active-optional-bookings/{fromDate}/{toDate}',
     hiddenBy: 'optional_list',
-    about: 'Open options of the agency that expire between two days, the earliest first.',
+    about:
+      'Open options of the agency that expire between two days, at most 15 days apart, the earliest first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),

@@ -155,6 +155,18 @@ export const refusals = {
   option_expired: ['until'],
   /** Returned for a missing booking and for one of another agency alike. */
   booking_not_found: [],
+  /** No booking matches the typed name, plate or phone number. */
+  no_bookings_found: ['typed'],
+  /** No list of found bookings to return to. */
+  no_list_found: [],
+  /** Too many names, plates or phone numbers begin with the typed text. */
+  search_too_wide: ['typed'],
+  /** A search needs a name, a plate, a phone number or a day of departure. */
+  criteria_missing: [],
+  /** The telephone system has announced no caller. */
+  no_caller: [],
+  /** The list of options is empty. */
+  no_option_chosen: [],
   booking_changed: [],
   /** The action is not permitted in this status. */
   wrong_status: ['status'],

@@ -31,6 +31,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'joins the currency and zone of the booking agency; hands an option with its claims and offers to a sub-agency',
   ],
   ['booking/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
+  ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
   ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
   [
     'database/expired.ts',

@@ -12,7 +12,10 @@ it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-
     ['', 'Booking'],
     ['?initialActiveKey=0', 'Booking'],
     ['?initialActiveKey=1', 'Ticket'],
+    ['?initialActiveKey=2', 'Name, plate'],
     ['?initialActiveKey=3', 'Options'],
+    ['?initialActiveKey=4', 'Company reference'],
+    ['?initialActiveKey=9', 'Booking'],
   ] as const
   for (const [query, name] of expected) {
     await operator.goTo(`/en/booking-search${query}`)

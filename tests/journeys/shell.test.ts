@@ -80,7 +80,7 @@ describe('the shell', () => {
     await operator.type('opt')
     await operator.press('Enter')
     await operator.page.waitForURL('**/en/booking-search?initialActiveKey=3')
-    await operator.see('Options expiring next')
+    await operator.see('Options by day of expiry')
     await operator.type('pir')
     expect(await operator.page.evaluate(() => document.documentElement.lang)).toBe('en')
     await operator.page.evaluate(() => document.getElementById('language-menu')?.click())

@@ -78,7 +78,7 @@ const inner = pages.filter(
 )
 
 async function innerPages({ operator, look }: Walk): Promise<void> {
-  const withParameters = ['/booking-search?initialActiveKey=1', '/booking-search?initialActiveKey=3']
+  const withParameters = [1, 2, 3].map((key) => `/booking-search?initialActiveKey=${key}`)
   for (const path of [...inner, ...withParameters, '/nowhere']) {
     const address = `/en${path.replace(/\/:.*/, '')}`
     if (path.includes('?')) await operator.goTo(address)

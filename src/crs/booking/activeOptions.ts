@@ -1,6 +1,8 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { rangeRefusal } from './dateRange.ts'
 import { idsOfOptions } from './sql.ts'
 import { wireBookings } from './wireBooking.ts'
 
@@ -12,9 +14,20 @@ const limit = 200
 /** The agency’s options that expire between the two days, both included, and have not expired yet. */
 export async function activeOptions(
   { catalogue, clock }: ServerDependencies,
-  { path: { fromDate, toDate } }: InputOf<ActiveOptions>,
+  { path }: InputOf<ActiveOptions>,
   { tx, who }: CallContext,
-): Promise<AnswerOf<ActiveOptions>> {
-  const ids = await idsOfOptions(tx, who, { fromDate, toDate, now: clock.now(), limit })
+): Promise<AnswerOf<ActiveOptions> | Refusal> {
+  const refusal = rangeRefusal(path)
+  if (refusal) return refusal
+  const ids = await idsOfOptions(tx, who, { days: path, now: clock.now(), limit })
+  return { bookings: await wireBookings(tx, who, catalogue, ids) }
+}
+
+/** The agency’s optional bookings, the earliest to expire first; those still to be issued within minutes too. */
+export async function optional(
+  { catalogue, clock }: ServerDependencies,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof booking.optional>> {
+  const ids = await idsOfOptions(tx, who, { now: clock.now(), limit })
   return { bookings: await wireBookings(tx, who, catalogue, ids) }
 }

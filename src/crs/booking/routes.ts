@@ -1,6 +1,6 @@
 import type { booking } from '../../contract/booking.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
-import { activeOptions } from './activeOptions.ts'
+import { activeOptions, optional } from './activeOptions.ts'
 import { allowedActions } from './allowedActions.ts'
 import { cancel } from './cancel.ts'
 import { cancellationFees } from './cancellationFees.ts'
@@ -11,6 +11,7 @@ import { issue, issueHeld } from './issue.ts'
 import { merge } from './merge.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 import { split } from './split.ts'
+import { byCriteria, byNamelist } from './search/search.ts'
 
 /** The calls of the contract’s booking group that the sale service handles. */
 type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData'
@@ -21,6 +22,9 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     issueHeld: (input, context) => issueHeld(dependencies, input, context),
     recall: (input, context) => recall(dependencies, input, context),
     recallOfCompany: (input, context) => recallOfCompany(dependencies, input, context),
+    byCriteria: (input, context) => byCriteria(dependencies, input, context),
+    byNamelist: (input, context) => byNamelist(dependencies, input, context),
+    optional: (_input, context) => optional(dependencies, context),
     activeOptions: (input, context) => activeOptions(dependencies, input, context),
     latest: (_input, context) => latest(context),
     cancellationFees: (input, context) => cancellationFees(dependencies, input, context),

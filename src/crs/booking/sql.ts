@@ -240,16 +240,17 @@ async function insertOpenTrip(tx: Tx, trip: number, until: string): Promise<numb
   return inserted.rows[0]!.id
 }
 
-/** The options of the visible agencies between the two days, both included; the earliest to expire come first. */
-export async function idsOfOptions(
+/** The options of the visible agencies, within the days both included; the earliest to expire come first. */
+export function idsOfOptions(
   tx: Tx,
   who: Actor,
-  { fromDate, toDate, now, limit }: { fromDate: string; toDate: string; now: Date; limit: number },
+  { days, now, limit }: { days?: { fromDate: string; toDate: string }; now: Date; limit: number },
 ): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    select id from booking
-    where agency = any(${who.agencies}) and status = 'OPTIONAL' and expires_at > ${now}
-      and left(option_until, 10) between ${fromDate} and ${toDate}
-    order by expires_at, id limit ${limit}`.execute(tx)
-  return found.rows.map(({ id }) => id)
+  const within = days ? sql`and left(option_until, 10) between ${days.fromDate} and ${days.toDate}` : sql``
+  return ids(
+    tx,
+    sql`select id from booking
+      where ${ofVisibleAgency(who, 'booking')} and status = 'OPTIONAL' and expires_at > ${now} ${within}
+      order by expires_at, id limit ${limit}`,
+  )
 }

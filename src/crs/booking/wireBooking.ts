@@ -91,10 +91,10 @@ function wireInsurance(
   }
 }
 
-type Names = ReturnType<typeof namesFor>
+export type Names = ReturnType<typeof namesFor>
 
 /** The names of ports, products and ships in the user’s language; a code that is not in the catalogue is its own name. */
-function namesFor({ language }: Actor, catalogue: Catalogue) {
+export function namesFor({ language }: Actor, catalogue: Catalogue) {
   const nameOr = (code: string, entry: Parameters<typeof nameIn>[1] | undefined) =>
     entry ? nameIn(language, entry) : code
   return {

@@ -74,6 +74,7 @@ export interface BookingItemTable {
   cancellation_set: string | null
   issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   surname_key: GeneratedAlways<string | null>
+  name_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>
 }
 

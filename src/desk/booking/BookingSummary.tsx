@@ -8,8 +8,7 @@ import { dateOf, daysBetween } from '../../domain/value/portTime.ts'
 import { Reductions } from './shown/Reductions.tsx'
 import { tripText } from '../sale/model/bookingText.ts'
 import type { BookedTrip, StoredBooking } from './shown/items.ts'
-
-const tones: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
+import { statusTones } from './statusTones.ts'
 
 /** The booking as a whole: status and contact, then its trips. */
 export function BookingSummary({ booking }: { booking: StoredBooking }) {
@@ -24,7 +23,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
         <Chip
           label={t('booking.status')}
           value={t(`status.${booking.reservationStatus}`)}
-          tone={tones[booking.reservationStatus]}
+          tone={statusTones[booking.reservationStatus]}
         />
         {optionDateTime && (
           <Chip label={t('booking.until')} value={formatDateTime(optionDateTime)} tone="warn">

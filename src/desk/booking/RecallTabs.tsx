@@ -6,8 +6,9 @@ import type { Asked } from './tabs.ts'
 const tabs = [
   ['reference', 'booking.searchByReservation'],
   ['ticket', 'booking.searchByTicket'],
-  ['company', 'booking.searchByCompany'],
+  ['criteria', 'booking.searchByCriteria'],
   ['options', 'app.optionalList'],
+  ['company', 'booking.searchByCompany'],
 ] as const
 
 /** The ways to find a booking; each tab has a command, so none needs the focus. */

@@ -1,10 +1,13 @@
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices } from '../command/command.ts'
+import { refuse } from '../../domain/refusal.ts'
+import type { AnyCommand } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { askCancel, askFees, confirmCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
-import { recallBooking, type RecallArgs } from './recall.ts'
+import type { BookingClue } from '../../domain/booking/bookingClue.ts'
+import { findAndShow, recall, tabAddress, thenLine } from './find.ts'
+import type { RecallArgs } from './recall.ts'
+import { clearFound } from './search/found.ts'
 import { issueWords, selectionWords } from './preview.ts'
 import { refuseRows } from './refuseRows.ts'
 import type { RowNumbers } from './shown/items.ts'
@@ -12,7 +15,7 @@ import { clearRecall, closeDialog, openDialog, shownBooking, tickRow } from './s
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.recall': RecallArgs
+    'booking.recall': RecallArgs | { clue: BookingClue }
     'booking.cancel': RowNumbers
     'booking.fees': RowNumbers
     'booking.confirmCancel': {}
@@ -40,36 +43,7 @@ declare module '../command/command.ts' {
   }
 }
 
-const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 4: '' } as const
-const search = (key: keyof typeof tabs) => `/booking-search?initialActiveKey=${key}${tabs[key]}`
-/** The search as address parameters; the latest booking has none. */
-function askedBy(args: RecallArgs): string {
-  if ('latest' in args) return ''
-  return search('ticket' in args ? 1 : 'company' in args ? 4 : 0).slice('/booking-search'.length)
-}
-
 const nothingShown = () => (shownBooking() ? undefined : refuse('no_booking_shown'))
-
-async function findAndShow(args: RecallArgs, { navigate }: CommandServices): Promise<Refusal | undefined> {
-  const found = await recallBooking(args)
-  if (found === undefined || isRefusal(found)) return found
-  closeDialog('find')
-  navigate(`/booking-search/${found.reference}${askedBy(args)}`)
-  return undefined
-}
-
-/** Moves the focus to the line after success; after a refusal the focus stays. */
-async function thenLine(
-  refusal: Refusal | undefined,
-  { run }: CommandServices,
-): Promise<Refusal | undefined> {
-  if (!refusal) await run('app.line', {})
-  return refusal
-}
-
-async function recall(args: RecallArgs, services: CommandServices): Promise<Refusal | undefined> {
-  return thenLine(await findAndShow(args, services), services)
-}
 
 /** Recalling a booking, and cancelling. */
 export const recallCommands: AnyCommand[] = [
@@ -116,21 +90,21 @@ export const recallCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    run: (_, { navigate }) => navigate(search(0)),
+    run: (_, { navigate }) => navigate(tabAddress(0)),
   },
   {
     id: 'booking.searchByTicket',
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    run: (_, { navigate }) => navigate(search(1)),
+    run: (_, { navigate }) => navigate(tabAddress(1)),
   },
   {
     id: 'booking.searchByCompany',
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    run: (_, { navigate }) => navigate(search(4)),
+    run: (_, { navigate }) => navigate(tabAddress(4)),
   },
   {
     id: 'booking.newSearch',
@@ -139,7 +113,8 @@ export const recallCommands: AnyCommand[] = [
     recorded: false,
     run(_, { navigate }) {
       clearRecall()
-      navigate(search(0))
+      clearFound()
+      navigate(tabAddress(0))
     },
   },
   {

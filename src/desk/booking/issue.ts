@@ -46,7 +46,7 @@ export async function confirmIssue(payments?: readonly RequestedPayment[]): Prom
   return showAnswer(answer)
 }
 
-export function companiesOf(booking: StoredBooking) {
+export function companiesOf(booking: Pick<StoredBooking, 'trips'>) {
   const companies = new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))
   return [...companies].map((abbreviation) => ({ abbreviation }))
 }

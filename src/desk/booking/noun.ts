@@ -1,13 +1,16 @@
 import type { Noun } from '../command/noun.ts'
 import { changeCommands } from './change/commands.ts'
+import { callerCommands } from './caller/commands.ts'
 import { recallCommands } from './commands.ts'
 import { FindDialog } from './FindDialog.tsx'
 import { bookingRows } from './lineRows.ts'
+import { optionCommands } from './options/commands.ts'
+import { searchCommands } from './search/commands.ts'
 
 export const bookingNoun: Noun = {
-  commands: [...recallCommands, ...changeCommands],
+  commands: [...recallCommands, ...changeCommands, ...searchCommands, ...optionCommands, ...callerCommands],
   lineRows: bookingRows,
   dialogs: [FindDialog],
-  gridScreens: ['recall'],
+  gridScreens: ['recall', 'optionList'],
   pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
 }

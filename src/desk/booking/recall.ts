@@ -9,6 +9,8 @@ import { showBooking } from './shown/store.ts'
 
 export type RecallArgs =
   | { reference: string }
+  /** Chosen from a list, which may show bookings of other years too. */
+  | { listed: string }
   | { ticket: { letter: string; number: string } }
   /** The company’s own code of the booking. */
   | { company: { abbreviation: string; code: string } }
@@ -51,10 +53,13 @@ async function ask(args: RecallArgs): Promise<AnswerOf<typeof calls.recall> | Re
     const path = { company_abbreviation: abbreviation.toUpperCase(), root_res_code: code }
     return request(calls.recallOfCompany, { path })
   }
-  const reference = 'latest' in args ? await latestReference() : args.reference
+  const reference = 'latest' in args ? await latestReference() : referenceOf(args)
   if (isRefusal(reference)) return reference
   return request(calls.recall, { query: { crsReservationIds: [reference.toUpperCase()] } })
 }
+
+const referenceOf = (args: { reference: string } | { listed: string }) =>
+  'listed' in args ? args.listed : args.reference
 
 async function latestReference(): Promise<string | Refusal> {
   const answer = await request(calls.latest, {})
@@ -64,5 +69,5 @@ async function latestReference(): Promise<string | Refusal> {
 function wordsOf(args: RecallArgs): string {
   if ('ticket' in args) return `${args.ticket.letter}${args.ticket.number}`
   if ('company' in args) return args.company.code
-  return 'latest' in args ? '' : args.reference
+  return 'latest' in args ? '' : referenceOf(args)
 }

@@ -1,9 +1,10 @@
+import type { CommandChoice } from '../command/choice.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { row, verb } from '../command/line/row.ts'
 import { printSelection, readSelection, type Selection } from '../command/line/words/numbers.ts'
 
 /** A word of the line for a part of the booking on screen; without a selection for all of it. */
-export function selecting(place: number, name: string, command: string, word: string) {
+export function selecting(place: number, name: string, command: CommandChoice, word: string) {
   return row<Selection>({
     ...verb(word),
     name,

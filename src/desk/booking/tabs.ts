@@ -1,5 +1,5 @@
-/** The content of the recall page: the options, or the form by ticket, by reference or by the company’s code. */
-export type Asked = 'options' | 'ticket' | 'reference' | 'company'
+/** The content of the recall page: the options, or the form by reference, ticket, criteria or the company’s code. */
+export type Asked = 'options' | 'ticket' | 'reference' | 'criteria' | 'company'
 
 /**
  * The specification’s tab numbers, plus 4 for the tab without a number; an unknown number opens the first
@@ -8,6 +8,7 @@ export type Asked = 'options' | 'ticket' | 'reference' | 'company'
 const tabs = new Map<string, Asked>([
   ['0', 'reference'],
   ['1', 'ticket'],
+  ['2', 'criteria'],
   ['3', 'options'],
   ['4', 'company'],
 ])

@@ -1,13 +1,13 @@
 /** Notices and tips shown for a while: esc dismisses the latest of them before it does anything else. */
 export interface Dismissables {
-  /** The returned function is called when it has disappeared. */
-  show(dismiss: () => void): () => void
-  /** Dismisses the latest; false where none is shown. */
+  /** The returned function is called when it has disappeared. `dismiss` returns false to leave the key to others. */
+  show(dismiss: () => unknown): () => void
+  /** Dismisses the latest; false where none is shown or it left the key to others. */
   dismiss(): boolean
 }
 
 export function createDismissables(): Dismissables {
-  let shown: readonly (() => void)[] = []
+  let shown: readonly (() => unknown)[] = []
   return {
     show(dismiss) {
       shown = [...shown, dismiss]
@@ -17,8 +17,7 @@ export function createDismissables(): Dismissables {
     },
     dismiss() {
       const last = shown.at(-1)
-      last?.()
-      return last !== undefined
+      return last !== undefined && last() !== false
     },
   }
 }

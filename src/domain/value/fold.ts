@@ -84,13 +84,30 @@ const readings: readonly (readonly [RegExp, string])[] = [
   [/3/g, 'ξ'],
 ]
 
-/** Every skeleton a typed text may have, the likeliest first. */
-export function foldings(typed: string): readonly string[] {
-  const meant = readings.reduce<readonly string[]>(
+function readingsOf(typed: string): readonly string[] {
+  return readings.reduce<readonly string[]>(
     (texts, [letter, other]) => texts.flatMap((text) => [text, text.replace(letter, other)]),
     [letters(typed)],
   )
-  return [...new Set(meant.map(fold))]
+}
+
+/** Every skeleton a typed text may have, the likeliest first. */
+export function foldings(typed: string): readonly string[] {
+  return [...new Set(readingsOf(typed).map(fold))]
+}
+
+/** What may follow a typed text and form one sound with its last letters. */
+const continuations = ['', ...'abcdefghijklmnopqrstuvwxyz', 'ch']
+
+/**
+ * The beginnings of the skeletons of all names that begin with the typed text. Its last letters may form one sound with
+ * the next: `papadopo` is the beginning of `papadopu…` (ΠΑΠΑΔΟΠΟΥ…) too.
+ */
+export function foldedBeginnings(typed: string): readonly string[] {
+  if (fold(typed) === '') return []
+  const all = readingsOf(typed).flatMap((text) => continuations.map((next) => fold(text + next)))
+  const distinct = [...new Set(all)]
+  return distinct.filter((one) => !distinct.some((other) => other !== one && one.startsWith(other)))
 }
 
 const voiceless = 'θκξπσςτφχψ'

@@ -34,3 +34,23 @@ test('lists the agency’s options that expire in the range, the earliest first'
   expect(await activeOptions(agent, '2026-06-18', '2026-06-30')).toEqual([])
   expect(await activeOptions(await desk.agent(others.foreign), '2026-06-15', '2026-06-30')).toEqual([])
 })
+
+test('refuses a range of more than 15 days, and one that ends before it begins (SC-C12)', async () => {
+  const refused = (fromDate: string, toDate: string) =>
+    agent.refused(booking.activeOptions, { path: { fromDate, toDate } })
+  expect(await refused('2026-06-15', '2026-07-01')).toMatchObject({
+    code: 'too_many_days',
+    parameters: { most: 15 },
+    at: '/toDate',
+  })
+  expect(await refused('2026-06-16', '2026-06-15')).toMatchObject({ code: 'days_reversed' })
+})
+
+test('lists all options of the agency whatever their day (CA-079)', async () => {
+  const foreign = await desk.agent(others.foreign)
+  expect(await foreign.call(booking.optional, {})).toMatchObject({ bookings: [] })
+  const far = await createOption('2026-06-19 23:00')
+  const { bookings } = await agent.call(booking.optional, {})
+  expect(bookings.at(-1)).toMatchObject({ crsReservationId: far, optionDateTime: '2026-06-19 23:00' })
+  expect(bookings.every(({ reservationStatus }) => reservationStatus === 'OPTIONAL')).toBe(true)
+})

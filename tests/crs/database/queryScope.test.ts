@@ -140,7 +140,7 @@ const clearance: Probe = {
 
 /** Calls that read records of an agency, by what belongs to agency 1300. */
 function reads(): Probe[] {
-  const june = { fromDate: '2026-06-01', toDate: '2026-06-30' }
+  const june = { fromDate: '2026-06-15', toDate: '2026-06-30' }
   const today = new Date().toISOString().slice(0, 10)
   const ofSold = { crsReservationId: known.sold }
   return [
@@ -151,6 +151,13 @@ function reads(): Probe[] {
       path: { company_abbreviation: 'HLC', root_res_code: known.companyCode },
     }),
     probe(booking.activeOptions, { path: june }),
+    probe(booking.optional, {}),
+    probe(booking.byCriteria, { body: { surname: 'PAPADOP' } }),
+    probe(booking.byCriteria, { body: { phone: '6971234567' } }),
+    probe(booking.byCriteria, { body: { plate: 'IKA1234' } }),
+    probe(booking.byCriteria, { body: june }),
+    probe(booking.byCriteria, { body: { ...june, after: known.option } }),
+    probe(booking.byNamelist, { body: { passengers: [{ surname: 'PAPADOPOULOU' }] } }),
     probe(booking.latest, {}),
     probe(booking.cancellationFees, { body: ofSold }),
     probe(booking.cancellationFees, { body: known.ticket }),

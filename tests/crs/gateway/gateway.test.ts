@@ -140,6 +140,18 @@ describe('a day at the gateway', () => {
     expect(cancelled.booking.reservationStatus).toBe('CANCELLED')
   })
 
+  test('searches bookings and lists options at the outside CRS', async () => {
+    const { booking: option } = await ask(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+    const { bookings: byName } = await ask(booking.byCriteria, { body: { surname: 'παπαδοπούλου' } })
+    const { bookings: listed } = await ask(booking.byNamelist, {
+      body: { passengers: [{ surname: 'papadop' }] },
+    })
+    const latest = [byName[0]?.crsReservationId, listed[0]?.crsReservationId]
+    expect(latest).toEqual([option.crsReservationId, option.crsReservationId])
+    const { bookings } = await ask(booking.optional, {})
+    expect(bookings.map(({ crsReservationId }) => crsReservationId)).toContain(option.crsReservationId)
+  })
+
   test('separates the agencies of the outside CRS', async () => {
     const { booking: booked } = await ask(booking.book, { body: bookingRequest({ day: [adults(1)] }) })
     const anna = { agency: '1377', user: 'anna', validation: '1377' }

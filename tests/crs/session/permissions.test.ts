@@ -34,6 +34,7 @@ const bound: readonly [Call, object][] = [
   [ledger.agencyInfo, {}],
   [ledger.actionLog, { path: days }],
   [booking.activeOptions, { path: days }],
+  [booking.optional, {}],
   [session.changePassword, { headers: { newpassword: 'ferrydesk9', password: 'not mine' }, body: {} }],
   [session.alternateAgencies, { body: account }],
 ]

@@ -5,8 +5,7 @@ it.each([
   ['', 'reference'],
   ['initialActiveKey=0', 'reference'],
   ['initialActiveKey=1', 'ticket'],
-  // The tabs by criteria and by name come in a later part; until then they are treated as unknown tabs.
-  ['initialActiveKey=2', 'reference'],
+  ['initialActiveKey=2', 'criteria'],
   ['initialActiveKey=3', 'options'],
   ['initialActiveKey=4', 'company'],
   ['initialActiveKey=5', 'reference'],

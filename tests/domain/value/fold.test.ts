@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   fold,
+  foldedBeginnings,
   foldings,
   isLatin,
   latinKeys,
@@ -181,4 +182,28 @@ describe('ELOT 743 at the ends of a word', () => {
 it('a name stays as it is when a letter has no Latin form', () => {
   expect(latinName('Παππάς')).toBe('PAPPAS')
   expect(latinName('Иван')).toBe('Иван')
+})
+
+describe('the beginnings of a skeleton', () => {
+  it('of any beginning of a name are beginnings of the skeleton of the name', () => {
+    for (const name of [
+      'ΠΑΠΑΔΟΠΟΥΛΟΣ',
+      'Παππάς',
+      'CHRISTOFOROU',
+      'Χατζηγιάννης',
+      'Ντόκος',
+      'XENAKIS',
+      'Euthymiou',
+    ])
+      for (let length = 1; length <= name.length; length++) {
+        const typed = name.slice(0, length)
+        const isFound = foldedBeginnings(typed).some((beginning) => fold(name).startsWith(beginning))
+        expect([typed, isFound]).toEqual([typed, true])
+      }
+  })
+
+  it('are few, and none begins with another', () => {
+    expect(foldedBeginnings('papadopo')).toEqual(['papadopo', 'papadopi', 'papadopu'])
+    expect(foldedBeginnings('')).toEqual([])
+  })
 })

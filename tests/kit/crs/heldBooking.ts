@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type AnswerOf, bases } from '../../../src/contract/call.ts'
 import type { ledger } from '../../../src/contract/ledger.ts'
 import type { sailing } from '../../../src/contract/sailing.ts'
@@ -41,9 +40,8 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
 /** The same with tickets, charged to the agency’s account. */
 export async function issuedBooking(url: string): Promise<string> {
   const reference = await heldBooking(url)
-  const headers = { authorization: `Bearer ${await tokenOf(url)}`, 'idempotency-key': randomUUID() }
-  const answer = await fetch(`${url}${bases.spec}/issue-multi-booking/${reference}`, { headers })
-  const { code } = (await answer.json()) as { code: string }
+  const path = `${bases.spec}/issue-multi-booking/${reference}`
+  const { code } = await askAsDemo<{ code: string }>(url, path)
   if (code !== '000') throw new Error(`${reference} is not issued: ${code}`)
   return reference
 }

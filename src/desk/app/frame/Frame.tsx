@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
+import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
+import { announceCaller, useCaller } from '../../booking/caller/store.ts'
 import { KeyBar } from '../../command/keys/KeyBar.tsx'
 import type { DialogProps } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
@@ -32,7 +34,10 @@ export function Frame() {
   const folded = useLook((look) => look.menuFolded)
   const place = usePlace()
   const guided = useFirstSale((state) => state.open)
+  const { search } = useLocation()
+  const caller = useCaller(({ phone }) => phone)
   useEffect(followWindow, [])
+  useEffect(() => announceCaller(search), [search])
   // The title names the page under an open dialog, not the dialog.
   useTitle(place && !commands.inOverlay() ? t(`place.${place}`) : undefined)
   return (
@@ -43,7 +48,7 @@ export function Frame() {
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
-      {guided && <FirstSale />}
+      {caller !== undefined ? <CallerStrip phone={caller} /> : guided && <FirstSale />}
       <KeyBar>
         <DialogKeys />
       </KeyBar>

@@ -2,6 +2,7 @@ import { storeCleared } from '../../draft/cleared.ts'
 import { freeSlot } from '../../draft/parked.ts'
 import { isEmpty } from '../../draft/document.ts'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
+import { clearFound } from '../../booking/search/found.ts'
 import { clearRecall } from '../../booking/shown/store.ts'
 import { startNewSale, useBooking } from '../../sale/model/store.ts'
 import type { CommandServices } from '../../command/command.ts'
@@ -38,6 +39,7 @@ export async function newBooking(asked: boolean, services: CommandServices): Pro
 /** Closes the recalled booking and empties the working booking, for the next recall. */
 export async function clearForRecall(asked: boolean): Promise<void> {
   clearRecall()
+  clearFound()
   await emptyBooking(asked)
 }
 

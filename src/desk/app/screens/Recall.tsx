@@ -1,15 +1,20 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { tabOfAddress } from '../../booking/tabs.ts'
+import { CriteriaForm } from '../../booking/search/CriteriaForm.tsx'
+import { criteriaOfAddress, hasCriteria, type Criteria } from '../../booking/search/criteria.ts'
+import { FoundList } from '../../booking/search/FoundList.tsx'
+import { emptyList, isListOf, useFound } from '../../booking/search/found.ts'
+import { useBackToFound } from '../../booking/search/useBackToFound.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
 import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
-import { OptionList } from '../../booking/OptionList.tsx'
+import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
 import { RecallPanel } from '../../booking/RecallPanel.tsx'
@@ -18,6 +23,9 @@ import { RecallTabs } from '../../booking/RecallTabs.tsx'
 import { closeUnlessShown, shownBooking, typeForm, useShownBooking } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
 import { SidePane } from '../../field/SidePane.tsx'
+import { useCompanies } from '../../ledger/useCompanies.ts'
+import { useLocations } from '../../reference/locations.ts'
+import { useVessels } from '../../reference/vessels.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { refusalTextOf } from '../notices/outcomes.ts'
 import { problemText, refusalText } from '../notices/refusalText.ts'
@@ -31,6 +39,7 @@ export default function Recall() {
   useLayoutEffect(() => closeUnlessShown(reservationId), [reservationId])
   useLayoutEffect(() => commands.enter('recall'), [])
   const missed = useBookingOfAddress(reservationId)
+  useBackToFound(shown?.crsReservationId)
 
   return (
     <>
@@ -70,11 +79,18 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
   const [search] = useSearchParams()
   const noOptions = useIsForbidden('optional_list')
   const tab = tabOfAddress(search, noOptions)
+  if (tab === 'criteria' && !reservationId)
+    return (
+      <>
+        <RecallTabs here={tab} />
+        <FindByCriteria search={search} />
+      </>
+    )
   if (tab === 'options' && !reservationId)
     return (
       <>
         <RecallTabs here={tab} />
-        <OptionList focused />
+        <OptionsPage word={refusalTextOf('booking.confirmOptions')} />
       </>
     )
   return (
@@ -82,7 +98,7 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
       <RecallTabs here={tab} />
       <RecallForm
         key={search.toString()}
-        by={tab === 'options' ? 'reference' : tab}
+        by={tab === 'options' || tab === 'criteria' ? 'reference' : tab}
         missed={missed}
         word={refusalText}
         autoFocus
@@ -90,6 +106,49 @@ function FindBooking({ reservationId, missed }: FindBookingProps) {
       {!reservationId && <p className="empty">{t('empty')}</p>}
     </>
   )
+}
+
+/** The form by criteria with the bookings found; an address with criteria searches as it opens. */
+function FindByCriteria({ search }: { search: URLSearchParams }) {
+  const { t } = useTranslation('recall')
+  const list = useRef<{ focus(): void }>(null)
+  const locations = useLocations()
+  const companies = useCompanies()
+  const vessels = useVessels()
+  const isEmpty = useFound((state) => state.criteria === undefined)
+  const missed = useListOfAddress(search)
+  return (
+    <>
+      <CriteriaForm
+        {...{ locations, companies, vessels, missed }}
+        word={refusalText}
+        toList={() => list.current?.focus()}
+      />
+      <FoundList ref={list} />
+      {isEmpty && <p className="empty">{t('found.start')}</p>}
+    </>
+  )
+}
+
+/** Loads the list of an address unless it is shown already; returns why there is none. */
+function useListOfAddress(search: URLSearchParams): Refusal | undefined {
+  const [missed, setMissed] = useState<Refusal>()
+  useEffect(() => {
+    setMissed(undefined)
+    const criteria = criteriaOfAddress(search)
+    if (!hasCriteria(criteria) || isListOf(criteria)) return undefined
+    let isShown = true
+    void list(criteria)
+    return () => void (isShown = false)
+
+    async function list(wanted: Criteria): Promise<void> {
+      const outcome = await commands.run('booking.list', wanted, 'screen')
+      if (!isShown || outcome.done) return
+      emptyList(wanted)
+      setMissed(outcome.refusal)
+    }
+  }, [search])
+  return missed
 }
 
 /**

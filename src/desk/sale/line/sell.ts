@@ -97,7 +97,7 @@ export const issueRow = row<IssueArguments>({
   ...verb('i'),
   name: 'issue',
   place: 190,
-  command: ['booking.issue', 'booking.issueHeld'],
+  command: ['booking.issue', 'booking.issueHeld', 'booking.issueOptions'],
   usage: 'i [cash] · i cash100 card',
   read: readIssue,
   print: ({ payments = [] }) => ['i', ...payments.map(printPayment)].join(' '),

@@ -75,6 +75,33 @@ describe('retrieving a booking', () => {
     expect(desk.pages).toEqual([])
   })
 
+  test('by a name that no booking has is refused with that name, and shows no list (ER-049)', async () => {
+    desk.enterScreen('home')
+    desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [], more: false }
+    const clue = { surname: 'zorbas' }
+    const outcome = await desk.press('booking.recall', { clue })
+    expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'no_bookings_found' } })
+    expect(desk.notices()).toEqual(['No bookings found for zorbas.'])
+    expect(desk.pages).toEqual([])
+  })
+
+  test('by a name that one booking has shows it, and by one that several have shows their list', async () => {
+    const { openReturn } = await import('../../booking/exampleBookings.ts')
+    const { clearRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    desk.enterScreen('home')
+    desk.answers['/retrieve-bookings'] = { code: '000', bookings: [openReturn] }
+    desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [openReturn] }
+    await desk.press('booking.recall', { clue: { surname: 'smith' } })
+    const other = { ...openReturn, crsReservationId: 'TZH4HT' }
+    desk.answers['/retrieve-booking-by-criteria'] = { code: '000', bookings: [openReturn, other] }
+    await desk.press('booking.recall', { clue: { plate: 'IKA1234' } })
+    expect(desk.pages).toEqual([
+      '/booking-search/K7M2PA?initialActiveKey=2&surname=smith',
+      '/booking-search?initialActiveKey=2&plate=IKA1234',
+    ])
+    clearRecall()
+  })
+
   test('shows no booking and logs the failed call (ER-030)', async () => {
     const { shownBooking } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.enterScreen('home')
@@ -245,11 +272,13 @@ describe('the trips on screen', () => {
 })
 
 describe('a reference list that fails to load', () => {
-  test('is only logged, for countries and all other lists (ER-034)', async () => {
+  test('is only logged, for countries, ships and all other lists (ER-033, ER-034)', async () => {
     const { reference } = await import('../../../../src/contract/reference.ts')
     const { record } = await import('../../../../src/desk/request/record.ts')
     desk.answers['/countries'] = 500
+    desk.answers['/vessels'] = 500
     await record(reference.countries, {}).catch(() => undefined)
-    expect([logged.mock.calls.length, desk.notices()]).toEqual([1, []])
+    await record(reference.vessels, { query: {} }).catch(() => undefined)
+    expect([logged.mock.calls.length, desk.notices()]).toEqual([2, []])
   })
 })

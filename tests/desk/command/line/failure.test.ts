@@ -36,7 +36,7 @@ describe('a word that cannot be parsed is named, with a suggestion', () => {
     ['xxq jtr 24', 'not understood: `xxq`'],
     ['zzz', 'not understood: `zzz`'],
     ['ABCDEF', 'no such booking reference: ABCDEF'],
-    ['r ABCDEF', 'no such booking reference: ABCDEF'],
+    ['r p', 'no such booking reference: p'],
     ['k7m2x9', 'no such booking reference: k7m2x9'],
     ['pir jtr 24 car7', 'not understood: `car7`; possible here: length × height in metres'],
     ['clera', 'not understood: `clera`? clear'],

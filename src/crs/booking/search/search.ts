@@ -1,0 +1,128 @@
+import type { booking } from '../../../contract/booking.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Actor, Tx } from '../../database/transaction.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { findBookings } from '../recall.ts'
+import { rangeRefusal } from '../dateRange.ts'
+import { nameClues, phoneClue, plateClue, type Clue } from './clue.ts'
+import { foundBookings } from './foundBookings.ts'
+import {
+  idsByKeys,
+  idsByTrip,
+  keysOfClue,
+  withFirstNames,
+  type Key,
+  type Page,
+  type TripFilter,
+} from './searchSql.ts'
+
+type Criteria = InputOf<typeof booking.byCriteria>['body']
+type Response = AnswerOf<typeof booking.byCriteria>
+
+/** Bookings of one page. */
+const pageSize = 50
+/** Distinct surnames, plates or phone numbers that one typed beginning may match. */
+const mostKeys = 200
+
+interface Search {
+  /** Of each list one clue must match; the most selective list comes first. */
+  clues: readonly (readonly Clue[])[]
+  filter: TripFilter
+  after: string | undefined
+  /** The typed text, for the refusal. */
+  typed: string
+}
+
+export function byCriteria(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.byCriteria>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { surname, name, plate, phone, after } = body
+  const clues = [
+    ...(phone === undefined ? [] : [phoneClue(phone)]),
+    ...(plate === undefined ? [] : [plateClue(plate)]),
+    ...(surname === undefined ? [] : [nameClues({ surname, name })]),
+  ]
+  const typed = [surname, name, plate, phone].filter(Boolean).join(' ')
+  const filter = filterOf(body, dependencies.catalogue)
+  return search(dependencies, context, { clues, filter, after, typed })
+}
+
+function filterOf(criteria: Criteria, catalogue: Catalogue): TripFilter {
+  const { company, origin, destination, vessel, reservationStatus: status } = criteria
+  const { fromDate = criteria.toDate, toDate = fromDate } = criteria
+  const portsOf = (code: string) => catalogue.group(code)?.members ?? [code]
+  return {
+    ...{ fromDate, toDate, status: status?.toUpperCase() },
+    company: company?.abbreviation,
+    origin: origin && portsOf(origin.idOrCode),
+    destination: destination && portsOf(destination.idOrCode),
+    vessel: vessel?.idOrCode,
+  }
+}
+
+export function byNamelist(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.byNamelist>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { passengers, departureDate, after } = body
+  const typed = passengers.map(({ surname, name }) => [surname, name].filter(Boolean).join(' ')).join(', ')
+  const filter = { fromDate: departureDate, toDate: departureDate }
+  return search(dependencies, context, { clues: [passengers.flatMap(nameClues)], filter, after, typed })
+}
+
+async function search(
+  { catalogue }: ServerDependencies,
+  { tx, who }: CallContext,
+  request: Search,
+): Promise<Response | Refusal> {
+  const refusal = searchRefusal(request)
+  if (refusal) return refusal
+  const [before] = request.after === undefined ? [] : await findBookings(tx, who, [request.after])
+  if (request.after !== undefined && before === undefined) return refuse('booking_not_found', {}, '/after')
+  // One more than a page: there is a next page if it is found.
+  const ids = await matchingIds(tx, who, request, { before, size: pageSize + 1 })
+  if (!Array.isArray(ids)) return ids
+  const bookings = await foundBookings(tx, who, catalogue, ids.slice(0, pageSize))
+  return { bookings, more: ids.length > pageSize }
+}
+
+function searchRefusal({ clues, filter: { fromDate, toDate } }: Search): Refusal | undefined {
+  if (clues.some((list) => list.length === 0)) return refuse('criteria_missing')
+  if (fromDate !== undefined && toDate !== undefined) return rangeRefusal({ fromDate, toDate })
+  return clues.length === 0 ? refuse('criteria_missing') : undefined
+}
+
+async function matchingIds(tx: Tx, who: Actor, request: Search, page: Page): Promise<number[] | Refusal> {
+  const { clues, filter, typed } = request
+  const [first, ...others] = clues
+  if (first === undefined || filter.fromDate !== undefined) return idsByTrip(tx, who, clues, filter, page)
+  const found: number[] = []
+  let isTooWide = false
+  for (const clue of first) {
+    const { keys, tooWide } = await keysFor(tx, who, clue)
+    isTooWide ||= tooWide
+    if (keys.length > 0)
+      found.push(...(await idsByKeys(tx, clue.kind, keys, { filter, clues: others }, page)))
+  }
+  if (found.length === 0 && isTooWide) return refuse('search_too_wide', { typed })
+  return [...new Set(found)].sort((one, other) => other - one).slice(0, page.size)
+}
+
+/** The keys that the clue matches; where too many begin with the text, those that are the whole text. */
+async function keysFor(tx: Tx, who: Actor, clue: Clue): Promise<{ keys: Key[]; tooWide: boolean }> {
+  const beginning = await keysOfClue(tx, who, clue, mostKeys + 1)
+  const keys = beginning.length > mostKeys ? wholeKeys(who, clue) : beginning
+  const { firstNames } = clue
+  const named =
+    firstNames && keys.length > 0 ? await withFirstNames(tx, keys, firstNames, mostKeys + 1) : keys
+  const tooWide = beginning.length > mostKeys || named.length > mostKeys
+  return { keys: named.slice(0, mostKeys), tooWide }
+}
+
+const wholeKeys = ({ agencies }: Actor, { whole }: Clue): Key[] =>
+  agencies.flatMap((agency) => whole.map((key) => ({ agency, key, firstName: null })))

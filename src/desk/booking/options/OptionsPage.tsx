@@ -1,0 +1,140 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { addDays, dateOf } from '../../../domain/value/portTime.ts'
+import { commands } from '../../command/registry.ts'
+import { usePortTime } from '../../command/usePortTime.ts'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
+import type { Column } from '../../grid/column.ts'
+import { asHigh } from '../../grid/asHigh.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import type { GridHandle } from '../../grid/gridHandle.ts'
+import { createRows } from '../../grid/rows.ts'
+import { formatMoney } from '../../language/money.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { useRecord } from '../../request/record.ts'
+import { isFocusFree } from '../focusFree.ts'
+import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
+import { OptionsDialog } from './OptionsDialog.tsx'
+import { optionColumns, type Option } from './optionColumns.ts'
+import { OptionsRange } from './OptionsRange.tsx'
+import { mostDays, setOptions, useOptions } from './store.ts'
+
+/** Milliseconds between refreshes, which show the options of other users. */
+const refetchInterval = 120_000
+
+type Row = Option & { marked: boolean }
+
+const steps: readonly NextStep[] = [
+  { command: 'booking.markOption' },
+  { command: 'booking.markAllOptions' },
+  { command: 'booking.issueOptions' },
+  { command: 'booking.cancelOptions' },
+]
+
+/** The options that expire between two days; the marked ones are issued or cancelled together. */
+export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const now = usePortTime()
+  const today = dateOf(now)
+  const from = useOptions((state) => state.from) || today
+  const to = useOptions((state) => state.to) || addDays(today, mostDays)
+  const options = useOptions((state) => state.options)
+  const marked = useOptions((state) => state.marked)
+  const grid = useRef<GridHandle>(null)
+  const path = { fromDate: from, toDate: to }
+  const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
+  const loaded = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
+  useLayoutEffect(() => commands.push('optionList', false), [])
+  useLayoutEffect(() => {
+    if (useOptions.getState().from === '') useOptions.setState({ from, to })
+  }, [from, to])
+  useEffect(() => {
+    if (loaded) setOptions(loaded)
+  }, [loaded])
+  const some = options.length > 0
+  useEffect(() => {
+    if (some && isFocusFree()) grid.current?.focus()
+  }, [some])
+  const chosen = options.filter(({ crsReservationId }) => marked.has(crsReservationId))
+  const total = formatMoney(sum(chosen.map((option) => option.total)))
+
+  return (
+    <>
+      <OptionsRange {...{ from, to, today }} toList={() => grid.current?.focus()} />
+      <SectionTitle
+        count={options.length}
+        notes={
+          chosen.length > 0 && (
+            <span className="section-note">{t('options.marked', { count: chosen.length, total })}</span>
+          )
+        }
+      >
+        {t('options.titleOfDays')}
+      </SectionTitle>
+      {some && <OptionGrid ref={grid} {...{ options, marked, now }} />}
+      <QueryStatus
+        of={answer}
+        word={() => t('options.unread')}
+        none={loaded?.length === 0 && t('options.noneOfDays')}
+      />
+      {some && <NextSteps steps={steps} />}
+      <OptionsDialog word={word} />
+    </>
+  )
+}
+
+interface OptionGridProps {
+  options: readonly Option[]
+  marked: ReadonlySet<string>
+  now: string
+  ref: React.Ref<GridHandle>
+}
+
+/** Space marks an option, Enter opens it. */
+function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
+  const { t } = useTranslation('recall')
+  const [rows] = useState(() => createRows<Row>())
+  const columns = useMemo<Column<Row>[]>(
+    () => [
+      {
+        key: 'marked',
+        title: t('column.ticked'),
+        width: 32,
+        tone: 'accent',
+        text: (row) => (row.marked ? '✓' : ''),
+      },
+      ...optionColumns(t, now),
+    ],
+    [t, now],
+  )
+  useEffect(() => {
+    rows.replace(options.map((option) => ({ ...option, marked: marked.has(option.crsReservationId) })))
+  }, [rows, options, marked])
+  return (
+    <div {...asHigh(options.length, true)}>
+      <Grid
+        ref={ref}
+        name="optionList"
+        rows={rows}
+        columns={columns}
+        label={t('options.titleOfDays')}
+        keyOf={({ crsReservationId }) => crsReservationId}
+        rowClass={(row) => (row.marked ? 'picked' : undefined)}
+        begin={() => placeOfCurrent(options)}
+        onCursor={({ crsReservationId }) => useOptions.setState({ current: crsReservationId })}
+        onSpace={() => void commands.run('booking.markOption', {}, 'key')}
+        onEnter={({ crsReservationId }) =>
+          void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+        }
+      />
+    </div>
+  )
+}
+
+function placeOfCurrent(options: readonly Option[]): number {
+  const { current } = useOptions.getState()
+  return options.findIndex(({ crsReservationId }) => crsReservationId === current)
+}

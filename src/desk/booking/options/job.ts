@@ -1,0 +1,131 @@
+import i18next from 'i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { isSignedOut } from '../../request/fault.ts'
+import { invalidate } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { withAmounts } from '../../sale/model/payment/amounts.ts'
+import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
+import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { companiesOf } from '../issue.ts'
+import type { Option } from './optionColumns.ts'
+import { selectedOptions, useOptions, type OptionAction, type OptionJob, type OptionResult } from './store.ts'
+
+export type Method = RequestedPayment['method']
+
+/** Shows the chosen options for confirmation; for issue, after their payment methods are loaded. */
+export async function askJob(action: OptionAction, method?: Method): Promise<Refusal | undefined> {
+  const options = selectedOptions()
+  if (options.length === 0) return refuse('no_option_chosen')
+  if (action === 'issue') {
+    const refusals = await Promise.all(options.map((option) => loadMethods(companiesOf(option))))
+    const refusal = refusals.find((one) => one !== undefined)
+    if (refusal) return refusal
+  }
+  const results = new Map(options.map(({ crsReservationId }) => [crsReservationId, 'waiting'] as const))
+  const asked = { state: 'asked', method, isStopping: false, key: crypto.randomUUID() } as const
+  useOptions.setState({ job: { action, options, results, ...asked } })
+  return undefined
+}
+
+/** The payment methods that every option accepts: the chosen one first, else the usual one. */
+export function commonMethods({ options, method }: OptionJob): { kind: Method; name: string }[] {
+  const [first = [], ...others] = options.map((option) => cachedMethods(companiesOf(option), option.total))
+  const common = first.filter(({ kind }) => others.every((list) => list.some((one) => one.kind === kind)))
+  return common
+    .toSorted((one, other) => Number(other.default) - Number(one.default))
+    .toSorted((one, other) => Number(other.kind === method) - Number(one.kind === method))
+    .map(({ kind, name }) => ({ kind, name }))
+}
+
+/**
+ * Does the action for one option after another, one transaction for each; those that were done before are left
+ * out, so that it can be run again after the connection was lost.
+ */
+export async function runJob(
+  method: Method | undefined,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<void> {
+  const { job } = useOptions.getState()
+  if (job === undefined || job.state === 'running') return
+  change({ state: 'running', isStopping: false, method })
+  for (const option of job.options) {
+    if (resultOf(option) === 'done') continue
+    if (useOptions.getState().job?.isStopping !== false) break
+    setResult(option, 'running')
+    setResult(option, await changeOption(job, option, method))
+    // Without a connection the others would only wait in vain.
+    if (resultOf(option) === 'unanswered') break
+  }
+  change({ state: 'ended' })
+  void Promise.all([invalidate(calls.activeOptions), invalidate(ledger.credits)])
+  const done = job.options.filter((option) => resultOf(option) === 'done').length
+  say(i18next.t('recall:options.ended', { done, all: job.options.length }))
+}
+
+/** Stops before the next booking; not before the first result, since Enter may have been pressed twice. */
+function stopJob({ results }: OptionJob): void {
+  const isBegun = [...results.values()].some((result) => result !== 'waiting' && result !== 'running')
+  if (isBegun) change({ isStopping: true })
+}
+
+/** Closes the results; while it runs, only stops it. */
+export function leaveJob(): void {
+  const { job, marked } = useOptions.getState()
+  if (job?.state === 'running') return stopJob(job)
+  const done = [...(job?.results ?? [])]
+    .filter(([, result]) => result === 'done')
+    .map(([reference]) => reference)
+  useOptions.setState({
+    job: undefined,
+    marked: new Set([...marked].filter((reference) => !done.includes(reference))),
+  })
+}
+
+async function changeOption(
+  job: OptionJob,
+  option: Option,
+  method: Method | undefined,
+): Promise<OptionResult> {
+  const key = `${job.key}-${option.crsReservationId}`
+  try {
+    const answer = job.action === 'issue' ? await issue(option, method, key) : await cancel(option, key)
+    return isRefusal(answer) ? answer : 'done'
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    console.error(fault)
+    return 'unanswered'
+  }
+}
+
+function issue({ crsReservationId, total, ...option }: Option, method: Method | undefined, key: string) {
+  const usual = cachedMethods(companiesOf(option), total)
+  const methods = method === undefined ? usual : withAmounts(usual, [{ method }], total)
+  return request(calls.issue, { body: { crsReservationId, payments: paymentsOf(methods) } }, { key })
+}
+
+/** An option is cancelled free of charge; the call is refused where it was changed meanwhile. */
+function cancel(
+  { crsReservationId, version }: Option,
+  key: string,
+): Promise<AnswerOf<typeof calls.cancel> | Refusal> {
+  return request(calls.cancel, { body: { crsReservationId, version, expectedFees: 0 } }, { key })
+}
+
+function resultOf({ crsReservationId }: Option): OptionResult | undefined {
+  return useOptions.getState().job?.results.get(crsReservationId)
+}
+
+function setResult({ crsReservationId }: Option, result: OptionResult): void {
+  useOptions.setState(({ job }) =>
+    job ? { job: { ...job, results: new Map(job.results).set(crsReservationId, result) } } : {},
+  )
+}
+
+function change(changed: Partial<OptionJob>): void {
+  useOptions.setState(({ job }) => (job ? { job: { ...job, ...changed } } : {}))
+}

@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking as calls } from '../../../contract/booking.ts'
+import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
+import type { Column } from '../../grid/column.ts'
+import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { urgencyOf } from '../urgency.ts'
+
+export type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
+
+/** Columns of a list of options at the port-local time `now`. */
+export function optionColumns(t: TFunction<'recall'>, now: string): Column<Option>[] {
+  return [
+    {
+      key: 'until',
+      title: t('options.until'),
+      width: 150,
+      tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
+      text: ({ optionDateTime = '' }) => `${urgencySign(optionDateTime, now)}${untilText(optionDateTime)}`,
+      value: ({ optionDateTime }) => optionDateTime,
+    },
+    {
+      key: 'reference',
+      title: t('options.reference'),
+      width: 80,
+      tone: 'strong',
+      text: ({ crsReservationId }) => crsReservationId,
+    },
+    {
+      key: 'leader',
+      title: t('options.leader'),
+      width: 94,
+      grow: 2,
+      text: ({ leader }) => leader.lastName ?? '',
+    },
+    { key: 'trip', title: t('options.trip'), width: 204, grow: 1, text: tripText },
+    {
+      key: 'total',
+      title: t('options.total'),
+      width: 79,
+      numeric: true,
+      text: ({ total }) => formatMoney(total),
+      value: ({ total }) => total,
+    },
+  ]
+}
+
+const urgencySigns = { bad: '‼ ', warn: '! ' }
+
+/** The urgency without its colour: within two hours, or today. */
+function urgencySign(until: string, now: string): string {
+  const urgency = urgencyOf(until, now)
+  return urgency === undefined ? '' : urgencySigns[urgency]
+}
+
+/** `Πέμ 24/12 20:00`: within a few weeks the weekday is more useful than the year. */
+export function untilText(local: string): string {
+  return local === '' ? '' : `${formatDayOfYear(dateOf(local))} ${timeOf(local)}`
+}
+
+function tripText({ trips }: Option): string {
+  const [first] = trips
+  if (first === undefined) return ''
+  const day = first.departureDateTime === '' ? '' : ` ${formatDateTime(first.departureDateTime)}`
+  return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
+}

@@ -1,0 +1,62 @@
+import { refuse } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import { openFound, refusalOf, search, tabAddress } from '../find.ts'
+import { addressOf, type Criteria } from './criteria.ts'
+import { loadFound, useFound } from './found.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.searchByCriteria': {}
+    'booking.search': Criteria
+    /** Shows the list also of one booking: the address of the list. */
+    'booking.list': Criteria
+    'booking.openFound': { reference: string }
+    'booking.backToFound': {}
+  }
+}
+
+/** Searching for bookings, and the list of those found. */
+export const searchCommands: AnyCommand[] = [
+  {
+    id: 'booking.searchByCriteria',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(tabAddress(2)),
+  },
+  {
+    id: 'booking.search',
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    awaits: 'recall',
+    run: search,
+  },
+  {
+    id: 'booking.list',
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    run: async (criteria) => refusalOf(await loadFound(criteria), criteria),
+  },
+  {
+    id: 'booking.openFound',
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    awaits: 'recall',
+    run: ({ reference }, services) => openFound(reference, services),
+  },
+  {
+    id: 'booking.backToFound',
+    where: ['recall'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'recall',
+    refuses: () => (useFound.getState().criteria ? undefined : refuse('no_list_found')),
+    run: (_, { navigate }) => navigate(addressOf(useFound.getState().criteria ?? {})),
+  },
+]

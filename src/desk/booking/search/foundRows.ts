@@ -1,0 +1,114 @@
+import type { TFunction } from 'i18next'
+import { plain } from '../../../domain/value/fold.ts'
+import { dateOf } from '../../../domain/value/portTime.ts'
+import type { Column } from '../../grid/column.ts'
+import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { statusTones } from '../statusTones.ts'
+import type { FoundBooking } from './criteria.ts'
+
+/** Columns of the list of bookings. */
+export function foundColumns(t: TFunction<'recall'>): Column<FoundBooking>[] {
+  return [
+    {
+      key: 'reference',
+      title: t('options.reference'),
+      width: 80,
+      tone: 'strong',
+      needed: true,
+      text: ({ crsReservationId }) => crsReservationId,
+    },
+    {
+      key: 'status',
+      title: t('column.status'),
+      width: 110,
+      tone: ({ reservationStatus }) => statusTones[reservationStatus],
+      text: ({ reservationStatus }) => t(`status.${reservationStatus}`),
+    },
+    { key: 'people', title: t('found.people'), width: 200, grow: 3, text: peopleText },
+    { key: 'vehicles', title: t('found.vehicles'), width: 100, text: vehiclesText },
+    { key: 'phone', title: t('booking.phone'), width: 126, text: phoneText },
+    { key: 'trip', title: t('column.trip'), width: 220, grow: 1, text: tripText, value: departureOf },
+    {
+      key: 'ship',
+      title: t('found.ship'),
+      width: 130,
+      grow: 1,
+      text: ({ trips }) => trips[0]?.vessel.name ?? '',
+    },
+    {
+      key: 'total',
+      title: t('column.price'),
+      width: 90,
+      numeric: true,
+      text: ({ total }) => formatMoney(total),
+      value: ({ total }) => total,
+    },
+    {
+      key: 'booked',
+      title: t('found.booked'),
+      width: 110,
+      text: ({ bookedAt }) => (bookedAt === '' ? '' : formatDate(dateOf(bookedAt))),
+      value: ({ bookedAt }) => bookedAt,
+    },
+    {
+      key: 'by',
+      title: t('booking.by'),
+      width: 110,
+      text: ({ agencyCode, bookedBy }) => `${agencyCode} ${bookedBy}`,
+    },
+  ]
+}
+
+/** The passengers of the first trip: `PAPADOPOULOU MARIA, PAPADOPOULOS NIKOS`; failing them the leader. */
+export function peopleText({ trips, leader }: FoundBooking): string {
+  const people = trips[0]?.selectedPassengers ?? []
+  const texts = people.map(({ surname, name }) => [surname, name].filter(Boolean).join(' '))
+  return texts.filter(Boolean).join(', ') || [leader.lastName, leader.firstName].filter(Boolean).join(' ')
+}
+
+function vehiclesText({ trips }: FoundBooking): string {
+  const vehicles = trips[0]?.selectedVehicles ?? []
+  return vehicles.flatMap(({ plateNumber }) => plateNumber ?? []).join(', ')
+}
+
+const phoneText = ({ leader }: FoundBooking) => leader.mobile ?? leader.phone ?? ''
+
+const departureOf = ({ trips }: FoundBooking) => trips[0]?.departureDateTime
+
+/** `PIR→JTR Sat 20/06 07:30`, and how many trips follow. */
+export function tripText({ trips }: FoundBooking): string {
+  const [first, ...others] = trips
+  if (first === undefined) return ''
+  const { departureDateTime: departs, origin, destination } = first
+  const day = departs === '' ? '' : ` ${formatDayOfYear(dateOf(departs))} ${formatTime(departs)}`
+  return `${origin.idOrCode}→${destination.idOrCode}${day}${others.length > 0 ? ` +${others.length}` : ''}`
+}
+
+const haystacks = new WeakMap<FoundBooking, string>()
+
+/** Everything of a booking that typing narrows by, in plain Latin letters. */
+function haystackOf(found: FoundBooking): string {
+  const known = haystacks.get(found)
+  if (known !== undefined) return known
+  const { crsReservationId, trips } = found
+  const texts = [
+    ...[crsReservationId, peopleText(found), vehiclesText(found), phoneText(found)],
+    ...trips.flatMap(({ origin, destination, vessel }) => [
+      origin.idOrCode,
+      destination.idOrCode,
+      vessel.name,
+    ]),
+  ]
+  const text = ` ${plain(texts.join(' '))}`
+  haystacks.set(found, text)
+  return text
+}
+
+/** Whether a word of the booking begins with each of the typed words, in Greek or Latin letters. */
+export function isNarrowedTo(found: FoundBooking, typed: string): boolean {
+  const text = haystackOf(found)
+  return plain(typed)
+    .split(' ')
+    .every((word) => text.includes(` ${word}`))
+}

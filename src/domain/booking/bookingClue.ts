@@ -1,0 +1,24 @@
+import { shapeToLatin } from '../value/fold.ts'
+
+/** What an operator knows of a booking without its reference. */
+export type BookingClue = { surname: string } | { plate: string } | { phone: string }
+
+const fewestDigits = 5
+const fewestPlateCharacters = 3
+const fewestLetters = 2
+
+/**
+ * Reads a typed clue by its shape: a phone number has digits only, a plate has letters and a digit, a name has letters. Undefined
+ * where it is too short to search for.
+ */
+export function readClue(typed: string): BookingClue | undefined {
+  const text = typed.trim()
+  if (/^[+(\d][\d ()/.-]*$/.test(text)) {
+    return text.replace(/\D/g, '').length < fewestDigits ? undefined : { phone: text }
+  }
+  if (/\d/.test(text)) {
+    const plate = shapeToLatin(text).replace(/[^A-Z0-9]/g, '')
+    return plate.length < fewestPlateCharacters || !/[A-Z]/.test(plate) ? undefined : { plate }
+  }
+  return (text.match(/\p{L}/gu)?.length ?? 0) < fewestLetters ? undefined : { surname: text }
+}

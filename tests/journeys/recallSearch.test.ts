@@ -1,0 +1,95 @@
+import { beforeAll, expect, it } from 'vitest'
+import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+const held: string[] = []
+
+beforeAll(async () => {
+  for (const days of [20, 21, 22]) held.push(await heldBooking(desk.url(), days))
+})
+
+const rowUnderCursor = '.grid-row.cursor'
+
+it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc returns to its row (BK-119, EN-132)', async () => {
+  const operator = await desk.operator()
+  const { page } = operator
+  const cursorRow = () => page.locator(rowUnderCursor).innerText()
+  await operator.press('Control+k')
+  await operator.type('r παπαδοπούλου')
+  await operator.see('finds the bookings of παπαδοπούλου')
+  await operator.press('Enter')
+  await operator.seeRow(held[0]!, 'PAPADOPOULOU')
+  expect(new URL(page.url()).searchParams.get('initialActiveKey')).toBe('2')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'grid')
+
+  await operator.type(held[0]!.toLowerCase().slice(0, 4))
+  await operator.see('narrowed to')
+  await expect.poll(cursorRow).toContain(held[0])
+  await operator.press('Escape')
+  await operator.missing('narrowed to')
+  await expect.poll(cursorRow).toContain(held[0])
+
+  await operator.press('Enter')
+  await operator.see('Booked by')
+  expect(new URL(page.url()).pathname).toBe(`/en/booking-search/${held[0]}`)
+  await operator.press('Escape')
+  await operator.seeRow(held[1]!)
+  await expect.poll(cursorRow).toContain(held[0])
+})
+
+it('r with an unknown name says so and keeps the line', async () => {
+  const operator = await desk.operator()
+  await operator.press('Control+k')
+  await operator.type('r zorbas')
+  await operator.press('Enter')
+  await operator.see('No bookings found for zorbas.')
+  expect(await operator.page.locator('.line-input').inputValue()).toBe('r zorbas')
+})
+
+it('the address of a list shows it, and criteria without a match say so at the form (BK-120)', async () => {
+  const operator = await desk.operator()
+  await operator.goTo('/en/booking-search?initialActiveKey=2&names=papadopoulou')
+  await operator.seeRow(held[2]!)
+  await operator.press('Control+F9')
+  await operator.page.getByRole('textbox', { name: 'Name', exact: true }).fill('zzz')
+  await operator.press('Enter')
+  await operator.see(/No bookings found for zzz/)
+})
+
+it('marked options are cancelled together after one confirmation that lists each (BK-116, RT-024)', async () => {
+  const operator = await desk.operator()
+  const { page } = operator
+  await operator.goTo('/en/booking-search?initialActiveKey=3')
+  await operator.seeRow(held[0]!)
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'grid')
+  await operator.press('Space', 'ArrowDown', 'Space')
+  await operator.see(/2 marked/)
+  await operator.press('Shift+F11')
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2 options' })
+  await dialog.waitFor()
+  const listed = await dialog.locator('tbody th').allInnerTexts()
+  expect(listed).toHaveLength(2)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(/2 of 2 done/)
+  expect(await dialog.getByRole('cell', { name: 'done', exact: true }).count()).toBe(2)
+  await operator.pause()
+  await operator.press('Enter')
+  await expect.poll(() => dialog.count()).toBe(0)
+  for (const reference of listed) await operator.missing(reference)
+})
+
+it('a caller is shown on a strip that moves neither the focus nor the page until its key is pressed', async () => {
+  const operator = await desk.operator()
+  const { page } = operator
+  await operator.goTo('/en/book-ticket?caller=+306971234567')
+  await operator.see(/Caller \+306971234567/)
+  await operator.see(/last: /)
+  await operator.atRest()
+  expect(new URL(page.url()).pathname).toBe('/en/book-ticket')
+  await operator.press('Control+F7')
+  await operator.seeRow('PAPADOPOULOU')
+  expect(new URL(page.url()).searchParams.get('phone')).toBe('+306971234567')
+  await operator.missing(/Caller \+30/)
+})
