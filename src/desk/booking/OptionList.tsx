@@ -22,11 +22,11 @@ export function OptionList() {
   const { t } = useTranslation('recall')
   const now = usePortTime()
   const today = dateOf(now)
-  const columns = useMemo(() => optionColumns(t, now), [t, now])
   const path = { fromDate: today, toDate: addDays(today, mostDays) }
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
   const options = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
   const rows = useRows(options)
+  const columns = useMemo(() => optionColumns(t, now), [t, now])
   const some = options !== undefined && options.length > 0
   return (
     <>
