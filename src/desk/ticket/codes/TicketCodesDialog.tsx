@@ -47,7 +47,7 @@ function CodesOfTrip({ trip }: { trip: BookedTrip }) {
   if (ticketed.length === 0) return null
   return (
     <>
-      <SectionTitle>{tripText(trip)}</SectionTitle>
+      <SectionTitle level={3}>{tripText(trip)}</SectionTitle>
       <div className="qr-codes">
         {ticketed.map(({ ticket, number, name }) => (
           <figure key={number}>

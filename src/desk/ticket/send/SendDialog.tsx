@@ -52,7 +52,7 @@ function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'>
   const { t } = useTranslation('booking')
   return (
     <>
-      <SectionTitle>{channel === 'email' ? email.subject : t('send.preview')}</SectionTitle>
+      <SectionTitle level={3}>{channel === 'email' ? email.subject : t('send.preview')}</SectionTitle>
       <p className="detail-words">{channel === 'email' ? email.text : sms.text}</p>
     </>
   )
@@ -63,7 +63,7 @@ function Earlier({ messages }: { messages: Messages['messages'] }) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <SectionTitle>{t('send.earlier')}</SectionTitle>
+      <SectionTitle level={3}>{t('send.earlier')}</SectionTitle>
       {messages.map(({ recipient, status, at, problem }, nth) => (
         <div className="detail-row" key={nth}>
           <span>
