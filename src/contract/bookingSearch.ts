@@ -80,8 +80,9 @@ export const bookingSearchCalls = {
           minItems: 1,
           maxItems: 50,
         }),
-        /** Day of departure. */
+        /** Day of departure, or the first of at most 15 days. */
         departureDate: Type.Optional(DateText),
+        toDate: Type.Optional(DateText),
         after,
       }),
     },

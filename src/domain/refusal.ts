@@ -163,6 +163,8 @@ export const refusals = {
   search_too_wide: ['typed'],
   /** A search needs a name, a plate, a phone number or a day of departure. */
   criteria_missing: [],
+  /** A name list is searched with the days of departure only. */
+  name_list_alone: [],
   /** The telephone system has announced no caller. */
   no_caller: [],
   /** The list of options is empty. */

@@ -53,6 +53,7 @@ export async function search(criteria: Criteria, services: CommandServices): Pro
   const [first, ...others] = found
   if (first && others.length === 0) return recall({ listed: first.crsReservationId }, services)
   closeDialog('find')
+  useFound.setState({ isAwaited: true })
   services.navigate(addressOf(criteria))
   return undefined
 }

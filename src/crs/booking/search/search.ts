@@ -69,9 +69,9 @@ export function byNamelist(
   { body }: InputOf<typeof booking.byNamelist>,
   context: CallContext,
 ): Promise<Response | Refusal> {
-  const { passengers, departureDate, after } = body
+  const { passengers, departureDate = body.toDate, toDate = departureDate, after } = body
   const typed = passengers.map(({ surname, name }) => [surname, name].filter(Boolean).join(' ')).join(', ')
-  const filter = { fromDate: departureDate, toDate: departureDate }
+  const filter = { fromDate: departureDate, toDate }
   return search(dependencies, context, { clues: [passengers.flatMap(nameClues)], filter, after, typed })
 }
 

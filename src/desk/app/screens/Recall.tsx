@@ -120,7 +120,9 @@ function FindByCriteria({ search }: { search: URLSearchParams }) {
   return (
     <>
       <CriteriaForm
+        key={search.toString()}
         {...{ locations, companies, vessels, missed }}
+        autoFocus={!hasCriteria(criteriaOfAddress(search))}
         word={refusalText}
         toList={() => list.current?.focus()}
       />

@@ -7,7 +7,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import { commonMethods, type Method } from './job.ts'
-import { untilText, type Option } from './optionColumns.ts'
+import { surnameOf, untilText, type Option } from './optionColumns.ts'
 import { useOptions, type OptionJob, type OptionResult } from './store.ts'
 
 interface OptionsDialogProps {
@@ -131,11 +131,11 @@ interface OptionRowProps {
 
 function OptionRow({ option, result, word }: OptionRowProps) {
   const { t } = useTranslation('recall')
-  const { crsReservationId, leader, optionDateTime = '', total } = option
+  const { crsReservationId, optionDateTime = '', total } = option
   return (
     <tr>
       <th scope="row">{crsReservationId}</th>
-      <td>{leader.lastName ?? ''}</td>
+      <td>{surnameOf(option)}</td>
       <td>{untilText(optionDateTime)}</td>
       <td className={`wrap ${toneOf(result)}`}>
         {isRefusal(result) ? word(result) : t(`options.results.${result}`)}

@@ -96,7 +96,11 @@ interface OptionGridProps {
 /** Space marks an option, Enter opens it. */
 function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
   const { t } = useTranslation('recall')
-  const [rows] = useState(() => createRows<Row>())
+  const listed = useMemo(
+    () => options.map((option) => ({ ...option, marked: marked.has(option.crsReservationId) })),
+    [options, marked],
+  )
+  const [rows] = useState(() => createRows<Row>(listed))
   const columns = useMemo<Column<Row>[]>(
     () => [
       {
@@ -110,9 +114,7 @@ function OptionGrid({ options, marked, now, ref }: OptionGridProps) {
     ],
     [t, now],
   )
-  useEffect(() => {
-    rows.replace(options.map((option) => ({ ...option, marked: marked.has(option.crsReservationId) })))
-  }, [rows, options, marked])
+  useEffect(() => rows.replace(listed), [rows, listed])
   return (
     <div {...asHigh(options.length, true)}>
       <Grid

@@ -32,7 +32,7 @@ export function optionColumns(t: TFunction<'recall'>, now: string): Column<Optio
       title: t('options.leader'),
       width: 94,
       grow: 2,
-      text: ({ leader }) => leader.lastName ?? '',
+      text: surnameOf,
     },
     { key: 'trip', title: t('options.trip'), width: 204, grow: 1, text: tripText },
     {
@@ -52,6 +52,11 @@ const urgencySigns = { bad: '‼ ', warn: '! ' }
 function urgencySign(until: string, now: string): string {
   const urgency = urgencyOf(until, now)
   return urgency === undefined ? '' : urgencySigns[urgency]
+}
+
+/** The surname of the leader, else of the first passenger. */
+export function surnameOf({ leader, trips }: Option): string {
+  return leader.lastName ?? trips[0]?.selectedPassengers[0]?.surname ?? ''
 }
 
 /** `Πέμ 24/12 20:00`: within a few weeks the weekday is more useful than the year. */

@@ -20,6 +20,8 @@ interface CriteriaFormProps {
   locations: readonly Location[]
   companies: ChoiceSource
   vessels: ChoiceSource
+  /** False where the list of the address takes the focus. */
+  autoFocus: boolean
   /** The refusal of a search made by the address. */
   missed: Refusal | undefined
   word(refusal: Refusal): string
@@ -28,7 +30,8 @@ interface CriteriaFormProps {
 }
 
 /** Finds bookings by who travels, when, where and with whom; Enter in any field searches. */
-export function CriteriaForm({ locations, companies, vessels, missed, word, toList }: CriteriaFormProps) {
+export function CriteriaForm(props: CriteriaFormProps) {
+  const { locations, companies, vessels, autoFocus, missed, word, toList } = props
   const { t } = useTranslation('recall')
   const form = useFound((state) => state.form)
   const [problem, setProblem] = useProblem<Refusal>(() => useFound.getState().form)
@@ -55,7 +58,13 @@ export function CriteriaForm({ locations, companies, vessels, missed, word, toLi
   const day = { parse: dayOfTyped, today: lineContext.get().today }
   return (
     <div className="chips" role="search" aria-label={t('booking:command.searchByCriteria')}>
-      <TextField {...field('surname')} size={24} maxLength={60} error={problem && word(problem)} autoFocus />
+      <TextField
+        {...field('surname')}
+        size={24}
+        maxLength={60}
+        error={problem && word(problem)}
+        autoFocus={autoFocus}
+      />
       <TextField {...field('plate')} size={10} maxLength={20} tidy={shapeToLatin} />
       <TextField {...field('phone')} size={15} maxLength={30} />
       <DateField {...field('fromDate')} {...day} />

@@ -21,7 +21,8 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
   const bookings = useFound((state) => state.bookings)
   const criteria = useFound((state) => state.criteria)
   const more = useFound((state) => state.more)
-  const [rows] = useState(() => createRows<FoundBooking>())
+  const isAwaited = useFound((state) => state.isAwaited)
+  const [rows] = useState(() => createRows(bookings))
   const columns = useMemo(() => foundColumns(t), [t])
   const grid = useRef<GridHandle>(null)
   const narrowing = useNarrowing(rows, criteria)
@@ -32,8 +33,10 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
     useFound.setState({ opened: undefined })
   }, [])
   useEffect(() => {
-    if (criteria !== undefined && isFocusFree()) grid.current?.focus()
-  }, [criteria])
+    if (criteria === undefined || !(isAwaited || isFocusFree())) return
+    grid.current?.focus()
+    useFound.setState({ isAwaited: false })
+  }, [criteria, isAwaited])
   if (criteria === undefined) return null
   return (
     <>
@@ -62,6 +65,7 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
             void commands.run('booking.openFound', { reference }, 'screen')
           }
           onText={narrowing.onText}
+          {...(narrowing.typed !== '' && { onSign: narrowing.signs })}
           onMove={narrowing.onMove}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking.ts'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { formatDate } from '../../language/date.ts'
 import { request } from '../../request/request.ts'
@@ -73,10 +73,14 @@ export function passengersOf(list: string) {
 /** A page of the bookings that meet the criteria; `after` is the last booking of the page before. */
 export function requestFound(criteria: Criteria, after?: string): Promise<FoundBookings | Refusal> {
   const page = after === undefined ? {} : { after }
-  const { names: list, fromDate } = givenCriteria(criteria)
+  const { names: list, fromDate, toDate, ...others } = givenCriteria(criteria)
   if (list === undefined) return request(calls.byCriteria, { body: { ...bodyOf(criteria), ...page } })
-  const day = fromDate === undefined ? {} : { departureDate: fromDate }
-  return request(calls.byNamelist, { body: { passengers: passengersOf(list), ...day, ...page } })
+  if (Object.keys(others).length > 0) return Promise.resolve(refuse('name_list_alone'))
+  const days = {
+    ...(fromDate !== undefined && { departureDate: fromDate }),
+    ...(toDate !== undefined && { toDate }),
+  }
+  return request(calls.byNamelist, { body: { passengers: passengersOf(list), ...days, ...page } })
 }
 
 function bodyOf(criteria: Criteria): InputOf<typeof calls.byCriteria>['body'] {

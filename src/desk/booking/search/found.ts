@@ -16,11 +16,13 @@ interface FoundState {
   current: string | undefined
   /** Reference of the booking that was opened from the list. */
   opened: string | undefined
+  /** A command leads to the list, which takes the focus as it is shown. */
+  isAwaited: boolean
 }
 
 const nothing: FoundState = {
   ...{ form: {}, criteria: undefined, bookings: [], more: false },
-  ...{ current: undefined, opened: undefined },
+  ...{ current: undefined, opened: undefined, isAwaited: false },
 }
 
 export const useFound = create<FoundState>(() => nothing)

@@ -7,6 +7,8 @@ import { isNarrowedTo } from './foundRows.ts'
 interface Narrowing {
   onText(text: string): boolean
   onMove(move: Move): boolean
+  /** While the rows are narrowed: Esc is used before its shortcut. */
+  signs: Readonly<Record<string, () => void>>
   reset(): void
 }
 
@@ -32,6 +34,7 @@ function createNarrowing(rows: Rows<FoundBooking>, show: (typed: string) => void
       narrow(move === 'escape' ? '' : typed.slice(0, -1))
       return true
     },
+    signs: { esc: () => narrow('') },
     reset: () => narrow(''),
   }
 }

@@ -85,7 +85,8 @@ function templateOf(step: RecordedStep, before: number, context: GrammarContext)
   const plain = print(step.args)
   const printed = { text: plain, parameters: [] }
   if (plain.startsWith('do ')) return printed
-  if (step.command === 'booking.recall' && parseTicket(plain))
+  // `r 6971234567` looks like a ticket too, but is a phone number.
+  if (step.command === 'booking.recall' && !plain.includes(' ') && parseTicket(plain))
     return { text: `$${before + 1}`, parameters: [`${before + 1}=${plain}`] }
   const { args, values } = withPlaceholders(step.args)
   const template = numbered(print(args), values, before)
