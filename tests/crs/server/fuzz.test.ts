@@ -230,6 +230,14 @@ const wellFormed = (): Record<string, unknown> => {
     'booking.referenceData': { trips: family.trips },
     'booking.issue': { crsReservationId: reference, payments: pays({ cash: 4350 }) },
     'booking.cancellationFees': { crsReservationId: reference },
+    'booking.changeOption': {
+      crsReservationId: reference,
+      newOptionDateTime: '2026-06-19 12:00',
+      version: 1,
+    },
+    'booking.convertToOpen': { crsReservationId: reference, version: 1 },
+    'booking.byCriteria': { surname: 'PAPADOPOULOU', fromDate: '2026-06-20', toDate: '2026-06-22' },
+    'booking.byNamelist': { passengers: [{ surname: 'PAPADOPOULOU', name: 'MARIA' }] },
     'booking.cancel': { crsReservationId: reference, expectedFees: 0, version: 1 },
   }
 }
