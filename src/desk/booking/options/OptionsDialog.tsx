@@ -171,8 +171,8 @@ function Progress({ job }: { job: OptionJob }) {
   }[job.state]
   return (
     <>
-      <div className="update-progress">
-        <progress aria-label={t('options.result')} max={all} value={handled} />
+      <div className="progress" aria-hidden="true">
+        <div className="progress-bar" style={{ width: `${(100 * handled) / all}%` }} />
       </div>
       <p className="message plain" role="status">
         {words}
