@@ -146,7 +146,7 @@ describe('the status line', () => {
     await held(operator)
     await runByTitle(operator, 'Options')
     await operator.page.getByRole('grid').first().focus()
-    await operator.see('Tab lists')
+    await operator.see('Space mark')
   })
 })
 

@@ -273,7 +273,7 @@ async function payment(walk: Walk): Promise<void> {
 
 async function recall(walk: Walk): Promise<void> {
   const { operator, look, url } = walk
-  const reference = await heldBooking(url)
+  const reference = await heldBooking(url, 10)
   await line(operator, reference)
   await operator.press('Enter')
   await operator.seeRow('option')
