@@ -74,7 +74,10 @@ const standing = {
   'release/el.svg': 'app/update/notes/el.svg',
   'release/en.svg': 'app/update/notes/en.svg',
   ...Object.fromEntries(
-    readdirSync(join(here, 'forms')).map((file) => [`ticket-forms/${file}`, `../../forms/${file}`]),
+    readdirSync(join(here, 'src/crs/ticket/forms')).map((file) => [
+      `ticket-forms/${file}`,
+      `../crs/ticket/forms/${file}`,
+    ]),
   ),
 }
 /** What the service worker keeps by itself: the page under its own address, and never itself. */

@@ -10,7 +10,7 @@ export interface Forms {
   address(name: string): string
 }
 
-const ownFolder = new URL('../../../forms/', import.meta.url)
+const ownFolder = new URL('./forms/', import.meta.url)
 const ownAddress = '/ticket-forms/'
 /** Milliseconds for which a fetched file is used, and after which a silent host is given up. */
 const lifetime = 10 * 60_000

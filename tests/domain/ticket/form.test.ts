@@ -12,7 +12,9 @@ import {
 } from '../../../src/domain/ticket/form.ts'
 
 const own = (name: string) =>
-  new TextDecoder(formEncoding).decode(readFileSync(join(import.meta.dirname, '../../../forms', name)))
+  new TextDecoder(formEncoding).decode(
+    readFileSync(join(import.meta.dirname, '../../../src/crs/ticket/forms', name)),
+  )
 
 describe('a ticket form', () => {
   it('is filled with values; lines without any are left out', () => {
