@@ -18,7 +18,7 @@ const goodFor = 2 * 24 * 3_600_000
 interface Composed {
   id: number
   version: Version
-  agencyName: string
+  agency: Awaited<ReturnType<typeof agencyOf>>
 }
 
 type Query = InputOf<typeof ticket.messages>['query']
@@ -34,8 +34,7 @@ async function compose(
   const versions = await readVersions(dependencies, context, query)
   if (isRefusal(versions)) return versions
   const version = versions.overview
-  const { name: agencyName } = await agencyOf(context.tx, version.booking.agencyCode)
-  return { id, version, agencyName }
+  return { id, version, agency: await agencyOf(context.tx, version.booking.agencyCode) }
 }
 
 const emailOf = ({ booking: { leader } }: Version) => leader.email?.trim() ?? ''
@@ -49,13 +48,12 @@ export async function messages(
 ): Promise<AnswerOf<typeof ticket.messages> | Refusal> {
   const composed = await compose(dependencies, query, context)
   if (isRefusal(composed)) return composed
-  const { id, version, agencyName } = composed
-  const { timezone } = await agencyOf(context.tx, version.booking.agencyCode)
+  const { id, version, agency } = composed
   const entries = await listMessages(context.tx, id)
   return {
-    email: { recipient: emailOf(version), ...bookingEmail(version, agencyName) },
-    sms: { recipient: phoneOf(version), text: bookingSms(version, agencyName) },
-    messages: entries.map((entry) => wireEntry(entry, timezone)),
+    email: { recipient: emailOf(version), ...bookingEmail(version, agency.name) },
+    sms: { recipient: phoneOf(version), text: bookingSms(version, agency.name) },
+    messages: entries.map((entry) => wireEntry(entry, agency.timezone)),
   }
 }
 
@@ -80,17 +78,15 @@ export async function sendEmail(
 ): Promise<AnswerOf<typeof ticket.sendEmail> | Refusal> {
   const composed = await compose(dependencies, query, context)
   if (isRefusal(composed)) return composed
-  const { id: bookingId, version, agencyName } = composed
+  const { version, agency } = composed
   const recipient = query.email?.trim() || emailOf(version)
   if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/email')
-  const refusal = await refuseTooMany(context, recipient)
-  if (refusal) return refusal
-  const { crsReservationId: reference, agencyCode: agency } = version.booking
-  const data = { language: version.context.language, reference, agency, ...bookingEmail(version, agencyName) }
-  const message = { recipient, template: 'booking', data, bookingId, goodFor } as const
-  await queueMessage(context.tx, context.who, { ...message, now: context.clock.now() })
-  await context.journal('ticket.sendEmail', bookingId, { reference, recipient })
-  return { status: 'queued', recipient }
+  const { crsReservationId: reference, agencyCode } = version.booking
+  const { language } = version.context
+  const data = { language, reference, agency: agencyCode, ...bookingEmail(version, agency.name) }
+  const queued = await queue(context, composed, { recipient, template: 'booking', data })
+  if (!isRefusal(queued)) await context.journal('ticket.sendEmail', composed.id, { reference, recipient })
+  return queued
 }
 
 /** Queues a text message with the trips and tickets of a booking in this transaction. */
@@ -101,23 +97,28 @@ export async function sendSms(
 ): Promise<AnswerOf<typeof ticket.sendSms> | Refusal> {
   const composed = await compose(dependencies, query, context)
   if (isRefusal(composed)) return composed
-  const { id: bookingId, version, agencyName } = composed
+  const { version, agency } = composed
   const recipient = (query.phone?.trim() || phoneOf(version)).replace(/[\s().-]/g, '')
   if (!/^\+?\d{8,15}$/.test(recipient)) return refuse('mobile_required', {}, '/phone')
-  const refusal = await refuseTooMany(context, recipient)
-  if (refusal) return refusal
   const { crsReservationId: reference } = version.booking
-  const data = { language: version.context.language, text: bookingSms(version, agencyName) }
-  const message = { recipient, template: 'booking_sms', channel: 'sms', data, bookingId, goodFor } as const
-  await queueMessage(context.tx, context.who, { ...message, now: context.clock.now() })
-  await context.journal('ticket.sendSms', bookingId, { reference, recipient })
-  return { status: 'queued', recipient }
+  const data = { language: version.context.language, text: bookingSms(version, agency.name) }
+  const queued = await queue(context, composed, { recipient, template: 'booking_sms', channel: 'sms', data })
+  if (!isRefusal(queued)) await context.journal('ticket.sendSms', composed.id, { reference, recipient })
+  return queued
 }
 
-async function refuseTooMany(
+type Message = Parameters<typeof queueMessage>[2]
+type Queued = { status: 'queued'; recipient: string }
+
+/** Queues a message about the booking, within the limits of the user and of the recipient. */
+async function queue(
   { tx, who, clock }: CallContext,
-  recipient: string,
-): Promise<Refusal | undefined> {
+  { id: bookingId }: Composed,
+  message: Omit<Message, 'bookingId' | 'goodFor' | 'now'>,
+): Promise<Queued | Refusal> {
+  const { recipient } = message
   const seconds = await useLimits(tx, messageLimits(who, recipient), clock.now())
-  return seconds > 0 ? refuse('too_many_mails', { seconds }) : undefined
+  if (seconds > 0) return refuse('too_many_mails', { seconds })
+  await queueMessage(tx, who, { ...message, bookingId, goodFor, now: clock.now() })
+  return { status: 'queued', recipient }
 }
