@@ -4,12 +4,12 @@ import { optionUntil } from '../../domain/booking/optionUntil.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { toInstant } from '../../domain/value/portTime.ts'
-import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Collected, RecordLocks } from '../database/change.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import type { BookingResponse } from './bookingResponse.ts'
+import { changeBooking } from './changeBooking.ts'
 import { lockRecord } from './lockRecord.ts'
 import { departuresOf, refuseExpired } from './option.ts'
-import { findBooking } from './recall.ts'
 import type { BookingRecord } from './record.ts'
 import { writeAgency, writeOptionUntil } from './sql.ts'
 
@@ -22,20 +22,16 @@ interface CollectedOption extends Collected {
 }
 
 /** Gives an option another expiry, agency-local, or hands it to a sub-agency of the caller. */
-export async function changeOption(
+export function changeOption(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.changeOption>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const id = await findBooking(context.tx, context.who, body.crsReservationId)
-  if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  return changeBooking(dependencies, context, body.crsReservationId, {
     kind: 'booking.changeOption',
-    collect: (locks) => collect(dependencies, context, id, body, locks),
-    check: () => [],
+    collect: (id, locks) => collect(dependencies, context, id, body, locks),
     write: (collected) => write(context, collected),
   })
-  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
 }
 
 async function collect(

@@ -5,17 +5,18 @@ import { openDays } from '../../domain/booking/openReturn.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
-import { change, type RecordLocks } from '../database/change.ts'
+import type { RecordLocks } from '../database/change.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import type { BookingResponse } from './bookingResponse.ts'
+import { changeBooking } from './changeBooking.ts'
 import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
 import { lockRecord } from './lockRecord.ts'
-import { findBooking } from './recall.ts'
-import type { BookingRecord, ItemRow, OpenedTrip, TripRow } from './record.ts'
+import type { BookingRecord, ItemRow } from './record.ts'
 import { selectedItems } from './selectedItems.ts'
-import { writeOpened } from './sql.ts'
+import { writeOpened } from './moveSql.ts'
+import { tripParts } from './tripParts.ts'
 import { vacate, type Vacated } from './vacate.ts'
 
 type Body = InputOf<typeof booking.convertToOpen>['body']
@@ -26,20 +27,17 @@ interface CollectedOpen extends Vacated {
 }
 
 /** Makes the tickets of the selection open ones, valid for a year, and releases their places. */
-export async function convertToOpen(
+export function convertToOpen(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.convertToOpen>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const id = await findBooking(context.tx, context.who, body.crsReservationId)
-  if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  return changeBooking(dependencies, context, body.crsReservationId, {
     kind: 'booking.convertToOpen',
-    collect: (locks) => collect(dependencies.catalogue, context, id, body, locks),
-    check: ({ reassigned }) => reassigned,
+    collect: (id, locks) => collect(dependencies.catalogue, context, id, body, locks),
+    reallocate: ({ reassigned }) => reassigned,
     write: (collected) => write(context, collected),
   })
-  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
 }
 
 async function collect(
@@ -87,7 +85,7 @@ export function refuseOpen(
 async function write({ tx, clock }: CallContext, { record, items }: CollectedOpen) {
   const { id, agency, reference, timezone } = record.booking
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
-  const trips = record.trips.flatMap((trip) => openedTrip(record, trip, items))
+  const trips = tripParts(record, items)
   await writeOpened(tx, id, trips, until)
   const data = {
     ...{ reference, until },
@@ -97,13 +95,4 @@ async function write({ tx, clock }: CallContext, { record, items }: CollectedOpe
     })),
   }
   return { ownerOf: (owner: string) => ({ item: Number(owner) }), agency, bookingId: id, data }
-}
-
-function openedTrip({ items: all }: BookingRecord, trip: TripRow, opened: readonly ItemRow[]): OpenedTrip[] {
-  const items = opened.filter(({ tripId }) => tripId === trip.id)
-  if (items.length === 0) return []
-  const staying = all.filter(
-    (item) => item.tripId === trip.id && item.status !== 'CANCELLED' && !items.includes(item),
-  )
-  return [{ trip, items, whole: staying.length === 0 }]
 }

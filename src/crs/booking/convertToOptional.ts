@@ -4,16 +4,16 @@ import { latestOption } from '../../domain/booking/optionUntil.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { dateOf, localAt, toInstant } from '../../domain/value/portTime.ts'
-import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Collected, RecordLocks } from '../database/change.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundPostings } from '../ledger/refundPostings.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import type { BookingResponse } from './bookingResponse.ts'
+import { changeBooking } from './changeBooking.ts'
 import { duesOf } from './issue.ts'
 import { lockRecord } from './lockRecord.ts'
 import { departuresOf } from './option.ts'
-import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { writeOptional } from './sql.ts'
 
@@ -24,20 +24,16 @@ interface CollectedOptional extends Collected {
 }
 
 /** Takes the tickets of a booking back on the day of issue, returns what was paid, and holds it as an option. */
-export async function convertToOptional(
+export function convertToOptional(
   dependencies: ServerDependencies,
   { path }: InputOf<typeof booking.convertToOptional>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const id = await findBooking(context.tx, context.who, path.id)
-  if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  return changeBooking(dependencies, context, path.id, {
     kind: 'booking.convertToOptional',
-    collect: (locks) => collect(dependencies, context, id, locks),
-    check: () => [],
+    collect: (id, locks) => collect(dependencies, context, id, locks),
     write: (collected) => write(context, collected),
   })
-  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
 }
 
 async function collect(

@@ -3,17 +3,17 @@ import type { booking } from '../../contract/booking.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Collected, RecordLocks } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import type { BookingResponse } from './bookingResponse.ts'
+import { changeBooking } from './changeBooking.ts'
 import { issueInsurances } from './insuranceSql.ts'
 import { movementsOf, movementsOnAccount, type Dues } from './payments.ts'
 import { refuseExpired } from './option.ts'
-import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { readBookings, writeIssued } from './sql.ts'
 import { nextTickets, ticketCode } from './ticketNumbers.ts'
@@ -49,22 +49,18 @@ interface CollectedIssue extends Collected {
 }
 
 /** The stock rows stay as they are: the option has its allocations already. */
-async function issuePaid(
+function issuePaid(
   kind: string,
   dependencies: ServerDependencies,
   reference: string,
   context: CallContext,
   pay: Pay,
 ): Promise<BookingResponse | Refusal> {
-  const id = await findBooking(context.tx, context.who, reference)
-  if (isRefusal(id)) return id
-  const done = await change(context, dependencies.guard, {
+  return changeBooking(dependencies, context, reference, {
     kind,
-    collect: (locks) => collect(dependencies, context, id, pay, locks),
-    check: () => [],
+    collect: (id, locks) => collect(dependencies, context, id, pay, locks),
     write: (collected) => write(context, collected),
   })
-  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
 }
 
 async function collect(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import type { MovedTrip } from './record.ts'
+import type { TripPart } from './record.ts'
 
 /** A new booking with the terms and the leader of another, without trips; undefined when the reference is in use. */
 export async function insertSibling(tx: Tx, booking: number, reference: string): Promise<number | undefined> {
@@ -15,7 +15,7 @@ export async function insertSibling(tx: Tx, booking: number, reference: string):
 }
 
 /** Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. */
-export async function moveTrips(tx: Tx, trips: readonly MovedTrip[], booking: number): Promise<void> {
+export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: number): Promise<void> {
   for (const { trip, items, whole } of trips) {
     if (whole) await moveTrip(tx, trip.id, booking)
     else
@@ -58,6 +58,30 @@ async function moveItems(tx: Tx, items: readonly number[], trip: number, booking
       update offer_use set booking_id = ${booking} where item_id = any(${items})
     )
     update booking_item set booking_id = ${booking}, trip_id = ${trip} where id = any(${items})`.execute(tx)
+}
+
+/** Makes items open tickets. Where others keep travelling on their trip, they move to a new trip without a date. */
+export async function writeOpened(
+  tx: Tx,
+  booking: number,
+  trips: readonly TripPart[],
+  until: string,
+): Promise<void> {
+  for (const { trip, items, whole } of trips) {
+    const id = whole ? trip.id : await copyTrip(tx, trip.id, booking)
+    await undateTrip(tx, id, until)
+    await sql`
+      update booking_item set status = 'OPEN', place = null, trip_id = ${id}
+      where id = any(${items.map((item) => item.id)})`.execute(tx)
+  }
+  await followItems(tx, [booking])
+}
+
+async function undateTrip(tx: Tx, trip: number, until: string): Promise<void> {
+  await sql`
+    update booking_trip set status = 'OPEN', itinerary_id = null, from_seq = 0, to_seq = 0, vessel = '', departs = '',
+      arrives = '', open_until = ${until}
+    where id = ${trip}`.execute(tx)
 }
 
 /** Sets the status of bookings to that of their items, after items were moved between them. */

@@ -86,19 +86,11 @@ export interface BookingRecord {
   insurances: InsuranceRow[]
 }
 
-/** The items of a trip that go to another booking. */
-export interface MovedTrip {
+/** Some items of a trip, which leave it. */
+export interface TripPart {
   trip: TripRow
   items: ItemRow[]
-  /** Whether all active items of the trip go, so that the trip goes with them. */
-  whole: boolean
-}
-
-/** The items of a trip that become open tickets. */
-export interface OpenedTrip {
-  trip: TripRow
-  items: ItemRow[]
-  /** Whether all who travel on it leave: the trip itself then loses its date; if some stay, a new trip is made. */
+  /** Whether all active items of the trip leave, so that the trip itself is changed; otherwise a new one is made. */
   whole: boolean
 }
 

@@ -12,7 +12,8 @@ import { lockRecord } from './lockRecord.ts'
 import { followItems, insertSibling, moveTrips } from './moveSql.ts'
 import { refuseExpired } from './option.ts'
 import { findBooking } from './recall.ts'
-import type { BookingRecord, ItemRow, MovedTrip, TripRow } from './record.ts'
+import type { BookingRecord, ItemRow, TripPart } from './record.ts'
+import { tripParts } from './tripParts.ts'
 import { isOwnedBy, sharesRequest } from './vacate.ts'
 import { itemTotal, wireBookings } from './wireBooking.ts'
 
@@ -21,7 +22,7 @@ type Response = AnswerOf<typeof booking.split>
 
 interface CollectedSplit extends Collected {
   record: BookingRecord
-  trips: MovedTrip[]
+  trips: TripPart[]
 }
 
 /** Puts the chosen passengers, vehicles or trips with their tickets, seats and payments into a new booking. */
@@ -61,7 +62,7 @@ async function collect(
   if (apart) return apart
   return {
     record,
-    trips: record.trips.flatMap((trip) => movedTrip(record, trip, items)),
+    trips: tripParts(record, items),
     released: [],
     candidates: [],
   }
@@ -102,12 +103,6 @@ function refuseApart(
   return parted && refuse('cabin_not_split', { number: parted.place ?? '' })
 }
 
-function movedTrip({ items: all }: BookingRecord, trip: TripRow, chosen: readonly ItemRow[]): MovedTrip[] {
-  const items = chosen.filter(({ tripId }) => tripId === trip.id)
-  const active = all.filter((item) => item.tripId === trip.id && isActive(item))
-  return items.length === 0 ? [] : [{ trip, items, whole: items.length === active.length }]
-}
-
 async function write(
   { random }: ServerDependencies,
   { tx, who }: CallContext,
@@ -142,7 +137,7 @@ async function newSibling(
 }
 
 /** What is paid for the moved items: their fares, and what was retained of those cancelled on a trip that moves whole. */
-function paidByCompany({ items: all }: BookingRecord, trips: readonly MovedTrip[]): Map<string, number> {
+function paidByCompany({ items: all }: BookingRecord, trips: readonly TripPart[]): Map<string, number> {
   const amounts = new Map<string, number>()
   for (const { trip, items, whole } of trips) {
     const moved = whole ? all.filter(({ tripId }) => tripId === trip.id) : items

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { readInsurances } from './insuranceSql.ts'
-import type { BookingRecord, BookingRow, ItemRow, OpenedTrip, TripRow } from './record.ts'
+import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
 
 /** Limits a query to the agency and its sub-agencies, in addition to row-level security. */
@@ -199,45 +199,6 @@ export async function writeOptional(
     )
     update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1
     where id = ${booking}`.execute(tx)
-}
-
-/** Makes items open tickets. Where others keep travelling on their trip, they move to a new trip without a date. */
-export async function writeOpened(
-  tx: Tx,
-  booking: number,
-  trips: readonly OpenedTrip[],
-  until: string,
-): Promise<void> {
-  for (const { trip, items, whole } of trips) {
-    const id = whole ? await undateTrip(tx, trip.id, until) : await insertOpenTrip(tx, trip.id, until)
-    await sql`
-      update booking_item set status = 'OPEN', place = null, trip_id = ${id}
-      where id = any(${items.map((item) => item.id)})`.execute(tx)
-  }
-  await sql`
-    update booking set version = version + 1, status = case when exists (
-      select from booking_item where booking_id = ${booking} and status not in ('OPEN', 'CANCELLED')
-    ) then status else 'OPEN' end
-    where id = ${booking}`.execute(tx)
-}
-
-async function undateTrip(tx: Tx, trip: number, until: string): Promise<number> {
-  await sql`
-    update booking_trip set status = 'OPEN', itinerary_id = null, from_seq = 0, to_seq = 0, vessel = '', departs = '',
-      arrives = '', open_until = ${until}
-    where id = ${trip}`.execute(tx)
-  return trip
-}
-
-async function insertOpenTrip(tx: Tx, trip: number, until: string): Promise<number> {
-  const inserted = await sql<{ id: number }>`
-    insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
-      line, vessel, origin, destination, departs, arrives, status, remarks, open_until)
-    select booking_id, agency, (select max(position) + 1 from booking_trip other where other.booking_id = old.booking_id),
-      company, nextval('company_reservation')::text, null, 0, 0, line, '', origin, destination, '', '', 'OPEN',
-      remarks, ${until}
-    from booking_trip old where id = ${trip} returning id`.execute(tx)
-  return inserted.rows[0]!.id
 }
 
 /** The options of the visible agencies, within the days both included; the earliest to expire come first. */
