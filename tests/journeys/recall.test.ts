@@ -12,7 +12,7 @@ it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-
     ['', 'Booking'],
     ['?initialActiveKey=0', 'Booking'],
     ['?initialActiveKey=1', 'Ticket'],
-    ['?initialActiveKey=2', 'Name, plate'],
+    ['?initialActiveKey=2', 'Criteria'],
     ['?initialActiveKey=3', 'Options'],
     ['?initialActiveKey=4', 'Company reference'],
     ['?initialActiveKey=9', 'Booking'],
