@@ -55,10 +55,10 @@ function lengthOf(vehicles: readonly Stowage[]): number {
 /**
  * Assigns lanes to vehicles in their order: low vehicles get low lanes while there is room and high lanes after that,
  * so that every set that fits is placed. If not everything fits, the returned demand exceeds the lanes, and the
- * allocation refuses it.
+ * allocation refuses it; a low vehicle is then refused for the low lanes unless high ones are left.
  */
 export function placeVehicles(free: Lanes, vehicles: readonly Stowage[]): Lane[] {
   const low = vehicles.filter(({ height, amongTrucks }) => height <= lowDeckHeight && !amongTrucks)
-  const below = lengthOf(low) <= free.low ? new Set(low) : fill(free.low, low)
+  const below = lengthOf(low) <= free.low || free.high === 0 ? new Set(low) : fill(free.low, low)
   return vehicles.map((vehicle) => (below.has(vehicle) ? 'LANE_LOW' : 'LANE_HIGH'))
 }

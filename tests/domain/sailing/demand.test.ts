@@ -276,4 +276,10 @@ describe('lanes', () => {
       ]),
     ).toEqual(['LANE_LOW', 'LANE_HIGH'])
   })
+
+  it('ask for low lanes that are full only where no high ones are left', () => {
+    const car = { length: 425, height: 2 }
+    expect(placeVehicles({ low: 400, high: 0 }, [car])).toEqual(['LANE_LOW'])
+    expect(placeVehicles({ low: 400, high: 300 }, [car])).toEqual(['LANE_HIGH'])
+  })
 })
