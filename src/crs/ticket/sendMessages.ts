@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { isEmail } from '../../domain/value/contact.ts'
 import { findBooking } from '../booking/recall.ts'
 import { useLimits } from '../database/throttle.ts'
 import { messageLimits } from '../mail/limits.ts'
@@ -80,7 +81,7 @@ export async function sendEmail(
   if (isRefusal(composed)) return composed
   const { version, agency } = composed
   const recipient = query.email?.trim() || emailOf(version)
-  if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/email')
+  if (!isEmail(recipient)) return refuse('email_required', {}, '/email')
   const { crsReservationId: reference, agencyCode } = version.booking
   const { language } = version.context
   const data = { language, reference, agency: agencyCode, ...bookingEmail(version, agency.name) }

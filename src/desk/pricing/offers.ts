@@ -227,6 +227,7 @@ export async function sendInsurance(
 ): Promise<Refusal | undefined> {
   const { insurance } = offers.chosen()
   const body = { ...offers.body(), leader: offers.leader() }
+  if (body.trips.length === 0) return refuse('choose_a_trip')
   const named = insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
   const answer = await request(calls.sendInsuranceOffer, { body: { ...body, ...named } })
   if (isRefusal(answer)) {

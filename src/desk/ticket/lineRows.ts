@@ -1,5 +1,38 @@
-import type { Row } from '../command/line/row.ts'
+import { atEnd, fail, isFailure, type Failure, type Reader } from '../command/line/reader.ts'
+import { row, verb, type Row } from '../command/line/row.ts'
+import { readEmail, readPhone } from '../command/line/words/contact.ts'
 import { simple } from '../command/line/words/simple.ts'
+import type { Recipient } from './send/commands.ts'
+
+/** `mail maria@example.gr`: the recipient may follow the word. */
+function sending(
+  place: number,
+  name: 'email' | 'sms',
+  word: string,
+  example: string,
+  read: (reader: Reader) => { email: string } | { phone: string } | Failure,
+) {
+  return row<Recipient>({
+    ...verb(word),
+    ...{
+      name,
+      place,
+      command: `booking.${name}`,
+      usage: `${word} [${example}]`,
+      examples: [word, `${word} ${example}`],
+    },
+    read: (reader) => {
+      reader.at = 1
+      if (atEnd(reader)) return {}
+      const found = read(reader)
+      if (isFailure(found)) return found
+      return atEnd(reader)
+        ? { recipient: 'email' in found ? found.email : found.phone }
+        : fail(reader, ['nothing'])
+    },
+    print: ({ recipient }) => (recipient === undefined ? word : `${word} ${recipient}`),
+  })
+}
 
 /** Documents of the booking on screen. */
 export const ticketRows: readonly Row[] = [
@@ -7,6 +40,6 @@ export const ticketRows: readonly Row[] = [
   simple(242, 'thermal', 'booking.thermal', 'thermal'),
   simple(243, 'receipt', 'booking.receipt', 'receipt'),
   simple(244, 'refundReceipt', 'booking.refundReceipt', 'refundreceipt'),
-  simple(245, 'email', 'booking.email', 'mail'),
-  simple(246, 'sms', 'booking.sms', 'sms'),
+  sending(245, 'email', 'mail', 'maria@example.gr', readEmail),
+  sending(246, 'sms', 'sms', '6971234567', readPhone),
 ]

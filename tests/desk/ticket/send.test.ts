@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBooking } from '../../../src/desk/booking/shown/store.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
+import { registerField } from '../../../src/desk/field/entry/invalidFields.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { sendCommands } from '../../../src/desk/ticket/send/commands.ts'
 import { changeSending, useSending } from '../../../src/desk/ticket/send/store.ts'
@@ -56,6 +57,19 @@ describe('a message about a booking', () => {
     await commands.run('booking.sms', {}, 'key')
     expect(sending()).toMatchObject({ recipient: '6971234567', channel: 'sms' })
     expect(asked.map(({ id }) => id)).toEqual(['ticket.messages', 'ticket.messages'])
+  })
+
+  it('opens with the recipient that the line names', async () => {
+    await commands.run('booking.email', { recipient: 'maria@example.gr' }, 'line')
+    expect(sending()).toMatchObject({ recipient: 'maria@example.gr' })
+  })
+
+  it('is not sent while its recipient is no address', async () => {
+    await commands.run('booking.email', {}, 'key')
+    const leave = registerField({ isInvalid: () => true, focus: () => undefined })
+    expect(await send()).toMatchObject({ refusal: { refusal: 'text_not_understood' } })
+    leave()
+    expect(asked.map(({ id }) => id)).toEqual(['ticket.messages'])
   })
 
   it('is queued for the entered recipient, and the notice says so', async () => {

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import { confirmedOffers } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isEmail } from '../../../domain/value/contact.ts'
 import { withPhone } from '../../../domain/booking/leader.ts'
 import { useLimits } from '../../database/throttle.ts'
 import { messageLimits } from '../../mail/limits.ts'
@@ -20,7 +21,7 @@ export async function sendInsuranceOffer(
 ): Promise<AnswerOf<typeof pricing.sendInsuranceOffer> | Refusal> {
   const { tx, who } = context
   const recipient = body.leader.email?.trim() ?? ''
-  if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/leader/email')
+  if (!isEmail(recipient)) return refuse('email_required', {}, '/leader/email')
   const all = await insuranceOffersFor(dependencies, body, context)
   if (isRefusal(all)) return all
   const offers = body.insurances ? confirmedOffers(all, body.insurances) : all

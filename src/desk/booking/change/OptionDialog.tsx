@@ -8,6 +8,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { DateField } from '../../field/date/DateField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
@@ -36,6 +37,7 @@ function NewUntil({ booking, word }: { booking: StoredBooking; word(refusal: Ref
     setUntil(latest.current)
   }
   async function change() {
+    if (focusInvalidField()) return
     const outcome = await commands.run('booking.changeOption', { until: latest.current }, 'screen')
     const open = dialogOf(useRecall.getState(), 'changeOption') !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phonePattern } from '../../../contract/value.ts'
+import { isEmail } from '../../../domain/value/contact.ts'
 import { focusTarget } from '../../field/focus/focusTarget.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks } from '../model/contact.ts'
@@ -9,7 +10,6 @@ import { notifyTyping } from '../model/events.ts'
 import { useBooking } from '../model/store.ts'
 
 const phone = new RegExp(phonePattern)
-const mail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
 export function usePhoneCheck() {
   const { t } = useTranslation('booking')
@@ -25,7 +25,7 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
     if (focusRequest?.kind === 'leader') focusTarget(`leader-${focusRequest.field}`)
   }, [focusRequest])
   const checkPhone = usePhoneCheck()
-  const checkMail = (text: string) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))
+  const checkMail = (text: string) => (text === '' || isEmail(text) ? undefined : t('wrong.email'))
   return (
     <div className="chips">
       <Reach

@@ -1,52 +1,10 @@
 import { previewText } from '../../command/line/previewText.ts'
 import type { ContactArguments } from '../model/commandArguments.ts'
-import {
-  atEnd,
-  fail,
-  isFailure,
-  peek,
-  readerOf,
-  type Failure,
-  type Reader,
-} from '../../command/line/reader.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { bare, row } from '../../command/line/row.ts'
-import type { Word } from '../../command/line/words/splitLine.ts'
+import { beginsWithPhone, readEmail, readPhone } from '../../command/line/words/contact.ts'
 
 const longestRemark = 500
-const groupShape = /^\+?[\d()-]+$/
-
-/** Groups of digits with an optional + before them; undefined for what is no phone number. */
-function phoneOf(words: readonly Word[]): string | undefined {
-  const phone = words
-    .map(({ text }) => text)
-    .join('')
-    .replace(/[()-]/g, '')
-  return /^\+?\d{7,15}$/.test(phone) ? phone : undefined
-}
-
-/** How many words from here are groups of one number. */
-function groups(reader: Reader): readonly Word[] {
-  const rest = reader.words.slice(reader.at)
-  const end = rest.findIndex(({ quoted, text }) => quoted || !groupShape.test(text))
-  return end < 0 ? rest : rest.slice(0, end)
-}
-
-function readPhone(reader: Reader): ContactArguments | Failure {
-  const words = groups(reader)
-  const phone = words.length > 0 ? phoneOf(words) : undefined
-  if (phone === undefined) return fail(reader, ['phone'])
-  reader.at += words.length
-  return { phone }
-}
-
-function readEmail(reader: Reader): ContactArguments | Failure {
-  const word = peek(reader, 'email')
-  const email = word && (/^[\x21-\x7e]+$/.test(word.text) ? word.text : word.keys)
-  if (email === undefined || !/^[^\s@"]+@[^\s@"]+\.[^\s@"]{2,}$/.test(email)) return fail(reader, ['email'])
-  reader.at += 1
-  return { email }
-}
-
 function readRemarks(reader: Reader): ContactArguments | Failure {
   const word = peek(reader, 'words', true)
   if (!word?.quoted) return fail(reader, ['words'])
@@ -121,7 +79,7 @@ export const phoneRow = row<ContactArguments>({
   precedence: 4,
   command: 'booking.contact',
   usage: '6971234567',
-  is: (words) => phoneOf(groups(readerOf(words))) !== undefined,
+  is: beginsWithPhone,
   read: readContact,
   print: printContact,
   preview: previewContact,

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { phonePattern } from '../../../contract/value.ts'
+import { isEmail } from '../../../domain/value/contact.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -15,9 +17,17 @@ export function SendDialog() {
   return sending === undefined ? null : <OpenDialog {...sending} />
 }
 
+const phone = new RegExp(phonePattern)
+/** An empty recipient is refused when the message is sent. */
+const isRight = {
+  email: (text: string) => text === '' || isEmail(text),
+  sms: (text: string) => phone.test(text),
+}
+
 function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending) {
   const { t } = useTranslation('booking')
   const send = run('booking.sendMessage')
+  const wrong = t(channel === 'email' ? 'wrong.email' : 'wrong.phone')
   return (
     <Dialog
       title={t(`send.title.${channel}`, { reference: crsReservationId })}
@@ -39,6 +49,7 @@ function OpenDialog({ crsReservationId, channel, recipient, messages }: Sending)
           value={recipient}
           onChange={(text) => changeSending({ recipient: text })}
           onEnter={send}
+          check={(text) => (isRight[channel](text) ? undefined : wrong)}
           autoFocus
         />
       </div>

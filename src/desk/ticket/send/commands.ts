@@ -2,17 +2,23 @@ import i18next from 'i18next'
 import { ticket as calls } from '../../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
 import { onScreen } from '../copy.ts'
 import { noDocument } from '../documents.ts'
 import { changeSending, useSending, type Channel, type Sending } from './store.ts'
 
+/** Absent: the address or number of the leader. */
+export interface Recipient {
+  recipient?: string
+}
+
 declare module '../../command/command.ts' {
   interface Commands {
     /** Opens the e-mail with the documents of the booking on screen. */
-    'booking.email': NoArguments
+    'booking.email': Recipient
     /** Opens the text message with its trips and tickets. */
-    'booking.sms': NoArguments
+    'booking.sms': Recipient
     'booking.sendMessage': NoArguments
     'booking.leaveMessage': NoArguments
   }
@@ -22,11 +28,11 @@ declare module '../../command/command.ts' {
 }
 
 /** Opens the dialog with the recipient of the booking; the preview follows. */
-async function open(channel: Channel): Promise<Refusal | undefined> {
+async function open(channel: Channel, { recipient: named }: Recipient): Promise<Refusal | undefined> {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const { crsReservationId, leader } = booking
-  const recipient = (channel === 'email' ? leader.email : leader.mobile) ?? ''
+  const recipient = named ?? (channel === 'email' ? leader.email : leader.mobile) ?? ''
   const sending: Sending = { crsReservationId, channel, recipient, key: crypto.randomUUID() }
   useSending.setState({ sending })
   await load(sending)
@@ -44,6 +50,7 @@ async function load({ crsReservationId, key }: Sending): Promise<void> {
 async function send(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
   const { sending } = useSending.getState()
   if (sending === undefined) return undefined
+  if (focusInvalidField()) return refuse('text_not_understood')
   const { crsReservationId, channel, recipient, key } = sending
   const answer = await (channel === 'email'
     ? request(calls.sendEmail, { query: { crsReservationId, email: recipient } }, { key })
@@ -77,8 +84,8 @@ const inDialog = {
 } as const satisfies Partial<AnyCommand>
 
 export const sendCommands: AnyCommand[] = [
-  { ...opening, id: 'booking.email', run: () => open('email') },
-  { ...opening, id: 'booking.sms', run: () => open('sms') },
+  { ...opening, id: 'booking.email', run: (to) => open('email', to) },
+  { ...opening, id: 'booking.sms', run: (to) => open('sms', to) },
   { ...inDialog, id: 'booking.sendMessage', run: send },
   { ...inDialog, id: 'booking.leaveMessage', run: leave },
 ]
