@@ -12,6 +12,8 @@ export interface SmallServer {
   database: string
   /** Kills it with SIGKILL. */
   kill9(): Promise<void>
+  /** Advances its clock by hours. */
+  pass(hours: number): Promise<void>
 }
 
 const script = join(import.meta.dirname, 'smallServer.ts')
@@ -19,7 +21,7 @@ const script = join(import.meta.dirname, 'smallServer.ts')
 export async function startSmallServer(environment: Record<string, string>): Promise<SmallServer> {
   const child = spawn(process.execPath, [script], {
     env: { ...inherited(), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const [address, database] = await readyLine(child)
   return {
@@ -28,6 +30,11 @@ export async function startSmallServer(environment: Record<string, string>): Pro
       const exited = once(child, 'exit')
       child.kill('SIGKILL')
       await exited
+    },
+    async pass(hours) {
+      const passed = once(child, 'message')
+      child.send({ hours })
+      await passed
     },
   }
 }
@@ -57,6 +64,12 @@ export interface CallOverOptions {
   body: Record<string, unknown>
 }
 
+/** Lists are repeated names. */
+const searchOf = (query: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  ).toString()
+
 /** Makes a call over a real socket; throws if no response arrives. */
 export async function callOver<C extends Call>(
   address: string,
@@ -64,9 +77,9 @@ export async function callOver<C extends Call>(
   input: InputOf<C>,
   more: { token?: string; key?: string } = {},
 ): Promise<CallOverOptions> {
-  const { path = {}, body, headers = {} } = input as Record<string, Record<string, unknown> | undefined>
-  const url =
-    address + bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
+  const { path = {}, query = {}, body, headers = {} } = input as Record<string, Record<string, unknown>>
+  const target = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
+  const url = `${address}${bases[call.base]}${target}?${searchOf(query)}`
   const answer = await fetch(url, {
     method: call.method,
     headers: {
@@ -81,9 +94,12 @@ export async function callOver<C extends Call>(
   return { status: answer.status, code: String(read['code']), body: read }
 }
 
-/** Signs in the first demo user and returns the token. */
-export async function signInOver(address: string): Promise<string> {
-  const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
+/** Signs in a user, by default the first of the demo, and returns the token. */
+export async function signInOver(
+  address: string,
+  { agency = '1300', user = 'demo' }: { agency?: string; user?: string } = {},
+): Promise<string> {
+  const headers = { agencycode: agency, username: user, password: 'ferrydemo', validationcode: agency }
   const { body } = await callOver(address, session.token, { headers })
   return (body as unknown as AnswerOf<typeof session.token>).accessToken
 }

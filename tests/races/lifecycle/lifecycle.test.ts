@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { seededRandom } from '../../../src/crs/world/random.ts'
+import { Run } from './run.ts'
+
+/** LIFECYCLE_STEPS=100000 makes a longer run: a new server for every 3,000 steps. */
+const steps = Number(process.env['LIFECYCLE_STEPS'] ?? 3000)
+const stepsOfServer = 3000
+/** Between these the server is killed during a call, and then hours pass. */
+const stepsOfLife = 250
+/** Hours that pass at the end of each life, until after the last departure. */
+const hoursOfLives = [5, 6, 15, 24, 24, 16, 10, 7, 9, 3, 30, 24]
+
+/** RACE_SEED=… of a run that failed draws its chances again. */
+const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))
+
+let run: Run | undefined
+afterAll(async () => run?.end())
+
+const verbs = [
+  ...['hold', 'sell', 'issue', 'issueHeld', 'changeOption', 'convertToOptional', 'convertToOpen'],
+  ...['split', 'merge', 'cancel'],
+]
+
+test(
+  'agrees with the model of bookings after every call of several agencies, killed in between',
+  { timeout: 3_600_000 },
+  async () => {
+    process.stdout.write(`lifecycle.test.ts: RACE_SEED=${seed}\n`)
+    const chance = seededRandom(seed)
+    for (let done = 0; done < steps; done += stepsOfServer) {
+      await run?.end()
+      run = new Run(chance)
+      await run.start()
+      for (const hours of hoursOfLives) await run.live(stepsOfLife, hours)
+      await run.recallAll()
+      // Every verb was done, and every verb was refused.
+      expect(verbs.filter((verb) => !run?.came(`booking.${verb}`, true))).toEqual([])
+      expect(verbs.filter((verb) => !run?.came(`booking.${verb}`, false))).toEqual([])
+    }
+  },
+)
