@@ -5,15 +5,14 @@ import { TextField } from './TextField.tsx'
 interface AgencyFieldProps {
   label: string
   value: string
+  autoFocus: boolean
   onChange(code: string): void
   onEnter(): void
 }
 
-/** The code of another agency; focused while it is empty. */
-export function AgencyField({ label, value, onChange, onEnter }: AgencyFieldProps) {
+/** The code of another agency. */
+export function AgencyField({ label, value, autoFocus, onChange, onEnter }: AgencyFieldProps) {
   const [code, setCode] = useState(value)
-  // Later values are those typed here.
-  const [isEmpty] = useState(value === '')
   return (
     <div className="chips">
       <TextField
@@ -27,7 +26,7 @@ export function AgencyField({ label, value, onChange, onEnter }: AgencyFieldProp
           setCode(text)
         }}
         onEnter={onEnter}
-        autoFocus={isEmpty}
+        autoFocus={autoFocus}
       />
     </div>
   )

@@ -12,10 +12,13 @@ import { isSignedOut } from '../../request/fault.ts'
 import { dismissErrorsOf, notify } from './notices.ts'
 import { faultText, refusalText } from './refusalText.ts'
 
+/** Shown in the dialog that asks for another agency. */
+const atAgencyCode: readonly RefusalCode[] = ['agency_missing', 'agency_unknown', 'agency_is_own']
+
 /** True for refusals that the screen shows itself: at the field, in its list or in its message line. */
 function isShownOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
-  if (code === 'text_not_understood') return true
+  if (code === 'text_not_understood' || atAgencyCode.includes(code)) return true
   if (code === 'search_unanswered') return stepHere() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
   return code === 'payments_differ' ? stepHere() === 'step4' && amountsDiffer() : isSaidAtField(refusal)

@@ -20,9 +20,7 @@ interface AgencyDialogProps {
 export function AgencyDialog({ word }: AgencyDialogProps) {
   const asked = useRecall((state) => dialogOf(state, 'agency'))
   const booking = useShownBooking()
-  return asked && booking ? (
-    <PtaDialog key={asked.idempotencyKey} {...{ booking, word }} typed={asked.agency} />
-  ) : null
+  return asked && booking ? <PtaDialog {...{ booking, word }} typed={asked.agency} /> : null
 }
 
 function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: StoredBooking; typed: string }) {
@@ -67,6 +65,7 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
       <AgencyField
         label={t('otherAgency')}
         value={typed}
+        autoFocus={typed === ''}
         onChange={(code) => void (agency.current = code)}
         onEnter={() => void issueBy(usualFirst[0]?.kind)}
       />

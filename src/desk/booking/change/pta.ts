@@ -9,8 +9,10 @@ import { withAmounts } from '../../sale/model/payment/amounts.ts'
 import { paymentsOf } from '../../sale/model/request/requests.ts'
 import { showAnswer } from '../conflict.ts'
 import { companiesOf } from '../issue.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall, type RecallDialog } from '../shown/store.ts'
 import { cannot } from './askChange.ts'
+
+type AskedAgency = Extract<RecallDialog, { kind: 'agency' }>
 
 /** Shows what is paid and by which methods, and asks for the agency that issues the tickets. */
 export async function askPta({ agency = '' }: { agency?: string }): Promise<Refusal | undefined> {
@@ -37,10 +39,17 @@ export async function confirmPta(
   const methods = method ? withAmounts(usual, [{ method }], booking.total) : usual
   const { crsReservationId, version } = booking
   const body = { crsReservationId, agentCode: agency, payments: paymentsOf(methods), version }
-  const refusal = await showAnswer(
-    await request(calls.issuePta, { body }, { key: `${asked.idempotencyKey} ${agency}` }),
-  )
+  const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
+  const refusal = await showAnswer(answer)
   if (refusal) return refusal
   say(i18next.t('recall:issuePta.done', { reference: crsReservationId, agency }))
   return undefined
+}
+
+/** A repetition for the same agency has the same key, another agency a new one. */
+export function keyFor(asked: AskedAgency, agency: string): string {
+  if (asked.agency === agency) return asked.idempotencyKey
+  const idempotencyKey = crypto.randomUUID()
+  openDialog({ ...asked, agency, idempotencyKey })
+  return idempotencyKey
 }

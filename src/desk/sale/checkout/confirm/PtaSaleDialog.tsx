@@ -18,7 +18,7 @@ interface PtaSaleDialogProps extends Pick<DialogProps, 'word'> {
 export function PtaSaleDialog({ asked, word }: PtaSaleDialogProps) {
   const { t } = useTranslation('booking')
   const { agency = '' } = asked.args
-  const [isTyped] = useState(agency !== '')
+  const [isGiven] = useState(agency !== '' && asked.problem === undefined)
   const sell = () => void commands.run('booking.confirmSale', {}, 'bar')
   const leave = () => void commands.run('booking.leaveSale', {}, 'screen')
   return (
@@ -28,7 +28,7 @@ export function PtaSaleDialog({ asked, word }: PtaSaleDialogProps) {
       onClose={leave}
       foot={
         <>
-          <Button kind="main" autoFocus={isTyped} onPress={sell}>
+          <Button kind="main" autoFocus={isGiven} onPress={sell}>
             {t('confirm.do.pta')}
           </Button>
           <Button onPress={leave}>{t('confirm.back')}</Button>
@@ -37,7 +37,13 @@ export function PtaSaleDialog({ asked, word }: PtaSaleDialogProps) {
     >
       <Consequences words={issue({})} />
       <p className="message plain">{t('recall:issuePta.effect')}</p>
-      <AgencyField label={t('recall:otherAgency')} value={agency} onChange={setPtaAgency} onEnter={sell} />
+      <AgencyField
+        label={t('recall:otherAgency')}
+        value={agency}
+        autoFocus={!isGiven}
+        onChange={setPtaAgency}
+        onEnter={sell}
+      />
       <Problem words={asked.problem && word(asked.problem)} />
     </Dialog>
   )
