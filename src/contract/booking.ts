@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { vehicleFields } from '../domain/booking/vehicleFields.ts'
 import { bookingSearchCalls } from './bookingSearch.ts'
+import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
 import { Insurance, ConfirmedInsurances, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
@@ -27,6 +28,8 @@ const bookingFields = {
   insurances: Type.Optional(ConfirmedInsurances),
   /** The second of two trips is booked without a date. */
   openReturn: Type.Optional(Type.Boolean()),
+  /** Booked to be issued as PTA: paid here, the tickets are issued by another agency. */
+  pta: Type.Optional(Type.Boolean()),
   /** Names the working booking; the holds under this key are used by this booking. */
   holdKey: Type.Optional(Uuid),
 }
@@ -136,6 +139,10 @@ export const Booking = Type.Object({
   /** Whether its tickets are electronic. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
   openReturn: Type.Optional(Type.Boolean()),
+  /** Booked to be issued as PTA. */
+  pta: Type.Optional(Type.Boolean()),
+  /** The agency that issues the tickets of a PTA, or has issued them. */
+  ptaAgentCode: Type.Optional(Type.String()),
   supportsVoucherGeneration: Type.Boolean(),
   /** Path of the voucher, relative to the base of the calls. */
   pdfVoucher: Type.String(),
@@ -219,6 +226,7 @@ export const booking = nounCalls('booking', {
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
   }),
+  ...otherAgencyCalls({ OneBooking, Payments }),
   sell: call({
     method: 'POST',
     base: 'desk',
@@ -226,7 +234,15 @@ export const booking = nounCalls('booking', {
     changes: true,
     without: 'The desk calls multi-booking, then issue-booking; a failed issue leaves the option.',
     about: 'Books and issues in one transaction, at the expected total only.',
-    input: { body: Type.Object({ ...bookingFields, payments: Payments, expectedTotal: Hundredths }) },
+    input: {
+      body: Type.Object({
+        ...bookingFields,
+        payments: Payments,
+        expectedTotal: Hundredths,
+        /** Issues a PTA, whose tickets this agency issues. */
+        ptaAgentCode: Type.Optional(Code),
+      }),
+    },
     answer: OneBooking,
   }),
   recall: call({

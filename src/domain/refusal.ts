@@ -189,6 +189,16 @@ export const refusals = {
   open_not_allowed: ['company', 'departs'],
   /** The other agency does not belong to the agency of the user. */
   agency_not_under: ['agency'],
+  /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */
+  agency_unknown: ['agency'],
+  agency_is_own: ['agency'],
+  agency_missing: [],
+  /** Booked as PTA, so that it cannot be issued here. */
+  only_as_pta: [],
+  /** A PTA made out to another agency than the caller’s. */
+  pta_of_other_agency: ['agency'],
+  /** The caller’s agency may only convert the PTA, which belongs to this agency. */
+  only_convert_pta: ['agency'],
   no_booking_shown: [],
   no_tickets: [],
   /** No company of the booking issues vouchers, or none is selected. */

@@ -20,7 +20,7 @@ standInPage()
 const { deskCommands, deskGrammar } = await import('../../src/desk/app/nouns.ts')
 
 /** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
-const laterShortcuts = ['Issue_Pta', 'Update_Reservation_Data']
+const laterShortcuts = ['Update_Reservation_Data']
 
 /** Name, keys and tab of the 28 defaults (shell.md §9; tabs by SC-A04 and SC-C22). */
 const specified = `

@@ -27,8 +27,8 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['booking/insuranceSql.ts', 'insurance_product', 'joins the names of the insurances a booking has'],
   [
     'booking/sql.ts',
-    'agency claim offer_use',
-    'joins the currency and zone of the booking agency; hands an option with its claims and offers to a sub-agency',
+    'claim offer_use',
+    'hands an option with its claims and offers to a sub-agency',
   ],
   ['booking/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],

@@ -1,12 +1,13 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import { actionsOf } from '../../domain/booking/transition.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { refuseOpen } from './convertToOpen.ts'
 import { refuseOptional } from './convertToOptional.ts'
 import { refuseExpired } from './option.ts'
-import { findBookings, findTicket } from './recall.ts'
+import { actionsFor } from './parties.ts'
+import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { itemWithTicket } from './selectedItems.ts'
 import { readBookings } from './sql.ts'
@@ -22,20 +23,21 @@ export async function allowedActions(
   const { crsReservationId, ticketLetter, ticketNumber } = query
   const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
   const ticket = `${ticketLetter ?? ''}${ticketNumber ?? ''}`
-  const ids = byTicket ?? (await findBookings(tx, who, [crsReservationId ?? '']))
+  const ids = byTicket ?? (await findReadable(tx, who, [crsReservationId ?? '']))
   const [record] = await readBookings(tx, ids)
   if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
   const named = byTicket && itemWithTicket(record.items, ticket)
   const items = named ? [named] : record.items
-  return { tickets: items.map((item) => actionsOfItem(dependencies, record, item)) }
+  return { tickets: items.map((item) => actionsOfItem(dependencies, who, record, item)) }
 }
 
 function actionsOfItem(
   dependencies: ServerDependencies,
+  who: Actor,
   record: BookingRecord,
   item: ItemRow,
 ): Response['tickets'][number] {
-  const checked = actionsOf(item.status).map((action) => ({
+  const checked = actionsFor(who, record.booking, item.status).map((action) => ({
     ...{ action, refusal: refuseAction(action, dependencies, record, item) },
   }))
   const { uuid, status, ticketLetter: letter, ticketNumber: number, tripId } = item
@@ -58,6 +60,7 @@ function refuseAction(
   item: ItemRow,
 ): Refusal | undefined {
   const { catalogue, clock } = dependencies
+  if (action === 'issue' && record.booking.pta) return refuse('only_as_pta')
   if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
   if (action === 'convertToOptional') return refuseOptional(record, dependencies)
   return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined

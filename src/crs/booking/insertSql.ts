@@ -8,10 +8,10 @@ import type { Ticket } from './ticketNumbers.ts'
 export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at, project, deal, hold_key)
+      booked_at, project, deal, hold_key, pta, collector)
     values (${booking.reference}, ${who.agency}, ${who.userName}, ${booking.status}, ${booking.optionUntil},
       ${booking.expiresAt}, ${JSON.stringify(booking.leader)}::jsonb, ${booking.remarks}, ${booking.eticket}, ${booking.bookedAt},
-      ${booking.project}, ${booking.deal}, ${booking.holdKey})
+      ${booking.project}, ${booking.deal}, ${booking.holdKey}, ${booking.pta}, ${booking.collector})
     on conflict do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id
 }

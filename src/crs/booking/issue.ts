@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
@@ -13,9 +13,10 @@ import type { BookingResponse } from './bookingResponse.ts'
 import { changeBooking } from './changeBooking.ts'
 import { issueInsurances } from './insuranceSql.ts'
 import { movementsOf, movementsOnAccount, type Dues } from './payments.ts'
+import { lockRecord } from './lockRecord.ts'
 import { refuseExpired } from './option.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
-import { readBookings, writeIssued } from './sql.ts'
+import { writeIssued } from './sql.ts'
 import { nextTickets, ticketCode } from './ticketNumbers.ts'
 import { itemTotal } from './wireBooking.ts'
 
@@ -41,7 +42,7 @@ export function issueHeld(
 
 type Pay = (dues: Dues) => Posting[] | Refusal
 
-interface CollectedIssue extends Collected {
+export interface CollectedIssue extends Collected {
   record: BookingRecord
   /** The optional items, which get tickets. */
   items: ItemRow[]
@@ -58,22 +59,28 @@ function issuePaid(
 ): Promise<BookingResponse | Refusal> {
   return changeBooking(dependencies, context, reference, {
     kind,
-    collect: (id, locks) => collect(dependencies, context, id, pay, locks),
+    collect: (id, locks) => collectIssue(dependencies, context, { id, verb: 'issue', pay }, locks),
     write: (collected) => write(context, collected),
   })
 }
 
-async function collect(
+interface Issue {
+  id: number
+  verb: 'issue' | 'issuePta'
+  pay: Pay
+  version?: number | undefined
+}
+
+/** The option to issue, and how it is paid. */
+export async function collectIssue(
   dependencies: ServerDependencies,
   { tx, clock }: CallContext,
-  id: number,
-  pay: Pay,
+  { id, verb, pay, version }: Issue,
   locks: RecordLocks,
 ): Promise<CollectedIssue | Refusal> {
-  await locks.bookings([id])
-  const [record] = await readBookings(tx, [id])
-  if (!record) throw new Error(`booking ${id} is missing`)
-  const refusal = refuseIssue(record, dependencies, clock.now())
+  const record = await lockRecord(tx, locks, id, version)
+  if (isRefusal(record)) return record
+  const refusal = refuseIssue(record, verb, dependencies, clock.now())
   if (refusal) return refusal
   const items = record.items.filter(({ status }) => status === 'OPTIONAL')
   const movements = pay(duesOf(record, items))
@@ -81,18 +88,26 @@ async function collect(
 }
 
 function refuseIssue(
-  { booking, trips }: BookingRecord,
+  record: BookingRecord,
+  verb: Issue['verb'],
   dependencies: ServerDependencies,
   now: Date,
 ): Refusal | undefined {
-  const wrongStatus = refuseVerb('issue', booking.status)
+  const { booking } = record
+  const wrongStatus = refuseVerb(verb, booking.status)
   if (wrongStatus) return wrongStatus
-  const expired = refuseExpired(booking, now)
-  if (expired) return expired
-  const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
-  return dated
-    .map((trip) => refuseDeparted(trip, dependencies.catalogue, dependencies.clock))
-    .find((refusal) => refusal !== undefined)
+  if (booking.pta && verb === 'issue') return refuse('only_as_pta')
+  return refuseExpired(booking, now) ?? refuseAnyDeparted(dependencies, record, 'OPTIONAL')
+}
+
+/** Refuses when a ship of a trip in this status has left. */
+export function refuseAnyDeparted(
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+  { trips }: BookingRecord,
+  wanted: 'OPTIONAL' | 'PTA',
+): Refusal | undefined {
+  const dated = trips.filter(({ status, openUntil }) => status === wanted && openUntil === null)
+  return dated.map((trip) => refuseDeparted(trip, catalogue, clock)).find((refusal) => refusal !== undefined)
 }
 
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>

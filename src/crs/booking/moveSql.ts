@@ -6,9 +6,9 @@ import type { TripPart } from './record.ts'
 export async function insertSibling(tx: Tx, booking: number, reference: string): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at, project, deal, hold_key)
+      booked_at, project, deal, hold_key, pta, collector)
     select ${reference}, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at, project, deal, null
+      booked_at, project, deal, null, pta, collector
     from booking where id = ${booking}
     on conflict do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id
@@ -110,7 +110,9 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
       offers as (update offer_use set booking_id = ${to} where booking_id = ${from})
     update booking target set remarks = concat_ws(' ', nullif(target.remarks, ''), nullif(source.remarks, '')),
       option_until = least(target.option_until, source.option_until),
-      expires_at = least(target.expires_at, source.expires_at)
+      expires_at = least(target.expires_at, source.expires_at),
+      pta = target.pta and source.pta,
+      collector = case when target.collector = source.collector then target.collector end
     from booking source where source.id = ${from} and target.id = ${to}`.execute(tx)
   await sql`
     update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,

@@ -5,7 +5,14 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from './sql.ts'
+import {
+  idsByCompanyCode,
+  idsByReference,
+  idsByTicket,
+  idsCollected,
+  latestReference,
+  readBookings,
+} from './sql.ts'
 import { wireBookings } from './wireBooking.ts'
 
 type Query = InputOf<typeof booking.recall>['query']
@@ -17,10 +24,23 @@ export async function findBookings(tx: Tx, who: Actor, references: readonly stri
   return valid.length === 0 ? [] : idsByReference(tx, who, valid)
 }
 
-/** The id of a booking; the refusal is the same for an absent booking and for one of another agency. */
+/** As `findBookings`, with the PTAs that the caller’s agencies collect: these may be read, not changed. */
+export async function findReadable(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
+  const own = await findBookings(tx, who, references)
+  const valid = references.map(readReference).filter((reference) => reference !== undefined)
+  if (valid.length === 0 || own.length === references.length) return own
+  const collected = await idsCollected(tx, who, { references: valid })
+  return [...own, ...collected.filter((id) => !own.includes(id))]
+}
+
+/** The id of a booking to change; the refusal is the same for an absent booking and for one of another agency. */
 export async function findBooking(tx: Tx, who: Actor, reference: string): Promise<number | Refusal> {
   const [id] = await findBookings(tx, who, [reference])
-  return id ?? refuse('booking_not_found', { reference }, '/crsReservationId')
+  if (id !== undefined) return id
+  const [collected] = await readBookings(tx, await findReadable(tx, who, [reference]))
+  return collected
+    ? refuse('only_convert_pta', { agency: collected.booking.agency })
+    : refuse('booking_not_found', { reference }, '/crsReservationId')
 }
 
 export async function recall(
@@ -29,8 +49,8 @@ export async function recall(
   { tx, who }: CallContext,
 ): Promise<Response | Refusal> {
   const { crsReservationIds = [], ticketLetter, ticketNumber } = query
-  const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
-  const ids = byTicket ?? (await findBookings(tx, who, crsReservationIds))
+  const byTicket = await findReadableTicket(tx, who, ticketLetter, ticketNumber)
+  const ids = byTicket ?? (await findReadable(tx, who, crsReservationIds))
   if (ids.length === 0) return refuse('booking_not_found', { reference: requestedReference(query) })
   return { bookings: await wireBookings(tx, who, catalogue, ids) }
 }
@@ -48,6 +68,18 @@ export async function findTicket(
   if (letter === undefined && number === undefined) return undefined
   const ticket = parseTicket(`${letter ?? ''}${number ?? ''}`)
   return ticket ? idsByTicket(tx, who, ticket.letter, ticket.number) : []
+}
+
+/** As `findTicket`, with the tickets that the caller’s agencies have issued for a PTA. */
+async function findReadableTicket(
+  tx: Tx,
+  who: Actor,
+  letter: string | undefined,
+  number: string | undefined,
+): Promise<number[] | undefined> {
+  const own = await findTicket(tx, who, letter, number)
+  const ticket = own?.length === 0 && parseTicket(`${letter ?? ''}${number ?? ''}`)
+  return ticket ? idsCollected(tx, who, ticket) : own
 }
 
 export async function recallOfCompany(

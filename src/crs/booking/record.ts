@@ -24,6 +24,10 @@ export interface BookingRow {
   deal: string | null
   currency: string
   timezone: string
+  /** Booked to be issued as PTA only. */
+  pta: boolean
+  /** The agency that issues the tickets of a PTA. */
+  collector: string | null
 }
 
 export interface TripRow {

@@ -9,6 +9,8 @@ import { convertToOpen } from './convertToOpen.ts'
 import { convertToOptional } from './convertToOptional.ts'
 import { issue, issueHeld } from './issue.ts'
 import { merge } from './merge.ts'
+import { convertFromPta } from './convertFromPta.ts'
+import { issuePta } from './issuePta.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 import { split } from './split.ts'
 import { byCriteria, byNamelist } from './search/search.ts'
@@ -20,6 +22,8 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
   return {
     issue: (input, context) => issue(dependencies, input, context),
     issueHeld: (input, context) => issueHeld(dependencies, input, context),
+    issuePta: (input, context) => issuePta(dependencies, input, context),
+    convertFromPta: (input, context) => convertFromPta(dependencies, input, context),
     recall: (input, context) => recall(dependencies, input, context),
     recallOfCompany: (input, context) => recallOfCompany(dependencies, input, context),
     byCriteria: (input, context) => byCriteria(dependencies, input, context),

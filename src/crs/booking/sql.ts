@@ -21,6 +21,20 @@ export function idsByReference(tx: Tx, who: Actor, references: readonly string[]
   )
 }
 
+/** PTAs that the agency collects, and bookings whose tickets it has issued so. */
+export function idsCollected(
+  tx: Tx,
+  who: Actor,
+  by: { references: readonly string[] } | Omit<Ticket, 'company'>,
+): Promise<number[]> {
+  const which =
+    'references' in by
+      ? sql`reference = any(${by.references})`
+      : sql`id in (select booking_id from booking_item
+          where ticket_number = ${by.number} and ticket_letter = ${by.letter})`
+  return ids(tx, sql`select id from booking where collector = any(${who.agencies}) and ${which}`)
+}
+
 export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string): Promise<number[]> {
   return ids(
     tx,
@@ -69,8 +83,10 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
   const booking = await sql<BookingRow>`
     select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
       expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
-      currency, timezone
-    from booking join agency on agency.code = booking.agency where booking.id = any(${bookings})`.execute(tx)
+      pta, collector, currency, timezone
+    from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
+    tx,
+  )
   const trips = Map.groupBy((await readTrips(tx, bookings)).rows, (trip) => trip.bookingId)
   const items = Map.groupBy((await readItems(tx, bookings)).rows, (item) => item.bookingId)
   const insurances = Map.groupBy(await readInsurances(tx, bookings), (row) => row.bookingId)
@@ -102,7 +118,7 @@ export interface IssuedItem extends Ticket {
   item: number
 }
 
-/** Turns an option into an issued booking. An item without departure becomes an open ticket. */
+/** Gives the items of an option or a PTA their tickets. An item without departure becomes an open ticket. */
 export async function writeIssued(
   tx: Tx,
   booking: number,
@@ -119,7 +135,7 @@ export async function writeIssued(
       where booking_item.id = sold.item and booking_trip.id = booking_item.trip_id
     ), trips as (
       update booking_trip set status = case when open_until is null then 'ISSUED' else 'OPEN' end
-      where booking_id = ${booking} and status = 'OPTIONAL'
+      where booking_id = ${booking} and status in ('OPTIONAL', 'PTA')
     )
     update booking set status = 'ISSUED', option_until = null, expires_at = null, version = version + 1
     where id = ${booking}`.execute(tx)
@@ -197,7 +213,8 @@ export async function writeOptional(
       update booking_insurance set status = 'OPTIONAL', issued_at = null
       where booking_id = ${booking} and status = 'ISSUED'
     )
-    update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1
+    update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1,
+      pta = false, collector = null
     where id = ${booking}`.execute(tx)
 }
 

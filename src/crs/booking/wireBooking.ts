@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking.ts'
 import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
-import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
+import { statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { writeTicketCode } from '../../domain/ticket/code.ts'
 import { qrContent, type TicketNumber } from '../../domain/ticket/number.ts'
@@ -15,6 +15,7 @@ import { petTypeName } from '../product/productsOnSale.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, vesselNameIn } from '../reference/records.ts'
 import { activePremiums } from './insurance.ts'
+import { actionsFor } from './parties.ts'
 import { type InsuranceRow } from './insuranceSql.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record.ts'
 import { readBookings } from './sql.ts'
@@ -65,12 +66,14 @@ function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue:
     paid,
     currency: booking.currency,
     version: booking.version,
-    actions: actionsOf(booking.status),
+    actions: actionsFor(who, booking, booking.status),
     agencyCode: booking.agency,
     bookedBy: booking.userName,
     bookedAt: booking.bookedAt,
     userSelectedEticket: booking.eticket,
     ...(trips.some(({ openUntil }) => openUntil !== null) && { openReturn: true }),
+    ...(booking.pta && { pta: true }),
+    ...(booking.collector !== null && { ptaAgentCode: booking.collector }),
     supportsVoucherGeneration: true,
     pdfVoucher: `/booking-pdf?crsReservationId=${booking.reference}&voucher=true`,
   }

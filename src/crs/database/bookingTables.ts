@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './columnTypes.ts'
 
-export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'OPEN' | 'CANCELLED'
+export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'PTA' | 'OPEN' | 'CANCELLED'
 
 export interface BookingTable {
   id: GeneratedAlways<number>
@@ -22,6 +22,8 @@ export interface BookingTable {
   deal: string | null
   hold_key: string | null
   merged_into: number | null
+  collector: string | null
+  pta: Generated<boolean>
 }
 
 export interface BookingTripTable {

@@ -35,6 +35,8 @@ export function bookingRow(
     project: request.projectCode?.toUpperCase() ?? null,
     deal: request.deal?.toUpperCase() ?? null,
     holdKey: request.holdKey ?? null,
+    pta: terms.status === 'PTA' || (request.pta ?? false),
+    collector: terms.status === 'PTA' ? terms.collector : null,
   }
 }
 

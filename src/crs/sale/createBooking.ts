@@ -100,9 +100,9 @@ async function write(
   const account = { agency: who.agency, userName: who.userName, bookingId: id }
   const refusal = await useOffers(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
   if (refusal) return refusal
-  const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
+  const issuedAt = terms.status === 'OPTIONAL' ? null : clock.now()
   await storeInsurances(tx, { ...account, issuedAt }, insurances)
-  if (terms.status === 'ISSUED') {
+  if (terms.status !== 'OPTIONAL') {
     const unpaid = await charge(tx, account, terms.movements)
     if (unpaid) return unpaid
   }

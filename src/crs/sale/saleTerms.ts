@@ -10,7 +10,10 @@ import type { PricedRequest } from './bookingRequest.ts'
 
 /** How a request is booked: as an option until a time, or paid at once. `optionUntil` is agency-local. */
 export type SaleTerms =
-  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Posting[] }
+  | { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date }
+  | { status: 'ISSUED'; movements: Posting[] }
+  /** Paid here; `collector` issues the tickets. */
+  | { status: 'PTA'; movements: Posting[]; collector: string }
 
 /** Decides the terms from the priced request; `zone` is the agency’s time zone. */
 export type ResolveTerms = (priced: PricedRequest, zone: string) => SaleTerms | Refusal
@@ -51,10 +54,12 @@ export function paidTerms(
   dependencies: ServerDependencies,
   expectedTotal: number,
   payments: Parameters<typeof movementsOf>[2],
+  collector?: string,
 ): ResolveTerms {
   return ({ total, dues }) => {
     if (total !== expectedTotal) return refuse('price_changed', { expected: expectedTotal, now: total })
     const movements = movementsOf(dependencies.catalogue, dues, payments)
-    return isRefusal(movements) ? movements : { status: 'ISSUED', movements }
+    if (isRefusal(movements)) return movements
+    return collector === undefined ? { status: 'ISSUED', movements } : { status: 'PTA', movements, collector }
   }
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
+import { refuseAgency } from '../booking/refuseAgency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { paidTerms } from './saleTerms.ts'
@@ -12,8 +13,13 @@ export async function sell(
   { body }: InputOf<typeof booking.sell>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const { expectedTotal, payments, ...request } = body
-  const terms = paidTerms(dependencies, expectedTotal, payments)
+  const { expectedTotal, payments, ptaAgentCode, ...request } = body
+  const refusal =
+    ptaAgentCode === undefined
+      ? undefined
+      : await refuseAgency(context, ptaAgentCode, context.who.agency, '/ptaAgentCode')
+  if (refusal) return refusal
+  const terms = paidTerms(dependencies, expectedTotal, payments, ptaAgentCode)
   const id = await createBooking('booking.sell', dependencies, request, context, terms)
   return bookingResponse(dependencies, context, id)
 }

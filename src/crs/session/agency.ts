@@ -20,6 +20,11 @@ export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
   return agency
 }
 
+/** Whether there is an agency with this code, related to the caller’s or not. */
+export async function agencyExists(tx: Tx, code: string): Promise<boolean> {
+  return (await readAgencyName(tx, code)) !== ''
+}
+
 /** IANA name; undefined for an agency that only an outside CRS has. */
 export async function agencyZone(tx: Tx, code: string): Promise<string | undefined> {
   return (await findAgency(tx, code))?.timezone

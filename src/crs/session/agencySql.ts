@@ -18,7 +18,7 @@ export function findAgency(tx: Tx, code: string): Promise<AgencyRow | undefined>
     .executeTakeFirst()
 }
 
-/** Also reads the parent agency, which row-level security otherwise hides. */
+/** Also reads agencies that row-level security otherwise hides; empty for none. */
 export async function readAgencyName(tx: Tx, code: string): Promise<string> {
   const found = await sql<{ name: string }>`select agency_name(${code}) as name`.execute(tx)
   return found.rows[0]?.name ?? ''

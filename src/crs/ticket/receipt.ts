@@ -4,6 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { receiptsOf } from '../ledger/receipts.ts'
 import { drawPdf, type PdfDocument } from '../pdf/document.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { findBooking } from '../booking/recall.ts'
 import { agencyOf } from '../session/agency.ts'
 import { drawReceipt, drawRollReceipt, type ReceiptPage } from './receiptPages.ts'
 import { readVersions } from './sheets.ts'
@@ -15,6 +16,9 @@ export async function receipt(
   context: CallContext,
 ): Promise<AnswerOf<typeof ticket.receipt> | Refusal> {
   const { crsReservationId: reference, kind, paper: size, print: printed } = query
+  // A PTA is paid to the agency that sold it, not to the one that collects it.
+  const id = await findBooking(context.tx, context.who, reference)
+  if (isRefusal(id)) return id
   const versions = await readVersions(dependencies, context, { ...query, cancelled: true })
   if (isRefusal(versions)) return versions
   const { overview: version } = versions

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { languageOfCountry, type Language } from '../../domain/value/language.ts'
-import { findBooking } from '../booking/recall.ts'
+import { findReadable } from '../booking/recall.ts'
 import { wireBookings } from '../booking/wireBooking.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { printLines, type PrintLine, type Version } from './printLines.ts'
@@ -24,8 +24,8 @@ export async function readVersions(
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   query: Query,
 ): Promise<Versions | Refusal> {
-  const id = await findBooking(tx, who, query.crsReservationId)
-  if (isRefusal(id)) return id
+  const [id] = await findReadable(tx, who, [query.crsReservationId])
+  if (id === undefined) return refuse('booking_not_found', {}, '/crsReservationId')
   const readIn = async (language: Language): Promise<Version> => {
     const [booking] = await wireBookings(tx, { ...who, language }, catalogue, [id])
     if (!booking) throw new Error(`booking ${id} not found`)

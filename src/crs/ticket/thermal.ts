@@ -85,8 +85,9 @@ async function fill(
 }
 
 function kindOf({ booking, trip, sold }: Sheet): FormKind {
-  const states = { CANCELLED: 'cancelled', PTA: 'pta', OPEN: 'open' } as const
-  const usual = trip.openReturn ? 'open' : booking.userSelectedEticket === false ? undefined : 'eticket'
+  const states = { CANCELLED: 'cancelled', OPEN: 'open' } as const
+  const dated = booking.userSelectedEticket === false ? undefined : 'eticket'
+  const usual = trip.openReturn ? 'open' : booking.ptaAgentCode === undefined ? dated : 'pta'
   return { item: sold.item, state: states[sold.status as keyof typeof states] ?? usual }
 }
 

@@ -25,6 +25,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
           value={t(`status.${booking.reservationStatus}`)}
           tone={statusTones[booking.reservationStatus]}
         />
+        {booking.ptaAgentCode && <Chip label={t('booking.ptaAt')} value={booking.ptaAgentCode} />}
         {optionDateTime && (
           <Chip label={t('booking.until')} value={formatDateTime(optionDateTime)} tone="warn">
             <TimeLeft until={optionDateTime} />

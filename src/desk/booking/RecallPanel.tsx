@@ -23,7 +23,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
   const { total, currency, actions } = booking
   return (
     <>
-      {actions.includes('issue') && (
+      {(actions.includes('issue') || actions.includes('issuePta')) && (
         <>
           <SectionTitle>{t('panel.issue')}</SectionTitle>
           <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
@@ -56,12 +56,13 @@ function Changing({ booking }: { booking: StoredBooking }) {
 
 const changing = [
   { command: 'booking.changeOption', verb: 'changeOption' },
+  { command: 'booking.convertFromPta', verb: 'convertFromPta' },
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },
   { command: 'booking.convertToOptional', verb: 'convertToOptional' },
   { command: 'booking.split', verb: 'split' },
 ] as const
 
-const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }]
+const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.issuePta' }]
 const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]
 const documents: readonly NextStep[] = [...documentSteps, { command: 'booking.sameAgain' }]
 

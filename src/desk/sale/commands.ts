@@ -10,6 +10,7 @@ import type {
   PeopleArguments,
   PlaceArguments,
   PlateArguments,
+  PtaArguments,
 } from './model/commandArguments.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
@@ -33,6 +34,7 @@ import {
   option,
   proceed,
   review,
+  sellPta,
   toMissingField,
 } from './checkout/steps.ts'
 import { savingCommands } from './entry/savings.ts'
@@ -65,6 +67,7 @@ declare module '../command/command.ts' {
     /** Yes to the time that `booking.option` showed. */
     'booking.confirmOption': NoArguments
     'booking.issue': IssueArguments
+    'booking.sellPta': PtaArguments
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
     'booking.nextTrip': NoArguments
@@ -303,6 +306,15 @@ export const bookingCommands: AnyCommand[] = [
     refuses: cannotIssue,
     preview: preview.issue,
     run: issue,
+  },
+  {
+    id: 'booking.sellPta',
+    where: ['step2', 'step3', 'step4'],
+    changes: 'record',
+    recorded: () => [{ command: 'pricing.price', args: {} }],
+    awaits: 'confirmSale',
+    refuses: cannotSell,
+    run: sellPta,
   },
   { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
   {

@@ -3,6 +3,9 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const statuses = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED'] as const
 export type Status = (typeof statuses)[number]
 
+/** Which agency does it: the one that sold the booking, or the one that a PTA is collected from. */
+export type Party = 'seller' | 'collector'
+
 /** One permitted change of a ticket, or of an option that has none yet. A booking follows its items. */
 export interface Transition {
   /** Name of the call and of the command, without the noun. */
@@ -16,6 +19,8 @@ export interface Transition {
   money: 'price' | 'fee' | 'refund' | 'none'
   /** Whether seats, berths and lane metres become free. */
   releases: boolean
+  /** The seller where it is left out. */
+  by?: Party
 }
 
 /** Every change there is; the order is that in which actions are listed. Everything else is refused. */
@@ -23,6 +28,10 @@ export const transitions: readonly Transition[] = [
   { verb: 'issue', from: 'OPTIONAL', to: 'ISSUED', money: 'price', releases: false },
   // The trip of an open return.
   { verb: 'issue', from: 'OPTIONAL', to: 'OPEN', money: 'price', releases: false },
+  // Paid here; the tickets are issued where the passenger collects them.
+  { verb: 'issuePta', from: 'OPTIONAL', to: 'PTA', money: 'price', releases: false },
+  { verb: 'convertFromPta', from: 'PTA', to: 'ISSUED', money: 'none', releases: false, by: 'collector' },
+  { verb: 'convertFromPta', from: 'PTA', to: 'OPEN', money: 'none', releases: false, by: 'collector' },
   { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
   { verb: 'convertToOpen', from: 'ISSUED', to: 'OPEN', money: 'none', releases: true },
@@ -34,17 +43,21 @@ export const transitions: readonly Transition[] = [
   { verb: 'merge', from: 'OPEN', to: 'OPEN', money: 'none', releases: false },
   { verb: 'cancel', from: 'OPTIONAL', to: 'CANCELLED', money: 'none', releases: true },
   { verb: 'cancel', from: 'ISSUED', to: 'CANCELLED', money: 'fee', releases: true },
+  { verb: 'cancel', from: 'PTA', to: 'CANCELLED', money: 'fee', releases: true },
   { verb: 'cancel', from: 'OPEN', to: 'CANCELLED', money: 'fee', releases: false },
 ]
 
 /** Refuses a verb that the status does not permit. */
 export function refuseVerb(verb: string, status: Status, at?: string): Refusal | undefined {
-  return actionsOf(status).includes(verb) ? undefined : refuse('wrong_status', { status }, at)
+  return actionsOf(status, ['seller', 'collector']).includes(verb)
+    ? undefined
+    : refuse('wrong_status', { status }, at)
 }
 
-/** Names of the verbs that are permitted in this status. */
-export function actionsOf(status: Status): string[] {
-  return [...new Set(transitions.filter(({ from }) => from === status).map(({ verb }) => verb))]
+/** Names of the verbs that are permitted in this status to these parties. */
+export function actionsOf(status: Status, parties: readonly Party[] = ['seller']): string[] {
+  const permitted = transitions.filter(({ from, by = 'seller' }) => from === status && parties.includes(by))
+  return [...new Set(permitted.map(({ verb }) => verb))]
 }
 
 /** Status of a whole from its parts: cancelled if all parts are, otherwise the least advanced one. */

@@ -18,8 +18,9 @@ const next = (status: Status) => [
 
 describe('a status', () => {
   it.each<[Status, Status[]]>([
-    ['OPTIONAL', ['ISSUED', 'OPEN', 'OPTIONAL', 'CANCELLED']],
+    ['OPTIONAL', ['ISSUED', 'OPEN', 'PTA', 'OPTIONAL', 'CANCELLED']],
     ['ISSUED', ['OPTIONAL', 'OPEN', 'ISSUED', 'CANCELLED']],
+    ['PTA', ['ISSUED', 'OPEN', 'CANCELLED']],
     ['OPEN', ['OPEN', 'CANCELLED']],
     ['CANCELLED', []],
   ])('%s may become %j', (from, to) => {
@@ -36,13 +37,19 @@ describe('a status', () => {
   })
 
   it.each<[Status, string[]]>([
-    ['OPTIONAL', ['issue', 'changeOption', 'split', 'merge', 'cancel']],
+    ['OPTIONAL', ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel']],
     ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel']],
+    ['PTA', ['cancel']],
     ['OPEN', ['split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
     ['CANCELLED', []],
   ])('%s leaves %j to do', (status, actions) => {
     expect(actionsOf(status)).toEqual(actions)
+  })
+
+  it('leaves the conversion of a PTA to the agency that it is collected from', () => {
+    expect(actionsOf('PTA', ['collector'])).toEqual(['convertFromPta'])
+    expect(actionsOf('ISSUED', ['collector'])).toEqual([])
   })
 
   it('of a whole is cancelled only when every part is', () => {
@@ -60,12 +67,14 @@ describe('the table of transitions', () => {
   })
 
   it('releases places whenever a trip with a date is given up, and only then', () => {
-    const dated: readonly Status[] = ['OPTIONAL', 'ISSUED']
-    for (const { from, to, releases, money } of transitions)
+    const dated: readonly Status[] = ['OPTIONAL', 'ISSUED', 'PTA']
+    // The trip of an open return is without a date from the beginning.
+    const ofOpenReturn = ['issue', 'convertFromPta']
+    for (const { verb, from, to, releases } of transitions)
       expect([from, to, releases]).toEqual([
         from,
         to,
-        dated.includes(from) && !dated.includes(to) && money !== 'price',
+        dated.includes(from) && !dated.includes(to) && !ofOpenReturn.includes(verb),
       ])
   })
 

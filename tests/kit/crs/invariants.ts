@@ -43,9 +43,9 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select booking_item.id from booking_item join booking_trip on booking_trip.id = trip_id
     where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and 1 <> (
       select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX')`,
-  'whoever is issued has a ticket, and no option has one': sql`
+  'whoever is issued has a ticket, and no option or PTA has one': sql`
     select id, status, ticket_number from booking_item
-    where (status in ('ISSUED', 'OPEN') and ticket_number is null) or (status = 'OPTIONAL' and ticket_number is not null)`,
+    where (status in ('ISSUED', 'OPEN') and ticket_number is null) or (status in ('OPTIONAL', 'PTA') and ticket_number is not null)`,
   'tickets are unique': sql`
     select ticket_company, ticket_letter, ticket_number, count(*) from booking_item
     where ticket_number is not null group by 1, 2, 3 having count(*) > 1`,
@@ -55,16 +55,17 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select agency, company, sum(next_number - 1000 - case agency when '1301' then 100000 when '1377' then 200000
         else 0 end) as numbers from ticket_stock group by agency, company
     ) used left join (
-      select agency, company, count(*) as tickets from (
-        select agency, ticket_company as company from booking_item where ticket_number is not null
-        union all select agency, company from void_ticket
-      ) as either group by agency, company
+      select case when number >= 200000 then '1377' when number >= 100000 then '1301' else '1300' end as agency,
+        company, count(*) as tickets from (
+        select ticket_number::bigint as number, ticket_company as company from booking_item where ticket_number is not null
+        union all select number::bigint, company from void_ticket
+      ) as either group by 1, 2
     ) issued using (agency, company)
     where used.numbers <> coalesce(issued.tickets, 0)`,
   'what stands paid is what is sold and what cancelling cost': sql`
     select booking.id, due.amount as due, paid.amount as paid from booking
     join lateral (
-      select coalesce(sum(case when status in ('ISSUED', 'OPEN') then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
+      select coalesce(sum(case when status in ('ISSUED', 'OPEN', 'PTA') then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
         as amount
       from booking_item where booking_id = booking.id and status <> 'OPTIONAL'
     ) due on true

@@ -40,7 +40,10 @@ type Booked = AnswerOf<typeof booking.book>['booking']
  * that a repeated sale repeats the same steps and changes nothing twice.
  */
 async function sell(forward: Forward, request: CallRequest, session: Session): Promise<Answer> {
-  const { payments, expectedTotal, ...bookingRequest } = (request.input as InputOf<typeof booking.sell>).body
+  const { payments, expectedTotal, ptaAgentCode, ...sold } = (request.input as InputOf<typeof booking.sell>)
+    .body
+  const isPta = ptaAgentCode !== undefined
+  const bookingRequest = isPta ? { ...sold, pta: true } : sold
   const key = request.key ?? randomUUID()
   const step = (call: Call, name: string, body: object) =>
     forward(call, { ...request, key: `${key}:${name}`, input: { body } as never }, session)
@@ -53,7 +56,10 @@ async function sell(forward: Forward, request: CallRequest, session: Session): P
     if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, request)
     return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), request.language)
   }
-  const issue = () => step(booking.issue, 'issue', { crsReservationId, payments })
+  const issue = () =>
+    isPta
+      ? step(booking.issuePta, 'issue', { crsReservationId, payments, agentCode: ptaAgentCode })
+      : step(booking.issue, 'issue', { crsReservationId, payments })
   const recall = () =>
     forward(
       booking.recall,
@@ -83,7 +89,8 @@ async function issuedFor(
   return isBelieved ? second : badUpstreamAnswer(language, requestId)
 }
 
-const isIssued = (booked: unknown) => (booked as Booked | undefined)?.reservationStatus === 'ISSUED'
+const isIssued = (booked: unknown) =>
+  ['ISSUED', 'PTA'].includes((booked as Booked | undefined)?.reservationStatus ?? '')
 
 /** The response reveals neither success nor the reason of a failure. */
 const isUnclear = ({ body }: Answer) => isGood(body) || body.code === ('upstream_fault' satisfies ErrorCode)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
 import { currentPayments } from '../../sale/model/payment/payments.ts'
-import { wasIssuing } from '../../sale/checkout/confirm/confirmation.ts'
+import { lastConfirmed } from '../../sale/checkout/confirm/confirmation.ts'
 import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
 import { stepHere } from '../../sale/model/screens.ts'
 import { totalOf, useBooking } from '../../sale/model/store.ts'
@@ -12,10 +12,13 @@ import { isSignedOut } from '../../request/fault.ts'
 import { dismissErrorsOf, notify } from './notices.ts'
 import { faultText, refusalText } from './refusalText.ts'
 
+/** Shown in the dialog that asks for another agency. */
+const atAgencyCode: readonly RefusalCode[] = ['agency_missing', 'agency_unknown', 'agency_is_own']
+
 /** True for refusals that the screen shows itself: at the field, in its list or in its message line. */
 function isShownOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
-  if (code === 'text_not_understood') return true
+  if (code === 'text_not_understood' || atAgencyCode.includes(code)) return true
   if (code === 'search_unanswered') return stepHere() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
   return code === 'payments_differ' ? stepHere() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
@@ -39,16 +42,22 @@ const codesWithOwnText: readonly RefusalCode[] = [
 ]
 
 /** Commands whose failure is titled with the action, as in the specification’s list of errors. */
-const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = {
+const actions: Record<string, 'issueTickets' | 'issueHeld' | 'issuePta' | 'cancelBooking'> = {
   'booking.issue': 'issueTickets',
   'booking.issueHeld': 'issueHeld',
   'booking.confirmIssue': 'issueHeld',
+  'booking.confirmPta': 'issuePta',
+  'booking.sellPta': 'issuePta',
   'booking.confirmCancel': 'cancelBooking',
 }
 
+function confirmedCommand(): string {
+  const last = lastConfirmed()
+  return last === 'pta' ? 'booking.sellPta' : `booking.${last}`
+}
+
 function actionOf(id: string) {
-  if (id === 'booking.confirmSale') return wasIssuing() ? actions['booking.issue'] : undefined
-  return actions[id]
+  return actions[id === 'booking.confirmSale' ? confirmedCommand() : id]
 }
 
 /** Puts the failed action before the text, for commands in `actions`. */

@@ -10,6 +10,7 @@ import { emptyList, isListOf, useFound } from '../../booking/search/found.ts'
 import { useBackToFound } from '../../booking/search/useBackToFound.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
+import { AgencyDialog } from '../../booking/change/AgencyDialog.tsx'
 import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
@@ -63,6 +64,7 @@ export default function Recall() {
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
+      <AgencyDialog word={refusalTextOf('booking.confirmPta')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )

@@ -59,5 +59,6 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const paid = formatMoney(booking.paid, booking.currency)
-  return <p className="message plain">{t(`${verb}.effect`, { paid, reference: booking.crsReservationId })}</p>
+  const { crsReservationId: reference, agencyCode: agency } = booking
+  return <p className="message plain">{t(`${verb}.effect`, { paid, reference, agency })}</p>
 }

@@ -27,6 +27,9 @@ export function cannot(verb: string): Refusal | undefined {
     : refuse('wrong_status', { status: booking.reservationStatus })
 }
 
+/** Changes that open tickets take part in. */
+const wholeVerbs: readonly AskedVerb[] = ['split', 'convertFromPta']
+
 /** Asks before rows are changed, with what it means; nothing changes until the operator confirms. */
 export function askChange(verb: AskedVerb, numbers: RowNumbers): Refusal | undefined {
   const booking = shownBooking()
@@ -34,7 +37,7 @@ export function askChange(verb: AskedVerb, numbers: RowNumbers): Refusal | undef
   if (refusal || !booking) return refusal
   // Tickets are taken back all together.
   const chosen = selectedRows(booking, verb === 'convertToOptional' ? {} : numbers)
-  const keys = verb === 'split' ? chosen : datedRows(booking, chosen)
+  const keys = wholeVerbs.includes(verb) ? chosen : datedRows(booking, chosen)
   if (keys.size === 0) return refuse('nothing_to_convert')
   if (verb === 'split' && keys.size === keysOf(booking, {}).size) return refuse('split_leaves_nothing')
   openDialog({ kind: 'change', verb, of: booking, keys, idempotencyKey: crypto.randomUUID() })
@@ -98,6 +101,7 @@ async function requestChange(
   const key = { key: idempotencyKey }
   if (verb === 'convertToOptional')
     return request(calls.convertToOptional, { path: { id: crsReservationId } }, key)
+  if (verb === 'convertFromPta') return request(calls.convertFromPta, { path: { crsReservationId } }, key)
   if (verb === 'convertToOpen')
     return request(calls.convertToOpen, { body: { ...selectionOf(booking, keys), version } }, key)
   if (verb === 'merge') {

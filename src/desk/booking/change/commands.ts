@@ -1,10 +1,12 @@
 import type { AnyCommand } from '../../command/command.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { stepsOfRows } from '../macroSteps.ts'
 import { refuseRows } from '../refuseRows.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { closeDialog } from '../shown/store.ts'
 import { cannotChangeOption, changeOption, type OptionUntil } from './changeOption.ts'
 import { askChange, askMerge, cannot, confirmChange } from './askChange.ts'
+import { askPta, confirmPta } from './pta.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -12,6 +14,10 @@ declare module '../../command/command.ts' {
     'booking.convertToOptional': {}
     'booking.split': RowNumbers
     'booking.merge': { reference: string }
+    'booking.convertFromPta': {}
+    'booking.issuePta': { agency?: string }
+    'booking.confirmPta': { agency: string; method?: RequestedPayment['method'] }
+    'booking.leaveAgency': {}
     'booking.confirmChange': {}
     'booking.leaveUnchanged': {}
     'booking.changeOption': OptionUntil
@@ -19,6 +25,8 @@ declare module '../../command/command.ts' {
   }
   interface Screens {
     askChange: true
+    /** Asks for the code of another agency. */
+    otherAgency: true
     changeOption: true
   }
 }
@@ -59,6 +67,39 @@ export const changeCommands: AnyCommand[] = [
     awaits: 'askChange',
     refuses: () => cannot('merge'),
     run: askMerge,
+  },
+  {
+    id: 'booking.convertFromPta',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'askChange',
+    refuses: () => cannot('convertFromPta'),
+    run: () => askChange('convertFromPta', {}),
+  },
+  {
+    id: 'booking.issuePta',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'otherAgency',
+    refuses: () => cannot('issuePta'),
+    run: askPta,
+  },
+  {
+    id: 'booking.confirmPta',
+    where: ['otherAgency'],
+    changes: 'record',
+    palette: false,
+    awaits: 'recall',
+    recorded: false,
+    run: confirmPta,
+  },
+  {
+    id: 'booking.leaveAgency',
+    where: ['otherAgency'],
+    changes: 'desk',
+    awaits: 'recall',
+    recorded: false,
+    run: () => closeDialog('agency'),
   },
   {
     id: 'booking.confirmChange',

@@ -1,6 +1,6 @@
 import { previewText } from '../../command/line/previewText.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
-import { atEnd, fail, peek } from '../../command/line/reader.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { row, verb, type Row } from '../../command/line/row.ts'
 import type { OptionUntil } from './changeOption.ts'
 import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
@@ -52,8 +52,52 @@ const mergeRow = row<{ reference: string }>({
   examples: [],
 })
 
+const agencyShape = /^[a-z0-9]{1,12}$/
+
+/** The code of another agency, where one is typed. */
+function readAgency(reader: Reader): { agency?: string } | Failure {
+  const word = peek(reader, 'code')
+  if (word === undefined) return {}
+  if (!agencyShape.test(word.keys)) return fail(reader, ['code'])
+  reader.at += 1
+  return { agency: word.keys.toUpperCase() }
+}
+
+const ptaRow = row<{ agency?: string }>({
+  ...verb('pta'),
+  name: 'pta',
+  place: 195,
+  command: ['booking.sellPta', 'booking.issuePta'],
+  usage: 'pta [1377]',
+  read: (reader) => {
+    reader.at = 1
+    const read = readAgency(reader)
+    return isFailure(read) || atEnd(reader) ? read : fail(reader, ['nothing'])
+  },
+  print: ({ agency = '' }) => `pta ${agency.toLowerCase()}`.trim(),
+  preview: ({ agency }) => (agency ? previewText('pta', { what: agency }) : previewText('ptaAsk')),
+  examples: ['pta', 'pta 1377'],
+})
+
+const fromPtaRow = row<{}>({
+  ...verb('ptac'),
+  name: 'convertFromPta',
+  place: 196,
+  command: 'booking.convertFromPta',
+  usage: 'ptac',
+  read: (reader) => {
+    reader.at = 1
+    return atEnd(reader) ? {} : fail(reader, ['nothing'])
+  },
+  print: () => 'ptac',
+  preview: () => previewText('convertFromPta'),
+  examples: ['ptac'],
+})
+
 /** Changes of the booking on screen that do not cancel it. */
 export const changeRows: readonly Row[] = [
+  ptaRow,
+  fromPtaRow,
   changeOptionRow,
   selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op'),
   selecting(234, 'split', 'booking.split', 'sp'),

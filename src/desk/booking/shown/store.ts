@@ -13,7 +13,10 @@ import {
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
-export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'split' | 'merge'
+export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'split' | 'merge'
+
+/** Changes that name another agency; each is a command and a call of this name. */
+export type AgencyVerb = 'issuePta'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -35,6 +38,8 @@ export type RecallDialog =
     }
   /** The new expiry of the option on screen. */
   | { kind: 'changeOption' }
+  /** The other agency that a PTA is made out to. */
+  | { kind: 'agency'; verb: AgencyVerb; agency: string; idempotencyKey: string }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; idempotencyKey: string }
   /** What another user changed meanwhile, and what was refused because of it. */

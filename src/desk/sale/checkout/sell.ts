@@ -28,8 +28,11 @@ function keyFor(content: string): string {
   return action.key
 }
 
-/** Books and issues the working booking at the displayed total; the server refuses if the total has changed. */
-export async function sell(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
+/** Books and issues the working booking, or sells it as PTA, at the displayed total; the server refuses if the total has changed. */
+export async function sell(
+  payments?: readonly RequestedPayment[],
+  ptaAgentCode?: string,
+): Promise<Refusal | undefined> {
   const expectedTotal = totalOf(useBooking.getState())
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()
@@ -38,7 +41,8 @@ export async function sell(payments?: readonly RequestedPayment[]): Promise<Refu
   const paid = paymentsOf(methods)
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ
-  const body = { ...input(), payments: paid, expectedTotal }
+  const pta = ptaAgentCode === undefined ? {} : { ptaAgentCode }
+  const body = { ...input(), payments: paid, expectedTotal, ...pta }
   await holdsSettled()
   const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
   return finish(

@@ -1,6 +1,6 @@
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandServices, NoArguments } from '../../command/command.ts'
-import type { HoldArguments, IssueArguments } from '../model/commandArguments.ts'
+import type { HoldArguments, IssueArguments, PtaArguments } from '../model/commandArguments.ts'
 import { refusalOf } from '../../command/outcome.ts'
 import { rowToCorrect } from '../model/payment/amounts.ts'
 import { takeAnswer, openConfirmation, asksBefore } from './confirm/confirmation.ts'
@@ -126,15 +126,19 @@ async function unseenPayments(): Promise<Refusal | undefined> {
 export async function confirmed(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {
   const asked = takeAnswer()
   if (asked === undefined) return refuse('not_here')
-  return asked.what === 'issue' ? issueNow(asked.args, services) : holdNow(asked.args, services)
+  if (asked.what === 'hold') return holdNow(asked.args, services)
+  return asked.what === 'issue' ? issueNow(asked.args, services) : ptaNow(asked.args, services)
 }
 
-async function issueNow(args: IssueArguments, services: CommandServices): Promise<Refusal | undefined> {
+async function issueNow(
+  args: IssueArguments & { pta?: string },
+  services: CommandServices,
+): Promise<Refusal | undefined> {
   // Loads the screen that shows the tickets first, since a sale whose reference cannot be shown is worse than
   // none.
   await services.load(pages.step4)
   const shown = totalOf(useBooking.getState())
-  const refusal = notAgreed(services) ?? (await sell(args.payments))
+  const refusal = notAgreed(services) ?? (await sell(args.payments, args.pta))
   if (refusal?.refusal === 'price_changed') await showNewPrice(shown, services)
   if (refusal?.refusal === 'payments_differ') showPayments()
   return sold(refusal, services)
@@ -167,6 +171,25 @@ function showPayments(): void {
     field: '',
   })
 }
+
+/** Asks for the agency of a PTA, and shows what is paid. */
+export async function sellPta(args: PtaArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const refusal = (await ready(services)) ?? (await loadPayments())
+  return refusal ?? openConfirmation({ what: 'pta', args })
+}
+
+/** Opens the dialog again when the agency is refused, to correct it. */
+async function ptaNow(
+  { agency = '' }: PtaArguments,
+  services: CommandServices,
+): Promise<Refusal | undefined> {
+  const problem = agency === '' ? refuse('agency_missing') : await issueNow({ pta: agency }, services)
+  if (problem && agencyRefusals.includes(problem.refusal))
+    openConfirmation({ what: 'pta', args: { agency }, problem })
+  return problem
+}
+
+const agencyRefusals: readonly RefusalCode[] = ['agency_missing', 'agency_unknown', 'agency_is_own']
 
 /** Shows until when the booking would be held. */
 export async function option(_: NoArguments, services: CommandServices): Promise<Refusal | undefined> {

@@ -75,6 +75,11 @@ export interface IssueArguments {
   payments?: RequestedPayment[]
 }
 
+export interface PtaArguments {
+  /** The agency that issues the tickets; asked for when it is left out. */
+  agency?: string
+}
+
 export interface CopyArguments {
   /** YYYY-MM-DD */
   date: string

@@ -68,7 +68,7 @@ describe('the rows of the page', () => {
     expect(row('Pricing', [{ name: 'Pricing', keys: '', category: 'Step 2' }]).ways).toEqual([])
   })
 
-  it('mark commands of a later part', () => expect(row('Issue_Pta').later).toBe(true))
+  it('mark commands of a later part', () => expect(row('Update_Reservation_Data').later).toBe(true))
 })
 
 describe('changed shortcuts', () => {

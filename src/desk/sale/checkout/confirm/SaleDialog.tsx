@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { commands } from '../../../command/registry.ts'
 import { hold, issue } from '../../model/bookingText.ts'
-import { type Asked, useAsking } from './confirmation.ts'
+import type { DialogProps } from '../../../command/noun.ts'
 import { Confirmation } from '../../../field/Confirmation.tsx'
+import { Consequences } from './Consequences.tsx'
+import { useAsking } from './confirmation.ts'
+import { PtaSaleDialog } from './PtaSaleDialog.tsx'
 
 /** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
-export function SaleDialog() {
+export function SaleDialog({ word }: Pick<DialogProps, 'word'>) {
   const { t } = useTranslation('booking')
   const asked = useAsking((state) => state.asked)
   if (asked === undefined) return null
+  if (asked.what === 'pta') return <PtaSaleDialog asked={asked} word={word} />
   const leave = () => void commands.run('booking.leaveSale', {}, 'screen')
   return (
     <Confirmation
@@ -21,17 +25,7 @@ export function SaleDialog() {
       secondary={{ title: t('confirm.back'), run: leave }}
       onClose={leave}
     >
-      {consequences(asked).map((words) => (
-        <div className="detail-row" key={words}>
-          <span>{words}</span>
-        </div>
-      ))}
+      <Consequences words={asked.what === 'issue' ? issue(asked.args) : hold(asked.args)} />
     </Confirmation>
   )
-}
-
-/** One line per part of the preview. */
-function consequences(asked: Asked): string[] {
-  const words = asked.what === 'issue' ? issue(asked.args) : hold(asked.args)
-  return [...new Set(words.split(' · '))]
 }

@@ -1,10 +1,14 @@
 import { create } from 'zustand'
-import type { HoldArguments, IssueArguments } from '../../model/commandArguments.ts'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import type { HoldArguments, IssueArguments, PtaArguments } from '../../model/commandArguments.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 import { salePreferences } from '../../model/preferences.ts'
 
 /** The action to confirm. */
-export type Asked = { what: 'issue'; args: IssueArguments } | { what: 'hold'; args: HoldArguments }
+export type Asked =
+  | { what: 'issue'; args: IssueArguments }
+  | { what: 'hold'; args: HoldArguments }
+  | { what: 'pta'; args: PtaArguments; problem?: Refusal }
 
 interface Asking {
   asked: Asked | undefined
@@ -16,8 +20,8 @@ export const useAsking = create<Asking>(() => ({ asked: undefined }))
 
 onSessionEnd(() => useAsking.setState({ asked: undefined }))
 
-/** True when the last confirmation was for issuing tickets. */
-export const wasIssuing = () => useAsking.getState().last === 'issue'
+/** What the last confirmation was for. */
+export const lastConfirmed = () => useAsking.getState().last
 
 /** Whether the operator wants a dialog before something is booked. */
 export function asksBefore(): boolean {
@@ -26,6 +30,12 @@ export function asksBefore(): boolean {
 
 export function openConfirmation(asked: Asked): undefined {
   useAsking.setState({ asked, last: asked.what })
+}
+
+/** The agency as typed into the dialog of a PTA. */
+export function setPtaAgency(agency: string): void {
+  const { asked } = useAsking.getState()
+  if (asked?.what === 'pta') useAsking.setState({ asked: { ...asked, args: { agency } } })
 }
 
 /** Closes the dialog; returns the action that was to be confirmed. */

@@ -1,0 +1,37 @@
+import { Type, type TObject, type TSchema } from 'typebox'
+import { call } from './call.ts'
+import { Code, Reference } from './value.ts'
+
+/** The calls about a booking that concern a second agency; `schemas` are those of the other calls of bookings. */
+export const otherAgencyCalls = <B extends TObject, P extends TSchema>({
+  OneBooking,
+  Payments,
+}: {
+  OneBooking: B
+  Payments: P
+}) => ({
+  issuePta: call({
+    method: 'POST',
+    path: '/issue-pta',
+    changes: true,
+    about:
+      'Issues an option as PTA: paid here by the given methods, else on account; another agency issues the tickets.',
+    input: {
+      body: Type.Object({
+        crsReservationId: Reference,
+        agentCode: Code,
+        payments: Type.Optional(Payments),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: OneBooking,
+  }),
+  convertFromPta: call({
+    method: 'POST',
+    path: '/convert-from-pta/{crsReservationId}',
+    changes: true,
+    about: 'Issues the tickets of a PTA, at the agency that it was made out to.',
+    input: { path: Type.Object({ crsReservationId: Reference }) },
+    answer: OneBooking,
+  }),
+})

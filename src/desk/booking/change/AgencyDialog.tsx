@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { AgencyField } from '../../field/AgencyField.tsx'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { PriceSum } from '../../look/PriceRow.tsx'
+import { useMethods } from '../../sale/model/payment/payments.ts'
+import { companiesOf } from '../issue.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
+
+interface AgencyDialogProps {
+  word(refusal: Refusal): string
+}
+
+/** Asks for the agency that issues the tickets of a PTA; each button issues it by one payment method. */
+export function AgencyDialog({ word }: AgencyDialogProps) {
+  const asked = useRecall((state) => dialogOf(state, 'agency'))
+  const booking = useShownBooking()
+  return asked && booking ? <PtaDialog {...{ booking, word }} typed={asked.agency} /> : null
+}
+
+function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: StoredBooking; typed: string }) {
+  const { t } = useTranslation('recall')
+  const { crsReservationId: reference, total, currency } = booking
+  const methods = useMethods(companiesOf(booking), total)
+  const agency = useRef(typed)
+  const [problem, setProblem] = useState<string>()
+  const usualFirst = methods.toSorted((one, other) => Number(other.default) - Number(one.default))
+
+  async function issueBy(method: 'account' | 'cash' | 'card' | undefined) {
+    const args = { agency: agency.current, ...(method && { method }) }
+    const outcome = await commands.run('booking.confirmPta', args, 'screen')
+    const open = dialogOf(useRecall.getState(), 'agency') !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  const leave = () => void commands.run('booking.leaveAgency', {}, 'screen')
+
+  return (
+    <Dialog
+      title={t('issuePta.title', { reference })}
+      place="otherAgency"
+      onClose={leave}
+      foot={
+        <>
+          {usualFirst.map(({ id, name, kind }, at) => (
+            <Button
+              key={id}
+              {...(at === 0 ? { kind: 'main' as const } : {})}
+              autoFocus={at === 0 && typed !== ''}
+              onPress={() => void issueBy(kind)}
+            >
+              {name}
+            </Button>
+          ))}
+          <Button onPress={leave}>{t('askChange.keep')}</Button>
+        </>
+      }
+    >
+      <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
+      <p className="message plain">{t('issuePta.effect')}</p>
+      <AgencyField
+        label={t('otherAgency')}
+        value={typed}
+        autoFocus={typed === ''}
+        onChange={(code) => void (agency.current = code)}
+        onEnter={() => void issueBy(usualFirst[0]?.kind)}
+      />
+      <Problem words={problem} />
+    </Dialog>
+  )
+}

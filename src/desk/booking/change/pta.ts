@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { request } from '../../request/request.ts'
+import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
+import { withAmounts } from '../../sale/model/payment/amounts.ts'
+import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { showAnswer } from '../conflict.ts'
+import { companiesOf } from '../issue.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall, type RecallDialog } from '../shown/store.ts'
+import { cannot } from './askChange.ts'
+
+type AskedAgency = Extract<RecallDialog, { kind: 'agency' }>
+
+/** Shows what is paid and by which methods, and asks for the agency that issues the tickets. */
+export async function askPta({ agency = '' }: { agency?: string }): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannot('issuePta')
+  if (refusal || !booking) return refusal
+  const unloaded = await loadMethods(companiesOf(booking))
+  if (unloaded) return unloaded
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({ kind: 'agency', verb: 'issuePta', agency, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+/** Issues the option on screen as PTA, paid by the method, else by the usual one. */
+export async function confirmPta(
+  { agency, method }: { agency: string; method?: RequestedPayment['method'] },
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'agency')
+  if (!booking || !asked) return refuse('no_booking_shown')
+  if (agency === '') return refuse('agency_missing')
+  const usual = cachedMethods(companiesOf(booking), booking.total)
+  const methods = method ? withAmounts(usual, [{ method }], booking.total) : usual
+  const { crsReservationId, version } = booking
+  const body = { crsReservationId, agentCode: agency, payments: paymentsOf(methods), version }
+  const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
+  const refusal = await showAnswer(answer)
+  if (refusal) return refusal
+  say(i18next.t('recall:issuePta.done', { reference: crsReservationId, agency }))
+  return undefined
+}
+
+/** A repetition for the same agency has the same key, another agency a new one. */
+export function keyFor(asked: AskedAgency, agency: string): string {
+  if (asked.agency === agency) return asked.idempotencyKey
+  const idempotencyKey = crypto.randomUUID()
+  openDialog({ ...asked, agency, idempotencyKey })
+  return idempotencyKey
+}
