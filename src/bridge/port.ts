@@ -41,13 +41,13 @@ export type PrintJob = Static<typeof PrintJob>
 
 /**
  * `printed`: the printer has confirmed it; `spooled`: the operating system holds it for the printer; `uncertain`: the
- * printer took the data and confirmed nothing, so the paper has to be looked at before it is printed again. A refusal
+ * printer took the data and confirmed nothing, so the operator checks the paper before printing again. A refusal
  * means that nothing was printed.
  */
 export const printOutcomes = ['printed', 'spooled', 'uncertain'] as const
 export type PrintOutcome = (typeof printOutcomes)[number]
 
-/** Prepared by whoever installs the desktop program; applied once. */
+/** Prepared when the desktop program is installed; applied once. */
 const LocalSettings = Type.Object({
   printerInfo: Type.Optional(
     Type.Object({ model: Type.String(), printer: Type.String(), id: Type.String() }),
@@ -101,8 +101,8 @@ export type AnswerOf<O extends OperationName> = Static<Operations[O]['answer']>
 
 /** The desktop program as the desk sees it; absent in a browser without one. */
 export interface DesktopPort {
-  /** Identifies this machine. */
-  station: string
+  /** Identifies this machine; undefined if the program has ended. */
+  station(): Promise<string | undefined>
   ask<O extends OperationName>(operation: O, input: InputOf<O>): Promise<AnswerOf<O> | Refusal>
 }
 

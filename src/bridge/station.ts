@@ -19,7 +19,7 @@ export async function readStation(folder: string): Promise<string> {
 const settings = Compile(operations['get-initial-settings'].answer)
 
 /**
- * The settings in `initial-settings.json`, written by whoever installs the program; where they name no printer, that
+ * The settings in `initial-settings.json`, written when the program is installed; where they name no printer, that
  * of the operating system. Throws if the file is damaged.
  */
 export async function readInitialSettings(folder: string, cups: Cups): Promise<LocalSettings> {

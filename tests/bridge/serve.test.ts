@@ -159,7 +159,7 @@ describe('the bridge', () => {
     expect((await ask('print', job, headers)).status).toBe(200)
   })
 
-  test('reports a fault of its own and answers with it', async () => {
+  test('reports an error in the program and answers with it', async () => {
     print.mockRejectedValue(new Error('no space left'))
     const answer = await ask('print', job, await openSession())
     expect([answer.status, answer.body['code']]).toEqual([500, 'fault'])

@@ -23,7 +23,7 @@ interface SystemPrinter {
 const sockets = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd']
 const timeout = 10_000
 /** Milliseconds to wait for a job to be printed before it is reported as held by the print system. */
-const patience = 5_000
+const usualWait = 5_000
 const pollEvery = 200
 
 const printerStopped = 5
@@ -33,7 +33,7 @@ const notFound = 0x0406
 const isGood = (status: number) => status < 0x100
 
 /** CUPS at an address `host[:port]` or the path of a socket; without one that of this machine. */
-export function cupsAt(server: string | undefined, waits = patience): Cups {
+export function cupsAt(server: string | undefined, waits = usualWait): Cups {
   const ask = (path: string, body: Buffer) => post({ ...addressOf(server), path }, body)
   return {
     printers: () => listPrinters(ask).catch(() => refuse('no_print_system')),

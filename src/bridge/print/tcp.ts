@@ -32,7 +32,7 @@ interface NetworkJob {
 export function tcpSending(job: NetworkJob, timeouts: TcpTimeouts = usual): Sending {
   return {
     send: () => send(job, timeouts),
-    // Nobody can ask such a printer what it has printed.
+    // Such a printer cannot be asked what it has printed.
     recover: async () => 'uncertain',
   }
 }

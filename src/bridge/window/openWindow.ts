@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 /**
- * Opens the desk in a window without an address bar. It has a profile of its own, so that the process lives as long as
+ * Opens the desk in a window without an address bar. It has a separate profile, so that the process lives as long as
  * the window, and its address is not passed on to a running browser.
  */
 export function openWindow(browser: string, address: string, profile: string): ChildProcess {

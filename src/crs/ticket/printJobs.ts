@@ -7,7 +7,7 @@ import { endPrintJob, nextPrintJob, withdrawPrintJobs } from '../mail/printJobs.
 import { queueMessage } from '../mail/queue.ts'
 import type { CallContext } from '../server/context.ts'
 
-/** Milliseconds after which nobody waits at the printer any more. */
+/** Milliseconds after which a paper is no longer expected at the printer. */
 const goodFor = 30 * 60_000
 
 /** Queues a print job; one for the same paper that waits for another try is replaced by it. */

@@ -14,6 +14,8 @@ const daysOf = {
   tcpIp: 365,
   tcpPort: 365,
   printerInfo: 365,
+  receiptPrinter: 365,
+  rollPrinter: 365,
   /** Sign-in of the printing service; never sent to the server. */
   printerLogin: 30,
   /** Day the last tip was shown, by agency and user. */

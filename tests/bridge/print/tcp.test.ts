@@ -67,7 +67,7 @@ describe('a ticket on a network printer', () => {
     expect(outcome).toEqual({ refusal: 'printer_unreachable', parameters: { printer: `127.0.0.1:${port}` } })
   })
 
-  test('is uncertain after an interruption, because nobody can ask the printer', async () => {
+  test('is uncertain after an interruption, because the printer cannot be asked', async () => {
     const sending = tcpSending({ host: '127.0.0.1', port: 1, bytes: ticket, answers: true }, timeouts)
     expect(await sending.recover()).toBe('uncertain')
   })

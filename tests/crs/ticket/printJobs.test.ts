@@ -136,7 +136,7 @@ describe('a print job', () => {
     expect(await states()).toEqual(['print Counter lapsed'])
   })
 
-  test('is neither seen nor ended by another agency, and needs a booking of its own', async () => {
+  test('is neither seen nor ended by another agency, and is refused for its bookings', async () => {
     const job = await queue()
     const foreign = await desk.agent(others.foreign)
     expect((await foreign.call(ticket.claimPrint, { body: { station } })).job).toBeUndefined()

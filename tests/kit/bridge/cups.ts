@@ -29,7 +29,7 @@ export interface TestCups {
   stop(): Promise<void>
 }
 
-/** Starts cupsd as a process of its own, with its own configuration, on loopback. */
+/** Starts a separate cupsd with its own configuration, on loopback. */
 export async function startCups(folder: string): Promise<TestCups> {
   // Filters and back ends run as users of the system, who must reach their files.
   for (let path = folder; path.startsWith('/tmp/'); path = join(path, '..')) chmodSync(path, 0o755)

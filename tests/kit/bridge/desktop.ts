@@ -18,7 +18,7 @@ export interface Desktop {
   stop(): Promise<number | null>
 }
 
-/** A server that answers every call, as far as the desktop program looks at it. */
+/** A server that answers every call, for the desktop program to wait for. */
 export async function startDeskServer(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
   await once(server, 'listening')
