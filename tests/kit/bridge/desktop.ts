@@ -43,16 +43,10 @@ export async function startDesktop(
   deskUrl: string,
   environment: Record<string, string> = {},
 ): Promise<Desktop> {
-  const browser = join(folder, 'browser')
   const opened = join(folder, `opened-${Date.now()}`)
   writeFileSync(join(folder, 'window.cjs'), windowScript)
-  writeFileSync(browser, `#!/bin/sh\nexec "${process.execPath}" "${folder}/window.cjs" "${opened}" "$@"\n`)
-  chmodSync(browser, 0o755)
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DESK_URL: deskUrl, PURSER_DATA: folder, PURSER_CHROMIUM: browser, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await lineWith(child, 'is open in')
+  const browser = scriptIn(folder, `exec "${process.execPath}" "${folder}/window.cjs" "${opened}" "$@"`)
+  const child = await runDesktop(folder, deskUrl, browser, environment)
   const { address, pid } = await windowOf(opened)
   const [, port = '', code = ''] = /#desktop=(\d+)\.(.+)$/.exec(address) ?? []
   const url = `http://127.0.0.1:${port}`
@@ -71,11 +65,34 @@ export async function startDesktop(
     station,
     ask: (operation, input) => post(operation, input, `Bearer ${token}`),
     async kill9() {
-      await ended(child, 'SIGKILL')
+      await endProcess(child, 'SIGKILL')
       process.kill(pid)
     },
-    stop: () => ended(child, 'SIGTERM'),
+    stop: () => endProcess(child, 'SIGTERM'),
   }
+}
+
+/** A program of one shell command, for the desktop program to start as its browser. */
+export function scriptIn(folder: string, command: string): string {
+  const file = join(folder, 'browser')
+  writeFileSync(file, `#!/bin/sh\n${command}\n`)
+  chmodSync(file, 0o755)
+  return file
+}
+
+/** Resolves when the desktop program has opened its window. */
+export async function runDesktop(
+  folder: string,
+  deskUrl: string,
+  browser: string,
+  environment: Record<string, string>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DESK_URL: deskUrl, PURSER_DATA: folder, PURSER_CHROMIUM: browser, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await lineWith(child, 'is open in')
+  return child
 }
 
 async function lineWith(child: ChildProcess, words: string): Promise<void> {
@@ -102,7 +119,7 @@ function readLines(file: string): string[] {
   }
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const exit = once(child, 'exit')
   child.kill(signal)
