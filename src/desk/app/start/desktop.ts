@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { changeSettings } from '../../settings/store.ts'
 import { startPrinting } from '../../ticket/print/deliver.ts'
+import { setUpOnce } from './setUpOnce.ts'
 import { notify } from '../notices/notices.ts'
 import { report } from '../notices/report.ts'
 
@@ -10,11 +11,16 @@ import { report } from '../notices/report.ts'
 export function startDesktop(): () => void {
   if (desktop() === undefined) return () => undefined
   loadSystemPrinters().catch(report)
-  return startPrinting(({ crsReservationId, printer }, ended) => {
+  const endSetUp = setUpOnce()
+  const endPrinting = startPrinting(({ crsReservationId, printer }, ended) => {
     if (isRefusal(ended)) report(ended)
     else if (ended === 'uncertain') report(refuse('print_uncertain', { printer }))
     else notify('done', i18next.t(`booking:print.later.${ended}`, { reference: crsReservationId, printer }))
   })
+  return () => {
+    endSetUp()
+    endPrinting()
+  }
 }
 
 /** Stores the names of the printers of this machine in the settings. */
