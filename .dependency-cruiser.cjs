@@ -7,13 +7,15 @@ const nouns =
 const sides = {
   domain: '^src/domain/',
   contract: '^src/(contract|domain)/',
+  bridge: '^src/(bridge|contract|domain)/',
   crs: '^(src/(crs|contract|domain)/|package\\.json$|locales/)',
-  desk: '^(src/(desk|contract|domain)/|locales/|keymaps/)',
+  desk: '^(src/(desk|contract|domain)/|src/bridge/port\\.ts$|locales/|keymaps/)',
 }
 
 const sideRules = Object.entries(sides).map(([side, allowed]) => ({
   name: `${side}-imports`,
-  comment: 'domain → nothing · contract → domain · crs and desk → both, never each other',
+  comment:
+    'domain → nothing · contract → domain · crs, bridge and desk → both, never each other; desk → bridge/port',
   severity: 'error',
   from: { path: `^src/${side}/` },
   to: { path: '^(src|locales|keymaps|tests|package\\.json)', pathNot: allowed },
@@ -110,6 +112,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/contract/' },
       to: { dependencyTypes: packages, pathNot: inModules(['typebox']) },
+    },
+    {
+      name: 'bridge-packages',
+      severity: 'error',
+      from: { path: '^src/bridge/' },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        pathNot: inModules(['typebox']),
+      },
     },
     {
       name: 'desk-packages',

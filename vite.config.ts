@@ -172,6 +172,7 @@ export default defineConfig({
         isolate: false,
       }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
+      project('bridge', ['bridge'], { testTimeout: 60_000 }),
       // The longest of these wait for servers that start, stop or are killed.
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3 }),
       project('races', ['races'], { testTimeout: 600_000, globalSetup }),

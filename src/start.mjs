@@ -156,10 +156,15 @@ function start() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     giveUp(`Purser needs Node 20 or newer to start; this is ${process.version}.`)
   install({ dev: false })
-  buildDesk()
+  // The desktop program opens the desk of a server, which builds it.
+  if (process.argv[2] !== 'desktop') buildDesk()
   // The channel closes when this process ends without a message, as after kill -9, and so the child notices.
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const args = [join(root, 'src/crs/main.ts'), ...process.argv.slice(2)]
+  const [first, ...others] = process.argv.slice(2)
+  const args =
+    first === 'desktop'
+      ? [join(root, 'src/bridge/main.ts'), ...others]
+      : [join(root, 'src/crs/main.ts'), ...process.argv.slice(2)]
   becomeParentOf(spawn(node24(), args, { stdio }))
 }
 

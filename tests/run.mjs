@@ -22,6 +22,8 @@ const steering = [
   'SMTP_URL',
   'MAIL_FROM',
   'DESK_URL',
+  'PRINT_SERVICE_URL',
+  'CUPS_SERVER',
 ]
 const environment = {
   ...process.env,
@@ -208,6 +210,7 @@ const stages = [
   { properties: vitest('properties') },
   { browser: onScreen('browser') },
   { guard: vitest('guard') },
+  { bridge: vitest('bridge') },
   { crs: vitest('crs') },
   { races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },

@@ -1,12 +1,19 @@
 import { Type } from 'typebox'
 import { formCodes } from '../domain/ticket/form.ts'
 import { papers } from '../domain/ticket/printer.ts'
+import { printables, printResults } from '../domain/ticket/printJob.ts'
 import { languages } from '../domain/value/language.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { DateTimeText, Reference } from './value.ts'
 
 /** A message that waits in the outbox; it is not sent yet. */
 const Queued = Type.Object({ status: Type.Literal('queued'), recipient: Type.String() })
+
+/** The machine whose desktop program prints; made by that program. */
+const Station = Type.String({ pattern: '^[0-9a-f-]{36}$' })
+
+/** Identifies a print job to the program that prints it. */
+const PrintJobId = Type.String({ pattern: '^[0-9a-f-]{36}$' })
 
 export const ticket = nounCalls('ticket', {
   pdf: call({
@@ -98,16 +105,79 @@ export const ticket = nounCalls('ticket', {
       /** Latest first. */
       messages: Type.Array(
         Type.Object({
-          channel: Type.Enum(['email', 'sms']),
+          channel: Type.Enum(['email', 'sms', 'print']),
+          /** Of a print job the printer. */
           recipient: Type.String(),
-          /** `written`: into a file, because no server of the channel is configured; `lapsed`: too old to be sent. */
-          status: Type.Enum(['queued', 'sent', 'written', 'refused', 'lapsed']),
+          /**
+           * `written`: into a file, because no server of the channel is configured; `lapsed`: too old to be sent;
+           * `withdrawn`: replaced by a later print job. Print jobs end as `printed`, `spooled` or `uncertain`.
+           */
+          status: Type.Enum([
+            ...(['queued', 'sent', 'written', 'refused', 'lapsed'] as const),
+            ...(['printed', 'spooled', 'uncertain', 'withdrawn'] as const),
+          ]),
           at: DateTimeText,
           /** Why the last try failed, in the words of the mail server or gateway. */
           problem: Type.Optional(Type.String()),
         }),
       ),
     }),
+  }),
+  queuePrint: call({
+    method: 'POST',
+    path: '/print-jobs',
+    changes: true,
+    about:
+      'Queues a document of a booking for a printer of one machine, whose desk fetches it with `claimPrint`.',
+    without: 'The desk hands the document to the printer without a record of it.',
+    input: {
+      body: Type.Object({
+        crsReservationId: Reference,
+        printable: Type.Enum([...printables]),
+        /** Name of a printer on that machine, or the address of one on the network. */
+        printer: Type.String({ minLength: 1, maxLength: 127 }),
+        station: Station,
+      }),
+    },
+    answer: Type.Object({ job: PrintJobId }),
+  }),
+  claimPrint: call({
+    method: 'POST',
+    path: '/print-jobs/claim',
+    changes: true,
+    repeatable: true,
+    about: 'The next due print job of a machine; it is given to nobody else for a minute.',
+    without: 'The desk has no print jobs.',
+    input: { body: Type.Object({ station: Station }) },
+    answer: Type.Object({
+      /** Absent: none is due. */
+      job: Type.Optional(
+        Type.Object({
+          job: PrintJobId,
+          crsReservationId: Reference,
+          printable: Type.Enum([...printables]),
+          printer: Type.String(),
+        }),
+      ),
+      /** Seconds until a job becomes due; absent: none is waiting. */
+      dueIn: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+  }),
+  endPrint: call({
+    method: 'POST',
+    path: '/print-jobs/{job}/end',
+    changes: true,
+    repeatable: true,
+    about: 'Reports how a try to print a job ended; an ended job keeps its state.',
+    without: 'Nothing is reported.',
+    input: {
+      path: Type.Object({ job: PrintJobId }),
+      body: Type.Object({
+        result: Type.Enum([...printResults]),
+        /** Why, in the words of the operator’s language. */
+        problem: Type.Optional(Type.String({ maxLength: 300 })),
+      }),
+    },
   }),
   thermal: call({
     method: 'GET',

@@ -10,6 +10,13 @@ import { setLanguage } from './request/request.ts'
 import { resume } from './session/store.ts'
 
 keepEarlyKeys()
+// The desktop program opens its window with a code in the fragment, which must not stay in the address.
+const { hash } = location
+if (hash.startsWith('#desktop=')) {
+  history.replaceState(history.state, '', location.pathname + location.search)
+  const { connectDesktop } = await import('./browser/desktop.ts')
+  connectDesktop(hash)
+}
 reloadWhereChunksAreGone()
 const language = await startLanguage()
 // An address without a prefix is the Greek one: where another language was chosen, it moves to its own.

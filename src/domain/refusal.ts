@@ -44,6 +44,15 @@ export const refusals = {
   /** The host of the ticket forms does not answer, and the file was not read before. */
   forms_unavailable: ['file'],
   printing_model_not_found: ['model'],
+  /** Nothing was printed; `printer` is a name or an address. */
+  printer_unreachable: ['printer'],
+  printer_unknown: ['printer'],
+  printer_rejected: ['printer', 'reason'],
+  no_print_system: [],
+  /** The printer took the data and confirmed nothing. */
+  print_uncertain: ['printer'],
+  /** The program that opened the window has ended. */
+  desktop_gone: [],
   /** The ledger has no payment of the booking, or no refund. */
   nothing_paid: ['reference'],
   nothing_refunded: ['reference'],

@@ -28,6 +28,7 @@ const sharedFile: Record<string, string> = {
 const notJournalled: Record<string, string> = {
   'draft.save': 'a copy of what is not booked yet, saved every few seconds',
   'draft.remove': 'a copy of what is not booked yet',
+  'ticket.claimPrint': 'gives a print job to a machine; how it ends is journalled',
   'ledger.downloadClearance': 'makes a link to a file, valid once',
 }
 

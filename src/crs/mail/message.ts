@@ -24,7 +24,12 @@ export interface Attachment {
 }
 
 type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'>
-type WriteMessage<T extends Template> = (data: TemplateData[T], mail: WaitingMessage, desk: Desk) => Written
+type WrittenTemplate = Exclude<Template, 'print_job'>
+type WriteMessage<T extends WrittenTemplate> = (
+  data: TemplateData[T],
+  mail: WaitingMessage,
+  desk: Desk,
+) => Written
 
 /** The desk that links lead to, in the language of the e-mail. */
 interface Desk {
@@ -76,14 +81,14 @@ const aboutBooking: WriteMessage<'booking'> = ({ subject, text }, { userEmail })
   ...(userEmail !== '' && { replyTo: userEmail }),
 })
 
-const writers: { [T in Template]: WriteMessage<T> } = {
+const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   password_reset: newPassword,
   insurance_offer: insurances,
   booking: aboutBooking,
   booking_sms: ({ text }) => ({ subject: '', text }),
 }
 
-const isTemplate = (name: string): name is Template => Object.hasOwn(writers, name)
+const isTemplate = (name: string): name is WrittenTemplate => Object.hasOwn(writers, name)
 
 function languageOf(data: unknown): Language {
   const { language } = data as { language: string }
@@ -97,11 +102,11 @@ export function messageFrom(waiting: WaitingMessage, deskUrl: string): MailMessa
   const language = languageOf(data)
   const prefix = language === firstLanguage ? '' : `/${language}`
   const desk = { language, address: (path: string) => deskUrl.replace(/\/$/, '') + prefix + path }
-  const write = writers[template] as WriteMessage<Template>
+  const write = writers[template] as WriteMessage<WrittenTemplate>
   return {
     id: `${createdAt.getTime()}.${id}`,
     to: waiting.recipient,
     language,
-    ...write(data as TemplateData[Template], waiting, desk),
+    ...write(data as TemplateData[WrittenTemplate], waiting, desk),
   }
 }

@@ -1,9 +1,12 @@
 import type { Tx, Actor } from '../database/transaction.ts'
 import { insertMessage, messagesOf, type OutboxEntry } from './sql.ts'
+import type { Printable } from '../../domain/ticket/printJob.ts'
 
 /** How a message leaves; also its kind in the outbox. */
 export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
+/** Print jobs wait in the same outbox and are fetched by the machine of the printer. */
+type OutboxKind = Channel | 'print'
 
 /** The data of a message, by its template. */
 export interface TemplateData {
@@ -22,6 +25,8 @@ export interface TemplateData {
   booking: { language: string; reference: string; agency: string; subject: string; text: string }
   /** A text message about a booking. */
   booking_sms: { language: string; text: string }
+  /** A document of a booking for the printer of one machine. */
+  print_job: { job: string; station: string; reference: string; printable: Printable }
 }
 
 export type Template = keyof TemplateData
@@ -34,7 +39,7 @@ export interface NewMessage<T extends Template> {
   /** Milliseconds after which the message is no longer worth sending. */
   goodFor: number
   /** E-mail if absent. */
-  channel?: Channel
+  channel?: OutboxKind
   bookingId?: number
 }
 

@@ -2,6 +2,7 @@ import { system, type Actor } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
+import { pauseAfter } from './pause.ts'
 import { messageFrom, type Attachment } from './message.ts'
 import { channels, type Channel } from './queue.ts'
 import { isPermanentFailure, type MessageTransport } from './transport.ts'
@@ -23,12 +24,6 @@ const secondsBetween = 5
  * channel may take.
  */
 const lease = 5 * 60_000
-/** Milliseconds until the second try; doubled with each, up to the longest. */
-const firstPause = 30_000
-const longestPause = 60 * 60_000
-
-export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)
-
 /** Sends the due messages of every channel. Returns the number of sent messages. */
 export async function sendDue(
   dependencies: Needed,

@@ -15,6 +15,9 @@ function inline(html: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, text = '']) => hashed(text))
 }
 
+/** The desktop program of the same machine, at any port. */
+const desktopProgram = 'http://127.0.0.1:*'
+
 /** Other origins that the page may contact. */
 interface Others {
   /** Allowed targets of forms. */
@@ -45,7 +48,7 @@ export function securityHeaders(
         styleSrc: ["'self'", hashed(pressableStyle), ...inline(html, 'style')],
         imgSrc: ["'self'", 'data:', ...readFrom],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...new Set([...readFrom, ...originOf(ticketForms)])],
+        connectSrc: ["'self'", desktopProgram, ...new Set([...readFrom, ...originOf(ticketForms)])],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

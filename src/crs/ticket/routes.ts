@@ -4,6 +4,7 @@ import type { Forms } from './forms.ts'
 import { pdf } from './pdf.ts'
 import { printingModels, printingTemplate, thermal } from './thermal.ts'
 import { printers } from './printers.ts'
+import { claimPrint, endPrint, queuePrint } from './printJobs.ts'
 import { receipt } from './receipt.ts'
 import { messages, sendEmail, sendSms } from './sendMessages.ts'
 
@@ -14,6 +15,9 @@ export function ticketRoutes(dependencies: ServerDependencies, forms: Forms): Ha
     sendEmail: (input, context) => sendEmail(dependencies, input, context),
     sendSms: (input, context) => sendSms(dependencies, input, context),
     messages: (input, context) => messages(dependencies, input, context),
+    queuePrint,
+    claimPrint,
+    endPrint,
     thermal: (input, context) => thermal(dependencies, forms, input, context),
     printingModels: () => printingModels(forms),
     printingTemplate: (input) => printingTemplate(forms, input),

@@ -5,6 +5,7 @@ import type { Habits } from '../sale/model/preferences.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { useSession } from '../session/store.ts'
+import { localText } from '../settings/localValues.ts'
 import { settingOf } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'
 
@@ -15,6 +16,14 @@ declare module '../command/command.ts' {
 }
 
 const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
+
+/** Printers that print what they receive listen there. */
+const usualPort = '9100'
+
+function networkPrinter(): string {
+  const host = localText('tcpIp')
+  return host === '' ? '' : `${host}:${localText('tcpPort') || usualPort}`
+}
 
 /** The operator’s settings that affect a sale. */
 export const ownPreferences: Habits = {
@@ -30,6 +39,9 @@ export const ownPreferences: Habits = {
   year: () => (own('searchCurrentYearOnly') ? lineContext.get().today.slice(0, 4) : ''),
   printer: () => own('selectedPrinter'),
   systemPrinters: () => own('systemPrinters'),
+  receiptPrinter: () => localText('receiptPrinter') || own('selectedPrinter'),
+  rollPrinter: () => localText('rollPrinter') || networkPrinter(),
+  printerLogin: () => localText('printerLogin'),
   printPackage: () => own('defaultPrintPackage'),
   leavesOutCancelled: () => own('doNotSendCancelledTickets'),
 }

@@ -14,8 +14,12 @@ const daysOf = {
   tcpIp: 365,
   tcpPort: 365,
   printerInfo: 365,
+  receiptPrinter: 365,
+  rollPrinter: 365,
   /** Sign-in of the printing service; never sent to the server. */
   printerLogin: 30,
+  /** Whether the settings prepared for this machine were applied. */
+  desktopSetUp: 3650,
   /** Day the last tip was shown, by agency and user. */
   tip: 2,
   /** The language and user when a default language was last set in this browser. */

@@ -1,12 +1,9 @@
-import type { InputOf } from '../../contract/call.ts'
 import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { PrintPackage } from '../../domain/ticket/printer.ts'
 import type { CommandServices } from '../command/command.ts'
-import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { onScreen } from './copy.ts'
-import { paperOf } from './print/printers.ts'
+import { fetchDocuments } from './fetchPapers.ts'
 import type { StoredBooking } from '../booking/shown/items.ts'
 
 declare module '../command/command.ts' {
@@ -25,36 +22,12 @@ export function noVoucher(): Refusal | undefined {
   return onScreen()?.supportsVoucherGeneration ? undefined : refuse('no_voucher')
 }
 
-type Wanted = InputOf<typeof calls.pdf>['query']
-
-const papersIn: Record<PrintPackage, Pick<Wanted, 'voucher' | 'tickets'>> = {
-  TICKETS: {},
-  VOUCHER: { voucher: true },
-  TICKETS_AND_VOUCHER: { voucher: true, tickets: true },
-}
-
-/** The documents to open, the printer they are laid out for, and whether the print dialog opens at once. */
-interface Opening {
-  papers: PrintPackage
-  printer: string
-  print?: boolean
-}
-
-/** Opens the documents of a booking, laid out for a printer. Parameters with their default value are not sent. */
 export async function open(
   { crsReservationId }: StoredBooking,
-  { papers, printer, print = false }: Opening,
+  opening: Parameters<typeof fetchDocuments>[1],
   { openFile }: CommandServices,
 ): Promise<Refusal | undefined> {
-  const paper = await paperOf(printer)
-  const query: Wanted = {
-    crsReservationId,
-    ...papersIn[papers],
-    ...(paper === undefined || paper === 'A5' ? {} : { paper }),
-    ...(salePreferences.leavesOutCancelled() ? {} : { cancelled: true }),
-    ...(print ? { print } : {}),
-  }
-  const answer = await request(calls.pdf, { query })
+  const answer = await fetchDocuments(crsReservationId, opening)
   if (isRefusal(answer)) return answer
   openFile(answer, calls.pdf.file ?? '')
   return undefined

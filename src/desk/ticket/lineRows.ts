@@ -37,6 +37,7 @@ function sending(
 /** Documents of the booking on screen. */
 export const ticketRows: readonly Row[] = [
   simple(241, 'print', 'booking.print', 'print'),
+  simple(247, 'printOn', 'booking.printOn', 'printer'),
   simple(242, 'thermal', 'booking.thermal', 'thermal'),
   simple(243, 'receipt', 'booking.receipt', 'receipt'),
   simple(244, 'refundReceipt', 'booking.refundReceipt', 'refundreceipt'),

@@ -2,10 +2,10 @@ import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { itemsOf } from '../booking/shown/items.ts'
 import type { CommandServices } from '../command/command.ts'
-import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { onScreen } from './copy.ts'
-import { paperOf } from './print/printers.ts'
+import { fetchReceipt } from './fetchPapers.ts'
+import { isPrintedHere, printHere } from './print/printHere.ts'
 
 /** An option has no payment yet. */
 export function noReceipt(): Refusal | undefined {
@@ -25,21 +25,22 @@ export function noRefund(): Refusal | undefined {
   return refunded ? undefined : refuse('nothing_refunded', { reference: booking.crsReservationId })
 }
 
-/** Opens the receipts of the booking on screen, of its payments or of its refunds, on the paper of the usual printer. */
+/** Prints the receipts of the booking on screen, or opens them where no desktop program prints. */
 export async function openReceipt(
   { refund = false }: { refund?: boolean },
-  { openFile }: CommandServices,
+  services: CommandServices,
 ): Promise<Refusal | undefined> {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
-  const paper = await paperOf(salePreferences.printer())
-  const query = {
-    crsReservationId: booking.crsReservationId,
-    kind: refund ? ('refund' as const) : ('payment' as const),
-    ...(paper && { paper }),
-  }
-  const answer = await request(calls.receipt, { query })
+  const { crsReservationId } = booking
+  const own = salePreferences.receiptPrinter()
+  if (isPrintedHere(own))
+    return printHere(
+      { crsReservationId, printable: refund ? 'REFUND_RECEIPT' : 'RECEIPT', printer: own },
+      services,
+    )
+  const answer = await fetchReceipt(crsReservationId, { refund, printer: salePreferences.printer() })
   if (isRefusal(answer)) return answer
-  openFile(answer, calls.receipt.file ?? '')
+  services.openFile(answer, calls.receipt.file ?? '')
   return undefined
 }

@@ -1,28 +1,34 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
-import { ticket as calls } from '../../contract/ticket.ts'
+import type { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { fillForm, formEncoding, formText, type FormCode } from '../../domain/ticket/form.ts'
 import type { CommandServices } from '../command/command.ts'
 import { getCached } from '../request/record.ts'
-import { request } from '../request/request.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
 import { onScreen } from './copy.ts'
+import { fetchThermal } from './fetchPapers.ts'
+import { isPrintedHere, printHere } from './print/printHere.ts'
 
 /** Folder of the ticket forms, unless the server names another address. */
 const ownFolder = '/ticket-forms'
 
-/** Opens what a thermal printer prints for the booking on screen, each ticket on the form of its kind. */
-export async function openThermal(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
+/**
+ * Prints the tickets of the booking on screen on the roll, each on the form of its kind; opens their text where no
+ * desktop program prints.
+ */
+export async function openThermal(_: object, services: CommandServices): Promise<Refusal | undefined> {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
-  const { crsReservationId: id } = booking
-  const query = salePreferences.leavesOutCancelled() ? {} : { cancelled: true }
-  const answer = await request(calls.thermal, { path: { id }, query })
+  const { crsReservationId } = booking
+  const printer = salePreferences.rollPrinter()
+  if (isPrintedHere(printer)) return printHere({ crsReservationId, printable: 'ROLL', printer }, services)
+  const answer = await fetchThermal(crsReservationId)
   if (isRefusal(answer)) return answer
   const text = await textOf(answer)
   if (isRefusal(text)) return text
-  openFile({ name: `thermal-${id}.txt`, bytes: new TextEncoder().encode(text) }, 'text/plain; charset=utf-8')
+  const bytes = new TextEncoder().encode(text)
+  services.openFile({ name: `thermal-${crsReservationId}.txt`, bytes }, 'text/plain; charset=utf-8')
   return undefined
 }
 

@@ -33,7 +33,7 @@ test('permits release notes and images from the configured folder, but no script
   const policy = securityHeaders('', false, { formTargets: [], releaseNotes }).contentSecurityPolicy
   expect(policy).toMatchObject({
     directives: {
-      connectSrc: ["'self'", 'https://cdn.example.com'],
+      connectSrc: ["'self'", 'http://127.0.0.1:*', 'https://cdn.example.com'],
       imgSrc: ["'self'", 'data:', 'https://cdn.example.com'],
       scriptSrc: ["'self'"],
     },
@@ -44,6 +44,9 @@ test('permits reading ticket forms from the configured folder, but no images (CA
   const ticketForms = 'https://cdn.example.com/purser/forms'
   const policy = securityHeaders('', false, { formTargets: [], ticketForms }).contentSecurityPolicy
   expect(policy).toMatchObject({
-    directives: { connectSrc: ["'self'", 'https://cdn.example.com'], imgSrc: ["'self'", 'data:'] },
+    directives: {
+      connectSrc: ["'self'", 'http://127.0.0.1:*', 'https://cdn.example.com'],
+      imgSrc: ["'self'", 'data:'],
+    },
   })
 })

@@ -31,7 +31,7 @@ describe('the page of settings', () => {
     const names = pageSections
       .flatMap(({ fields }) => fields)
       .flatMap(({ kind, name }) =>
-        kind === 'hide' || kind === 'kept' || kind === 'theme' ? [] : [name as string],
+        ['hide', 'kept', 'machinePrinter', 'theme'].includes(kind) ? [] : [name as string],
       )
     expect(names.toSorted()).toEqual(
       Object.keys(defaultSetting)
@@ -48,7 +48,7 @@ describe('the page of settings', () => {
   it('finds fields by words of the field or its section, ignoring accents and case', () => {
     expect(found('TODAY search')).toEqual(['defaultDayToday'])
     expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
-    expect(found('desktop')).toEqual(['tcpIp', 'tcpPort', 'printerLogin'])
+    expect(found('desktop')).toEqual(['receiptPrinter', 'rollPrinter', 'tcpIp', 'tcpPort', 'printerLogin'])
     expect(found('zzz')).toEqual([])
     expect(found('  ').length).toBeGreaterThan(40)
   })

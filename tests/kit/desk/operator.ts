@@ -95,7 +95,8 @@ async function ownBrowser(options: BrowserContextOptions): Promise<Profile> {
   }
 }
 
-function operatorOf(page: Page, url: string, close: () => Promise<void>): Operator {
+/** An operator in a window that is open already. */
+export function operatorOf(page: Page, url: string, close: () => Promise<void>): Operator {
   let pressed = 0
   let lastKey = 0
   const onScreen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()

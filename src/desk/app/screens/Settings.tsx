@@ -1,4 +1,6 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { report } from '../notices/report.ts'
+import { loadSystemPrinters } from '../start/desktop.ts'
 import { usePrinters } from '../../ticket/print/printers.ts'
 import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
@@ -13,5 +15,6 @@ export default function Settings() {
   const currency = useSession(({ configuration }) => configuration?.currency ?? '')
   const theme = useLook((look) => look.theme)
   useLayoutEffect(() => commands.enter('settings'), [])
+  useEffect(() => void loadSystemPrinters().catch(report), [])
   return <SettingsPage {...{ locations, printers, currency, theme, themes }} />
 }

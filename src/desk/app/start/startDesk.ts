@@ -27,6 +27,7 @@ import { storeMacrosInSettings } from './macrosInSettings.ts'
 import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
 import { explainServices } from '../explainServices.ts'
+import { startDesktop } from './desktop.ts'
 import { watchConnection } from './connection.ts'
 import { openToKeys } from './openToKeys.ts'
 import { followKeepOpen } from './keepOpen.ts'
@@ -94,6 +95,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     openToKeys(),
     followVersions(health?.version),
     watchConnection(loading.restart),
+    startDesktop(),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => loading.end(),
     drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),

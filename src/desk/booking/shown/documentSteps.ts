@@ -3,6 +3,7 @@ import type { NextStep } from './NextSteps.tsx'
 /** What can be done with the documents and numbers of a stored booking, just sold or recalled. */
 export const documentSteps: readonly NextStep[] = [
   { command: 'booking.print' },
+  { command: 'booking.printOn' },
   { command: 'booking.document' },
   { command: 'booking.voucherDocument' },
   { command: 'booking.receipt' },

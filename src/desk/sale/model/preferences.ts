@@ -24,6 +24,12 @@ export interface Habits {
   printer(): string
   /** Printers found by the desktop program on this machine. */
   systemPrinters(): readonly string[]
+  /** Printer of receipts on this machine; empty for the same as other documents. */
+  receiptPrinter(): string
+  /** Printer of rolls on this machine: a name, or an address with its port; empty for none. */
+  rollPrinter(): string
+  /** `user:password` of the print service; empty without one. */
+  printerLogin(): string
   /** Documents printed together; empty for the tickets only. */
   printPackage(): string
   /** Omit cancelled items from documents. */
@@ -43,6 +49,9 @@ export const salePreferences: Habits = {
   year: () => '',
   printer: () => '',
   systemPrinters: () => [],
+  receiptPrinter: () => '',
+  rollPrinter: () => '',
+  printerLogin: () => '',
   printPackage: () => '',
   leavesOutCancelled: () => true,
 }

@@ -18,6 +18,7 @@ import { useSettings } from '../store.ts'
 import { checks } from './checks.ts'
 import { choicesOf } from './choices.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
+import { MachinePrinter, usePrinterChoices } from './MachinePrinter.tsx'
 import { PrinterLogin } from './PrinterLogin.tsx'
 import { RoutesField } from './RoutesField.tsx'
 import { ThemeField } from './ThemeField.tsx'
@@ -58,6 +59,8 @@ export function SettingField({ field, ...lists }: Lists & { field: PageField }) 
       return <RoutesField locations={locations} />
     case 'hide':
       return <HideSetting name={field.name} />
+    case 'machinePrinter':
+      return <MachinePrinter name={field.name} printers={printers} />
     case 'kept':
       return <PrinterLogin />
     case 'theme':
@@ -140,17 +143,7 @@ function CompanySetting({ name }: { name: TextName }) {
 }
 
 function PrinterSetting({ name, printers }: { name: TextName; printers: readonly Printer[] }) {
-  const source = useMemo(
-    () =>
-      choicesFrom(
-        printers.map(({ name: code, model, paper = '' }) => ({
-          ...{ code, name: code },
-          area: [model, paper].filter(Boolean).join(' '),
-        })),
-      ),
-    [printers],
-  )
-  return <ListedSetting name={name} source={source} withoutCode size={22} />
+  return <ListedSetting name={name} source={usePrinterChoices(printers)} withoutCode size={22} />
 }
 
 function ChoiceSetting({ name, currency }: { name: TextName; currency: string }) {

@@ -10,7 +10,7 @@ export interface Usual {
 
 /** Undefined when the field has its default, or is not stored in the settings. */
 export function defaultOf(field: PageField, settings: Settings): Usual | undefined {
-  if (field.kind === 'kept' || field.kind === 'theme') return undefined
+  if (field.kind === 'kept' || field.kind === 'machinePrinter' || field.kind === 'theme') return undefined
   if (field.kind === 'hide') return withoutHidden(field.name, settingOf(settings, 'hideSettings'))
   const { name } = field
   const value = defaultSetting[name]

@@ -19,6 +19,7 @@ export type PageField =
   | { kind: 'port' | 'company' | 'printer' | 'colour' | 'text' | 'choice'; name: TextName }
   | { kind: 'routes'; name: 'shortcutRoutes' }
   | { kind: 'hide'; name: (typeof hideKeys)[number] }
+  | { kind: 'machinePrinter'; name: 'receiptPrinter' | 'rollPrinter' }
   | { kind: 'kept'; name: 'printerLogin' }
   | { kind: 'theme'; name: 'theme' }
 
@@ -75,7 +76,15 @@ export const pageSections: readonly PageSection[] = [
       ...switches('doNotSendCancelledTickets'),
     ],
   },
-  { id: 'desktop', fields: [...texts('tcpIp', 'tcpPort'), { kind: 'kept', name: 'printerLogin' }] },
+  {
+    id: 'desktop',
+    fields: [
+      { kind: 'machinePrinter', name: 'receiptPrinter' },
+      { kind: 'machinePrinter', name: 'rollPrinter' },
+      ...texts('tcpIp', 'tcpPort'),
+      { kind: 'kept', name: 'printerLogin' },
+    ],
+  },
 ]
 
 /** Locale key of the field’s label. */

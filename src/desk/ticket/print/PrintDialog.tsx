@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PrintPackage } from '../../../domain/ticket/printer.ts'
+import type { Printable } from '../../../domain/ticket/printJob.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
+import { Earlier } from '../send/Earlier.tsx'
+import { isPrintedHere } from './printHere.ts'
 import { usePrinters } from './printers.ts'
 import { choosePrinting, papersOf, usePrinting, type Printing } from './store.ts'
 
@@ -17,7 +19,7 @@ export function PrintDialog() {
 
 const run = (id: 'booking.printChosen' | 'booking.leavePrinting') => () => void commands.run(id, {}, 'bar')
 
-function Asking({ booking, papers, printer }: Printing) {
+function Asking({ booking, papers, printer, earlier = [] }: Printing) {
   const { t } = useTranslation('booking')
   const go = run('booking.printChosen')
   const packages = useMemo(
@@ -40,7 +42,7 @@ function Asking({ booking, papers, printer }: Printing) {
         <ChoiceField
           label={t('print.what')}
           value={papers}
-          onChange={(code) => choosePrinting({ papers: (code || 'TICKETS') as PrintPackage })}
+          onChange={(code) => choosePrinting({ papers: (code || 'TICKETS') as Printable })}
           source={packages}
           withoutCode
           size={22}
@@ -49,7 +51,10 @@ function Asking({ booking, papers, printer }: Printing) {
         />
         <PrinterField printer={printer} onEnter={go} />
       </div>
-      <p className="message plain">{t(printer === '' ? 'print.browser' : 'print.choose', { printer })}</p>
+      {!isPrintedHere(printer) && (
+        <p className="message plain">{t(printer === '' ? 'print.browser' : 'print.choose', { printer })}</p>
+      )}
+      {earlier.length > 0 && <Earlier messages={earlier} />}
     </Dialog>
   )
 }

@@ -5,8 +5,8 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { formatDateTime } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { Earlier } from './Earlier.tsx'
 import { changeSending, useSending, type Messages, type Sending } from './store.ts'
 
 const run = (id: 'booking.sendMessage' | 'booking.leaveMessage') => () => void commands.run(id, {}, 'bar')
@@ -65,25 +65,6 @@ function Preview({ channel, messages: { email, sms } }: Pick<Sending, 'channel'>
     <>
       <SectionTitle level={3}>{channel === 'email' ? email.subject : t('send.preview')}</SectionTitle>
       <p className="detail-words">{channel === 'email' ? email.text : sms.text}</p>
-    </>
-  )
-}
-
-/** Latest first; what the mail server or gateway answered is shown below. */
-function Earlier({ messages }: { messages: Messages['messages'] }) {
-  const { t } = useTranslation('booking')
-  return (
-    <>
-      <SectionTitle level={3}>{t('send.earlier')}</SectionTitle>
-      {messages.map(({ recipient, status, at, problem }, nth) => (
-        <div className="detail-row" key={nth}>
-          <span>
-            {formatDateTime(at)} {recipient}
-            {problem !== undefined && <span className="muted"> {problem}</span>}
-          </span>
-          <span className="strong">{t(`send.state.${status}`)}</span>
-        </div>
-      ))}
     </>
   )
 }

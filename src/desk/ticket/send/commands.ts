@@ -6,6 +6,7 @@ import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { request } from '../../request/request.ts'
 import { onScreen } from '../copy.ts'
 import { noDocument } from '../documents.ts'
+import { loadMessages } from './messages.ts'
 import { changeSending, useSending, type Channel, type Sending } from './store.ts'
 
 /** Absent: the address or number of the leader. */
@@ -41,9 +42,8 @@ async function open(channel: Channel, { recipient: named }: Recipient): Promise<
 
 /** Without an answer the dialog has no preview, and the message can be sent all the same. */
 async function load({ crsReservationId, key }: Sending): Promise<void> {
-  const answer = await request(calls.messages, { query: { crsReservationId } }).catch(() => undefined)
-  if (answer === undefined || isRefusal(answer)) return
-  if (useSending.getState().sending?.key === key) changeSending({ messages: answer })
+  const messages = await loadMessages(crsReservationId)
+  if (messages && useSending.getState().sending?.key === key) changeSending({ messages })
 }
 
 /** Queues the message; the notice reports it as queued, because it has not been sent yet. */

@@ -24,6 +24,7 @@ let printersAnswer: () => unknown
 vi.mock('../../../../src/desk/request/request.ts', () => ({
   request: async ({ id }: { id: string }, { query }: { query: Record<string, unknown> }) => {
     if (id === 'ticket.printers') return printersAnswer()
+    if (id === 'ticket.messages') return { messages: [] }
     asked.push(query)
     return { name: 'tickets.pdf', bytes: new Uint8Array() }
   },

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRefusal } from '../domain/refusal.ts'
+import { ConfigurationError, readConfiguration, type Configuration } from './configuration.ts'
+import { isConnected } from './connectivity.ts'
+import { sessionFragment } from './port.ts'
+import { cupsAt } from './print/cups.ts'
+import { print } from './print/print.ts'
+import { openSpool } from './print/spool.ts'
+import { serveBridge, type Bridge } from './serve.ts'
+import { createSession, type Session } from './session.ts'
+import { holdFolder } from './singleInstance.ts'
+import { readInitialSettings, readStation } from './station.ts'
+import { findBrowser } from './window/findBrowser.ts'
+import { openWindow } from './window/openWindow.ts'
+
+/** Milliseconds between two looks for the server of the desk. */
+const checkEvery = 1_000
+
+const log = (line: string) => console.log(`purser: ${line}`)
+
+async function startBridge(configuration: Configuration, session: Session): Promise<Bridge> {
+  const { folder, deskUrl, cupsServer, printServiceUrl } = configuration
+  const cups = cupsAt(cupsServer)
+  const printing = { spool: await openSpool(join(folder, 'spool')), cups, printServiceUrl }
+  return serveBridge({
+    origin: deskUrl.origin,
+    session,
+    station: await readStation(folder),
+    report: (fault) => console.error(fault),
+    handlers: {
+      async 'get-system-printers'() {
+        const printers = await cups.printers()
+        return { printers: isRefusal(printers) ? [] : printers, hasService: printServiceUrl !== undefined }
+      },
+      print: (job) => print(printing, job),
+      'get-initial-settings': () => readInitialSettings(folder, cups),
+      'check-connectivity': async () => ({ connected: await isConnected(deskUrl) }),
+    },
+  })
+}
+
+/** The desk and this program may be started in any order. */
+async function waitForDesk(deskUrl: URL): Promise<void> {
+  if (await isConnected(deskUrl)) return
+  log(`no desk answers at ${deskUrl.href}; start it with npm start, or name another in DESK_URL. Waiting …`)
+  while (!(await isConnected(deskUrl))) await pause(checkEvery)
+}
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  const { deskUrl, folder } = configuration
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const browser = configuration.browser ?? findBrowser()
+  if (browser === undefined)
+    throw new ConfigurationError(
+      'No Chromium, Chrome or Edge was found on this machine. Install one, or name its program in PURSER_CHROMIUM.',
+    )
+  if (!(await holdFolder(folder)))
+    throw new ConfigurationError('The desktop program is already running; its window is open.')
+  const session = createSession()
+  const bridge = await startBridge(configuration, session)
+  await waitForDesk(deskUrl)
+  const address = `${deskUrl.href}${sessionFragment(bridge.port, session.createCode())}`
+  const window = openWindow(browser, address, join(folder, 'window'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => window.kill())
+  process.on('disconnect', () => window.kill())
+  window.once('spawn', () => log(`the desk of ${deskUrl.host} is open in ${browser}`))
+  await once(window, 'exit')
+  await bridge.close()
+}
+
+start().then(
+  () => process.exit(0),
+  (problem: unknown) => {
+    if (problem instanceof ConfigurationError) console.error(`purser: ${problem.message}`)
+    else console.error(problem)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,60 @@
+import type { PrintResult } from '../../domain/ticket/printJob.ts'
+import type { Tx } from '../database/transaction.ts'
+import { pauseAfter } from './pause.ts'
+import {
+  claimPrintJob,
+  isReplaced,
+  lockPrintJob,
+  nextPrintJobAt,
+  withdrawWaiting,
+  type WaitingPrintJob,
+} from './printJobSql.ts'
+import { endMessage, postponeMessage } from './sql.ts'
+
+/** Milliseconds after which a job is given out again whose desk has died; longer than a printer may take. */
+const printLease = 60_000
+
+type Place = Parameters<typeof nextPrintJobAt>[1]
+
+/** The next due job of a machine, which is its own for a minute, or the seconds until one becomes due. */
+export async function nextPrintJob(
+  tx: Tx,
+  place: Place,
+  now: Date,
+): Promise<{ job?: WaitingPrintJob; dueIn?: number }> {
+  const job = await claimPrintJob(tx, place, now, new Date(now.getTime() + printLease))
+  if (job) return { job }
+  const next = await nextPrintJobAt(tx, place)
+  return next ? { dueIn: Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1000)) } : {}
+}
+
+export const withdrawPrintJobs = withdrawWaiting
+
+interface PrintEnd {
+  result: PrintResult
+  problem: string
+  now: Date
+}
+
+/**
+ * Ends a print job, or plans the next try of one that failed, unless a later one prints the same. Returns its new
+ * state; undefined if it had ended before.
+ */
+export async function endPrintJob(
+  tx: Tx,
+  agency: string,
+  id: string,
+  { result, problem, now }: PrintEnd,
+): Promise<{ job: WaitingPrintJob; status: string } | undefined> {
+  const job = await lockPrintJob(tx, agency, id)
+  if (!job) return undefined
+  const { station, printable } = job.data
+  const bookingId = job.bookingId ?? 0
+  if (result === 'failed' && !(await isReplaced(tx, { agency, station, printable, bookingId }, job.id))) {
+    await postponeMessage(tx, job.id, new Date(now.getTime() + pauseAfter(job.tries)), problem)
+    return { job, status: 'queued' }
+  }
+  const status = result === 'failed' ? 'withdrawn' : result
+  await endMessage(tx, job.id, { status, now, problem: problem || null })
+  return { job, status }
+}

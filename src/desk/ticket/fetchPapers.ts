@@ -1,0 +1,56 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { ticket as calls } from '../../contract/ticket.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { PrintPackage } from '../../domain/ticket/printer.ts'
+import { request } from '../request/request.ts'
+import { salePreferences } from '../sale/model/preferences.ts'
+import { paperOf } from './print/printers.ts'
+
+type Wanted = InputOf<typeof calls.pdf>['query']
+
+const papersIn: Record<PrintPackage, Pick<Wanted, 'voucher' | 'tickets'>> = {
+  TICKETS: {},
+  VOUCHER: { voucher: true },
+  TICKETS_AND_VOUCHER: { voucher: true, tickets: true },
+}
+
+/** The documents to open, the printer they are laid out for, and whether the print dialog opens at once. */
+interface Opening {
+  papers: PrintPackage
+  printer: string
+  print?: boolean
+}
+
+type Document = AnswerOf<typeof calls.pdf>
+
+/** The documents of a booking, laid out for a printer. Parameters with their default value are not sent. */
+export async function fetchDocuments(
+  crsReservationId: string,
+  { papers, printer, print = false }: Opening,
+): Promise<Document | Refusal> {
+  const paper = await paperOf(printer)
+  const query: Wanted = {
+    crsReservationId,
+    ...papersIn[papers],
+    ...(paper === undefined || paper === 'A5' ? {} : { paper }),
+    ...(salePreferences.leavesOutCancelled() ? {} : { cancelled: true }),
+    ...(print ? { print } : {}),
+  }
+  return request(calls.pdf, { query })
+}
+
+/** The receipts of the payments of a booking, or of its refunds, on the paper of a printer. */
+export async function fetchReceipt(
+  crsReservationId: string,
+  { refund, printer }: { refund: boolean; printer: string },
+): Promise<AnswerOf<typeof calls.receipt> | Refusal> {
+  const paper = await paperOf(printer)
+  const kind = refund ? ('refund' as const) : ('payment' as const)
+  return request(calls.receipt, { query: { crsReservationId, kind, ...(paper && { paper }) } })
+}
+
+/** Cancelled tickets are left out unless the settings include them. */
+export function fetchThermal(id: string): Promise<AnswerOf<typeof calls.thermal> | Refusal> {
+  const query = salePreferences.leavesOutCancelled() ? {} : { cancelled: true }
+  return request(calls.thermal, { path: { id }, query })
+}

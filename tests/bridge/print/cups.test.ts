@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Document from 'pdfkit'
+import { cupsAt, type Cups } from '../../../src/bridge/print/cups.ts'
+import { startCups, withoutCups, type TestCups } from '../../kit/bridge/cups.ts'
+import { textOfPages } from '../../kit/crs/renderedPdf.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+
+const key = () => randomUUID()
+const missing = withoutCups === '' ? '' : ` (skipped: ${withoutCups})`
+
+function pdf(words: string): Promise<Buffer> {
+  const document = new Document({ size: 'A5' })
+  document.text(words)
+  document.end()
+  return document.toArray().then((parts) => Buffer.concat(parts as Buffer[]))
+}
+
+describe.skipIf(withoutCups !== '')(`a real CUPS${missing}`, () => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let system: TestCups
+  let cups: Cups
+
+  beforeAll(async () => {
+    folder = temporaryFolder()
+    system = await startCups(folder.path)
+    cups = cupsAt(system.server, 20_000)
+  })
+  afterAll(async () => {
+    await system.stop()
+    folder.remove()
+  })
+
+  const job = () => ({ key: key(), title: 'Εισιτήρια K7M2PA', type: 'application/pdf' as const })
+
+  test('lists its printers with model, state and the default one', async () => {
+    expect(await cups.printers()).toEqual([
+      { name: 'PDF', model: expect.stringContaining('CUPS-PDF'), isDefault: true, isStopped: false },
+    ])
+  })
+
+  test('prints a PDF, and finds the job again', async () => {
+    const latin = { ...job(), title: 'Tickets K7M2PA' }
+    const sending = cups.sending('PDF', latin, await pdf('Ticket K7M2PA'))
+    expect(await sending.recover()).toBeUndefined()
+    expect(await sending.send()).toBe('printed')
+    const [file = '', ...more] = system.printed(latin.key.slice(0, 13))
+    expect(more).toEqual([])
+    expect(await textOfPages(readFileSync(file))).toEqual(['Ticket K7M2PA'])
+    expect(await sending.recover()).toBe('printed')
+  })
+
+  test('holds the job of a stopped printer, and finds it as held', async () => {
+    system.control('cupsdisable', 'PDF')
+    const sending = cupsAt(system.server, 500).sending('PDF', job(), await pdf('Ticket K7M2PB'))
+    expect(await sending.send()).toBe('spooled')
+    expect(await sending.recover()).toBe('spooled')
+    expect(await cups.printers()).toMatchObject([{ isStopped: true }])
+    system.control('cupsenable', 'PDF')
+    await expect.poll(() => sending.recover(), { timeout: 20_000 }).toBe('printed')
+  })
+
+  test('refuses an unknown printer, and one that rejects jobs with its reason', async () => {
+    const bytes = await pdf('Ticket K7M2PC')
+    expect(await cups.sending('Nowhere', job(), bytes).send()).toEqual({
+      ...{ refusal: 'printer_unknown', parameters: { printer: 'Nowhere' } },
+    })
+    system.control('cupsreject', 'PDF')
+    expect(await cups.sending('PDF', job(), bytes).send()).toMatchObject({
+      ...{ refusal: 'printer_rejected', parameters: { printer: 'PDF', reason: /accepting/ } },
+    })
+    system.control('cupsaccept', 'PDF')
+  })
+})
+
+test('without CUPS nothing is printed, and an interrupted job stays open', async () => {
+  const sending = cupsAt('/nowhere/cups.sock').sending(
+    'PDF',
+    { key: key(), title: 'Tickets', type: 'application/pdf' },
+    new Uint8Array(),
+  )
+  const refusal = { refusal: 'no_print_system', parameters: {} }
+  expect(await sending.send()).toEqual(refusal)
+  expect(await sending.recover()).toEqual(refusal)
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LocalSettings } from '../../../../src/bridge/port.ts'
+import { reference } from '../../../../src/contract/reference.ts'
+import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
+import { standInPage } from '../../../kit/desk/page.ts'
+
+standInPage()
+
+const stored = new Map<string, string>()
+const answers = vi.fn<(name: string) => LocalSettings | Refusal | { connected: boolean }>()
+const sent: { id: string; body?: { interfaceSetting: string } }[] = []
+
+vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
+  desktop: () => ({ ask: async (name: string) => answers(name) }),
+}))
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async (call: { id: string }, { body }: { body: { interfaceSetting: string } }) => {
+    sent.push({ id: call.id, body })
+    return { interfaceSetting: '{}' }
+  },
+}))
+
+const { setUpOnce } = await import('../../../../src/desk/app/start/setUpOnce.ts')
+const { checkRepeatedly } = await import('../../../../src/desk/app/start/healthCheck.ts')
+const { setCached, records } = await import('../../../../src/desk/request/record.ts')
+const { endSession } = await import('../../../../src/desk/request/token.ts')
+const { useSettings } = await import('../../../../src/desk/settings/store.ts')
+const { localValues } = await import('../../../../src/desk/settings/localValues.ts')
+
+const prepared: LocalSettings = {
+  printerInfo: { model: 'TM-T20', printer: 'Counter', id: 'Counter' },
+  printerLogin: 'ana:secret',
+  defaultCompany: 'HLC',
+  showCompany: false,
+  defaultDayToday: false,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored.clear()
+  sent.length = 0
+  records.clear()
+  answers.mockReset().mockReturnValue(prepared)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('removeEventListener', () => {})
+  endSession()
+})
+afterEach(() => vi.useRealTimers())
+
+const loadCompanies = () =>
+  setCached(reference.companies, {}, {
+    companies: [{ abbreviation: 'HLC', description: 'Halcyon' }],
+  } as never)
+
+describe('the one-time set-up', () => {
+  it('waits for the companies, and then applies and saves what was prepared (DE-010 to DE-018)', async () => {
+    setUpOnce()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(answers).not.toHaveBeenCalled()
+    loadCompanies()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(useSettings.getState().value).toMatchObject({
+      ...{ selectedPrinter: 'Counter', selectedCompany: 'HLC', showCompany: false, defaultDayToday: false },
+    })
+    expect(localValues.read('printerLogin')).toBe('ana:secret')
+    expect(localValues.read('printerInfo')).toEqual(prepared.printerInfo)
+    const saved = sent.find(({ id }) => id === 'settings.save')?.body?.interfaceSetting ?? ''
+    expect(JSON.parse(saved)).toMatchObject({ selectedPrinter: 'Counter' })
+    expect(saved).not.toContain('secret')
+  })
+
+  it('runs once, and again when its mark is gone', async () => {
+    loadCompanies()
+    for (const times of [1, 1]) {
+      setUpOnce()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(answers).toHaveBeenCalledTimes(times)
+    }
+    stored.clear()
+    setUpOnce()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(answers).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves out a company that does not exist, and runs again after the desktop program has ended', async () => {
+    loadCompanies()
+    answers.mockReturnValueOnce(refuse('desktop_gone'))
+    setUpOnce()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(useSettings.getState().value).toEqual({ shortcuts: [] })
+    answers.mockReturnValue({ ...prepared, defaultCompany: 'XXX' })
+    setUpOnce()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(useSettings.getState().value.selectedCompany).toBeUndefined()
+    expect(useSettings.getState().value.selectedPrinter).toBe('Counter')
+  })
+})
+
+it('the desktop program checks the connection every 3 seconds (CO-003, DE-008)', async () => {
+  answers.mockReturnValue({ connected: true })
+  const stop = checkRepeatedly()
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(answers.mock.calls).toEqual([['check-connectivity'], ['check-connectivity'], ['check-connectivity']])
+  stop()
+})

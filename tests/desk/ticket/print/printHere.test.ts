@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PrintJob } from '../../../../src/bridge/port.ts'
+import { refuse, type Refusal } from '../../../../src/domain/refusal.ts'
+import { showBooking } from '../../../../src/desk/booking/shown/store.ts'
+import { commands } from '../../../../src/desk/command/registry.ts'
+import { Fault } from '../../../../src/desk/request/fault.ts'
+import { records } from '../../../../src/desk/request/record.ts'
+import { salePreferences, setSalePreferences } from '../../../../src/desk/sale/model/preferences.ts'
+import { ticketCommands } from '../../../../src/desk/ticket/commands.ts'
+import { printCommands } from '../../../../src/desk/ticket/print/commands.ts'
+import { deliverDue, startPrinting } from '../../../../src/desk/ticket/print/deliver.ts'
+import { choosePrinting, papersOf, usePrinting } from '../../../../src/desk/ticket/print/store.ts'
+
+/** The queue of the reservation system, the desktop program, and what it printed. */
+const queued: { job: string; crsReservationId: string; printable: string; printer: string }[] = []
+const ended: Record<string, unknown>[] = []
+const printed: PrintJob[] = []
+let outcome: { outcome: string } | Refusal
+let hasQueue = true
+let hasDesktop = true
+
+vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
+  desktop: () =>
+    hasDesktop
+      ? {
+          station: async () => 'counter-1',
+          ask: async (name: string, input: PrintJob) => {
+            if (name !== 'print')
+              return { printers: [{ name: 'Counter' }, { name: 'Office' }], hasService: false }
+            printed.push(input)
+            return outcome
+          },
+        }
+      : undefined,
+}))
+
+const answers: Record<string, (body: never) => unknown> = {
+  'ticket.queuePrint': (body: (typeof queued)[number]) => {
+    if (!hasQueue) throw new Fault('server', 500)
+    const job = crypto.randomUUID()
+    queued.push({ ...body, job })
+    return { job }
+  },
+  'ticket.claimPrint': () => (queued[0] ? { job: queued.shift() } : {}),
+  'ticket.printers': () => ({ bytes: new TextEncoder().encode('printer=model=paper\nOffice=laser=A4\n') }),
+  'ticket.thermal': () => ({ content: 'G0A=' }),
+}
+const asked: [id: string, query?: Record<string, unknown>][] = []
+
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, { body, query, path }: Record<string, never>) => {
+    asked.push(query ? [id, query] : [id])
+    if (id === 'ticket.endPrint') ended.push({ ...(path as object), ...(body as object) })
+    return answers[id]?.(body) ?? { bytes: Uint8Array.from([37, 80, 68, 70]), messages: [] }
+  },
+}))
+
+const item = { status: 'ISSUED', ticket: { letter: 'H', number: '000000001000' }, uuid: 'a' }
+const trip = { selectedPassengers: [item], selectedVehicles: [] }
+const booking = { crsReservationId: 'K7M2PA', reservationStatus: 'ISSUED', trips: [trip] }
+const none = { ...salePreferences }
+const opened = vi.fn<(file: unknown, type: string) => void>()
+const said = vi.fn<(words: string) => void>()
+let undo: (() => void)[] = []
+
+beforeEach(() => {
+  for (const list of [queued, ended, printed, asked]) list.length = 0
+  outcome = { outcome: 'printed' }
+  hasQueue = hasDesktop = true
+  records.clear()
+  for (const mock of [opened, said]) mock.mockReset()
+  showBooking(booking as never)
+  setSalePreferences({
+    ...none,
+    ...{ printer: () => 'Counter', receiptPrinter: () => 'Office', rollPrinter: () => '10.0.0.5:9100' },
+  })
+  commands.equip({ services: { openFile: opened, say: said, navigate: () => undefined } as never })
+  undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
+})
+afterEach(() => {
+  for (const end of undo.toReversed()) end()
+  setSalePreferences(none)
+})
+
+const run = (id: 'booking.print' | 'booking.thermal' | 'booking.receipt') => commands.run(id, {}, 'line')
+
+describe('with the desktop program', () => {
+  it('prints the tickets at once on the printer of the settings, through the queue', async () => {
+    expect(await run('booking.print')).toMatchObject({ done: true })
+    expect(printed).toMatchObject([
+      {
+        target: { kind: 'system', name: 'Counter' },
+        title: 'Purser K7M2PA',
+        type: 'application/pdf',
+        content: 'JVBERg==',
+      },
+    ])
+    expect(ended).toEqual([{ job: printed[0]?.key, result: 'printed' }])
+    expect(said).toHaveBeenCalledOnce()
+    expect(opened).not.toHaveBeenCalled()
+    expect(usePrinting.getState().printing).toBeUndefined()
+  })
+
+  it('prints tickets on the roll, and receipts on the paper of their own printer', async () => {
+    await run('booking.thermal')
+    await run('booking.receipt')
+    expect(printed).toMatchObject([
+      {
+        target: { kind: 'tcp', host: '10.0.0.5', port: 9100 },
+        type: 'application/vnd.escpos',
+        content: 'G0A=',
+      },
+      { target: { kind: 'system', name: 'Office' }, type: 'application/pdf' },
+    ])
+    expect(asked.filter(([id]) => id === 'ticket.receipt')).toEqual([
+      ['ticket.receipt', { crsReservationId: 'K7M2PA', kind: 'payment', paper: 'A4' }],
+    ])
+  })
+
+  it('refuses at the line when the printer is off; the job stays in the queue', async () => {
+    outcome = refuse('printer_unreachable', { printer: 'Counter' })
+    expect(await run('booking.print')).toMatchObject({ refusal: { refusal: 'printer_unreachable' } })
+    expect(ended).toMatchObject([{ job: printed[0]?.key, result: 'failed' }])
+    expect(said).not.toHaveBeenCalled()
+  })
+
+  it('says to look at the paper when the printer has not confirmed the job, and does not try again', async () => {
+    outcome = { outcome: 'uncertain' }
+    expect(await run('booking.print')).toMatchObject({ refusal: { refusal: 'print_uncertain' } })
+    expect(ended).toMatchObject([{ result: 'uncertain' }])
+  })
+
+  it('queues nothing for a printer that is not there', async () => {
+    setSalePreferences({ ...none, printer: () => 'Nowhere' })
+    expect(await run('booking.print')).toMatchObject({
+      refusal: { refusal: 'printer_unknown', parameters: { printer: 'Nowhere' } },
+    })
+    expect([queued, printed]).toEqual([[], []])
+  })
+
+  it('opens the dialog for another printer, with what was printed before, and prints what is chosen', async () => {
+    await commands.run('booking.printOn', {}, 'key')
+    expect(papersOf(booking as never)).toEqual(['TICKETS', 'ROLL', 'RECEIPT'])
+    await vi.waitFor(() => expect(usePrinting.getState().printing?.earlier).toEqual([]))
+    choosePrinting({ papers: 'RECEIPT', printer: 'Office' })
+    const leave = commands.push('printBooking')
+    await commands.run('booking.printChosen', {}, 'key').finally(leave)
+    expect(printed).toMatchObject([{ target: { kind: 'system', name: 'Office' } }])
+  })
+
+  it('prints without a record at a reservation system that has no queue', async () => {
+    hasQueue = false
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await run('booking.print')).toMatchObject({ done: true })
+    log.mockRestore()
+    expect(printed).toHaveLength(1)
+    expect(ended).toEqual([])
+  })
+
+  it('asks for the printer in the browser where none is chosen', async () => {
+    setSalePreferences({ ...none, dialogs: () => false })
+    await run('booking.print')
+    expect(printed).toEqual([])
+    expect(opened).toHaveBeenCalledOnce()
+  })
+})
+
+describe('jobs left by an earlier window', () => {
+  const job = { job: 'a', crsReservationId: 'K7M2PA', printable: 'TICKETS', printer: 'Counter' }
+
+  it('are printed at the start under their own ids, and their end is reported', async () => {
+    const reported = vi.fn<(...what: unknown[]) => void>()
+    queued.push(job, { ...job, job: 'b' })
+    const stop = startPrinting(reported)
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2))
+    expect(printed.map(({ key }) => key)).toEqual(['a', 'b'])
+    expect(reported).toHaveBeenCalledWith(expect.objectContaining({ printer: 'Counter' }), 'printed')
+    stop()
+  })
+
+  it('are not reported while they are tried again', async () => {
+    const reported = vi.fn<(...what: unknown[]) => void>()
+    outcome = refuse('printer_unreachable', { printer: 'Counter' })
+    queued.push(job)
+    const stop = startPrinting(reported)
+    await vi.waitFor(() => expect(ended).toHaveLength(1))
+    await deliverDue()
+    expect(reported).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('are left alone by a browser without the desktop program, which opens documents itself', async () => {
+    hasDesktop = false
+    queued.push(job)
+    startPrinting(() => undefined)()
+    await run('booking.receipt')
+    expect([printed, queued.length]).toEqual([[], 1])
+    expect(opened).toHaveBeenCalledOnce()
+  })
+})
