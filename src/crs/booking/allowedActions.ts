@@ -5,6 +5,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { refuseOpen } from './convertToOpen.ts'
 import { refuseOptional } from './convertToOptional.ts'
+import { refuseReplacement } from './openTicket.ts'
 import { refuseExpired } from './option.ts'
 import { findBookings, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
@@ -60,5 +61,6 @@ function refuseAction(
   const { catalogue, clock } = dependencies
   if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
   if (action === 'convertToOptional') return refuseOptional(record, dependencies)
+  if (action === 'replaceOpen') return refuseReplacement(record, item, clock)
   return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined
 }

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
-import type { Booking } from '../../contract/booking.ts'
+import type { Booking } from '../../contract/storedBooking.ts'
 import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
 import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { writeTicketCode } from '../../domain/ticket/code.ts'
 import { qrContent, type TicketNumber } from '../../domain/ticket/number.ts'
 import { sum } from '../../domain/value/money.ts'
+import type { BookingStatus } from '../database/bookingTables.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import { paidAmounts } from '../ledger/paidAmounts.ts'
 import { nameExplanation } from '../pricing/explanationNames.ts'
@@ -65,16 +66,23 @@ function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue:
     paid,
     currency: booking.currency,
     version: booking.version,
-    actions: actionsOf(booking.status),
+    actions: actionsIn(booking.status, items),
     agencyCode: booking.agency,
     bookedBy: booking.userName,
     bookedAt: booking.bookedAt,
     userSelectedEticket: booking.eticket,
-    ...(trips.some(({ openUntil }) => openUntil !== null) && { openReturn: true }),
+    ...(trips.some(({ openUntil, status }) => openUntil !== null && status !== 'CANCELLED') && {
+      openReturn: true,
+    }),
     supportsVoucherGeneration: true,
     pdfVoucher: `/booking-pdf?crsReservationId=${booking.reference}&voucher=true`,
   }
 }
+
+/** The verbs of the booking’s status, then those that only some of its tickets permit. */
+const actionsIn = (status: BookingStatus, items: readonly ItemRow[]) => [
+  ...new Set([status, ...items.map((item) => item.status)].flatMap(actionsOf)),
+]
 
 function wireInsurance(
   row: InsuranceRow,

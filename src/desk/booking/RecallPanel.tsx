@@ -58,6 +58,7 @@ const changing = [
   { command: 'booking.changeOption', verb: 'changeOption' },
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },
   { command: 'booking.convertToOptional', verb: 'convertToOptional' },
+  { command: 'booking.replaceOpen', verb: 'replaceOpen' },
   { command: 'booking.split', verb: 'split' },
 ] as const
 

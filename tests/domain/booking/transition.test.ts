@@ -20,7 +20,7 @@ describe('a status', () => {
   it.each<[Status, Status[]]>([
     ['OPTIONAL', ['ISSUED', 'OPEN', 'OPTIONAL', 'CANCELLED']],
     ['ISSUED', ['OPTIONAL', 'OPEN', 'ISSUED', 'CANCELLED']],
-    ['OPEN', ['OPEN', 'CANCELLED']],
+    ['OPEN', ['ISSUED', 'OPEN', 'CANCELLED']],
     ['CANCELLED', []],
   ])('%s may become %j', (from, to) => {
     expect(next(from)).toEqual(to)
@@ -38,7 +38,7 @@ describe('a status', () => {
   it.each<[Status, string[]]>([
     ['OPTIONAL', ['issue', 'changeOption', 'split', 'merge', 'cancel']],
     ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel']],
-    ['OPEN', ['split', 'merge', 'cancel']],
+    ['OPEN', ['replaceOpen', 'split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
     ['CANCELLED', []],
   ])('%s leaves %j to do', (status, actions) => {

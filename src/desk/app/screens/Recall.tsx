@@ -16,6 +16,7 @@ import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
+import { ReplaceDialog } from '../../booking/replace/ReplaceDialog.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
 import { RecallPanel } from '../../booking/RecallPanel.tsx'
 import { RecallSums } from '../../booking/RecallSums.tsx'
@@ -63,6 +64,7 @@ export default function Recall() {
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
+      <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )

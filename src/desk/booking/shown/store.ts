@@ -35,6 +35,9 @@ export type RecallDialog =
     }
   /** The new expiry of the option on screen. */
   | { kind: 'changeOption' }
+  /** The departure that open tickets of the booking get; and the ticket, where none is on screen. */
+  | { kind: 'replaceOpen' }
+  | { kind: 'openTicket' }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; idempotencyKey: string }
   /** What another user changed meanwhile, and what was refused because of it. */
