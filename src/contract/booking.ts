@@ -1,22 +1,14 @@
 import { Type } from 'typebox'
-import { vehicleFields } from '../domain/booking/vehicleFields.ts'
 import { bookingSearchCalls } from './bookingSearch.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
-import { Insurance, ConfirmedInsurances, Leader, offerFields, Reduction } from './offer.ts'
-import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
-import { extraFieldsAllowed, TripKey, TripReference } from './trip.ts'
-import { PackageRequest, ParcelRequest, PetRequest, ServiceRequest } from './product.ts'
-import { Code, DateText, DateTimeText, Hundredths, CodeAndName, Reference, Uuid } from './value.ts'
-
-const Payments = Type.Array(
-  Type.Object({
-    paymentMethod: Type.Object({ id: Type.Integer() }),
-    /** Hundredths, above 0. */
-    total: Type.Integer({ minimum: 1 }),
-  }),
-  { maxItems: 10 },
-)
+import { openTicketCalls } from './openTicket.ts'
+import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
+import { Payments } from './payment.ts'
+import { TripRequest } from './pricing.ts'
+import { Booking, OneBooking, Status } from './storedBooking.ts'
+import { TripKey, TripReference } from './trip.ts'
+import { Code, DateText, DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
 
 const bookingFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
@@ -33,122 +25,6 @@ const bookingFields = {
   /** Names the working booking; the holds under this key are used by this booking. */
   holdKey: Type.Optional(Uuid),
 }
-
-/** OPTIONAL, ISSUED, OPEN, CANCELLED, CHECKEDIN or PTA. */
-const Status = Type.String()
-
-const Ticket = Type.Object({
-  letter: Type.String(),
-  number: Type.String(),
-  qrCode: Type.String(),
-  status: Status,
-})
-
-/** Fields of everything that was sold. */
-const sold = {
-  uuid: Uuid,
-  price: Priced,
-  status: Status,
-  ticket: Type.Optional(Ticket),
-  /** The part that the company retained; set once the item is cancelled. */
-  cancellationFee: Type.Optional(Hundredths),
-}
-
-const booked = {
-  ...sold,
-  passIndex: Type.Integer(),
-  accommodationIdOrCode: Type.String(),
-  accommodationName: Type.String(),
-  accommodationRequestType: Type.String(),
-  accommodationNumber: Type.Optional(Type.String()),
-  discountIdOrCode: Type.Optional(Type.String()),
-}
-
-const bookedVehicle = {
-  ...booked,
-  /** Vehicle fields left open at the sale that must be entered at check-in. */
-  missingAtCheckIn: Type.Optional(Type.Array(Type.Enum([...vehicleFields]))),
-}
-
-const named = { ...sold, name: Type.String() }
-
-const BookedTrip = Type.Object({
-  companyReservationCode: Type.String(),
-  reservationStatus: Status,
-  optionDateTime: Type.Optional(DateTimeText),
-  /** Both empty, as is the vessel, for an open trip. */
-  departureDateTime: Type.String(),
-  arrivalDateTime: Type.String(),
-  origin: CodeAndName,
-  destination: CodeAndName,
-  vessel: Type.Object({
-    idOrCode: Type.String(),
-    name: Type.String(),
-    company: Type.Object({ abbreviation: Code }),
-  }),
-  routeId: Type.String(),
-  remarks: Type.Optional(Type.String()),
-  /** A trip without a date; it may be used until `openUntil`. */
-  openReturn: Type.Optional(Type.Boolean()),
-  openUntil: Type.Optional(Type.String()),
-  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, extraFieldsAllowed)),
-  selectedVehicles: Type.Array(Type.Interface([VehicleData], bookedVehicle)),
-  /** A key is absent where nothing of its kind was sold. */
-  additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceRequest], named))),
-  selectedPackages: Type.Optional(
-    Type.Object({ entities: Type.Array(Type.Interface([PackageRequest], named)) }),
-  ),
-  selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelRequest], sold))),
-  selectedPets: Type.Optional(
-    Type.Array(
-      Type.Interface([PetRequest], {
-        ...sold,
-        /** Name of the type, in the language of the session. */
-        typeName: Type.Optional(Type.String()),
-      }),
-    ),
-  ),
-  /** Tickets of all items of the trip, in the order of the items; absent before issue. */
-  tickets: Type.Optional(Type.Array(Ticket)),
-  total: Hundredths,
-})
-
-export const Booking = Type.Object({
-  crsReservationId: Type.String(),
-  crsReservationCode: Type.String(),
-  reservationStatus: Status,
-  optionDateTime: Type.Optional(DateTimeText),
-  leader: Leader,
-  remarks: Type.Optional(Type.String()),
-  trips: Type.Array(BookedTrip),
-  projectCode: Type.Optional(Type.String()),
-  deal: Type.Optional(Type.String()),
-  /** Amounts that coupon, voucher and miles took off when the booking was made. */
-  reductions: Type.Optional(Type.Array(Reduction)),
-  insurances: Type.Optional(Type.Array(Insurance)),
-  total: Hundredths,
-  paid: Hundredths,
-  currency: Type.String(),
-  /** Increases with every change; a change based on an older version is refused as a conflict. */
-  version: Type.Integer(),
-  /** Verbs that its status allows: issue, cancel … */
-  actions: Type.Array(Type.String()),
-  agencyCode: Type.String(),
-  bookedBy: Type.String(),
-  bookedAt: DateTimeText,
-  /** Whether its tickets are electronic. */
-  userSelectedEticket: Type.Optional(Type.Boolean()),
-  openReturn: Type.Optional(Type.Boolean()),
-  /** Booked to be issued as PTA. */
-  pta: Type.Optional(Type.Boolean()),
-  /** The agency that issues the tickets of a PTA, or has issued them. */
-  ptaAgentCode: Type.Optional(Type.String()),
-  supportsVoucherGeneration: Type.Boolean(),
-  /** Path of the voucher, relative to the base of the calls. */
-  pdfVoucher: Type.String(),
-})
-
-const OneBooking = Type.Object({ booking: Booking })
 
 /** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
 const Selection = Type.Object({
@@ -226,7 +102,7 @@ export const booking = nounCalls('booking', {
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
   }),
-  ...otherAgencyCalls({ OneBooking, Payments }),
+  ...otherAgencyCalls,
   sell: call({
     method: 'POST',
     base: 'desk',
@@ -358,6 +234,7 @@ export const booking = nounCalls('booking', {
     },
     answer: OneBooking,
   }),
+  ...openTicketCalls,
   allowedActions: call({
     method: 'GET',
     path: '/allowed-ticket-actions',
@@ -376,7 +253,7 @@ export const booking = nounCalls('booking', {
           uuid: Uuid,
           ticket: Type.Optional(Type.Object({ letter: Type.String(), number: Type.String() })),
           status: Status,
-          /** Verbs: issue, changeOption, convertToOptional, convertToOpen, cancel. */
+          /** Verbs of the table of transitions: issue, changeOption, convertToOpen, replaceOpen, cancel … */
           actions: Type.Array(Type.String()),
           /** Verbs that the status permits and a rule forbids now, with the refusal each would be answered with. */
           refused: Type.Array(Type.Object({ action: Type.String(), code: Type.String() })),

@@ -1,15 +1,11 @@
-import { Type, type TObject, type TSchema } from 'typebox'
+import { Type } from 'typebox'
 import { call } from './call.ts'
+import { Payments } from './payment.ts'
+import { OneBooking } from './storedBooking.ts'
 import { Code, Reference } from './value.ts'
 
-/** The calls about a booking that concern a second agency; `schemas` are those of the other calls of bookings. */
-export const otherAgencyCalls = <B extends TObject, P extends TSchema>({
-  OneBooking,
-  Payments,
-}: {
-  OneBooking: B
-  Payments: P
-}) => ({
+/** The calls about a booking that concern a second agency. */
+export const otherAgencyCalls = {
   issuePta: call({
     method: 'POST',
     path: '/issue-pta',
@@ -34,4 +30,4 @@ export const otherAgencyCalls = <B extends TObject, P extends TSchema>({
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
   }),
-})
+}

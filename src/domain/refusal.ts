@@ -196,6 +196,19 @@ export const refusals = {
   nothing_to_convert: [],
   /** By the rules of the company, or of the offer, at this time before departure. */
   open_not_allowed: ['company', 'departs'],
+  /** An open ticket that cannot be replaced: missing, dated or cancelled, replaced before, or no longer valid. */
+  ticket_not_found: ['ticket'],
+  ticket_not_open: ['ticket', 'status'],
+  ticket_replaced: ['ticket', 'by'],
+  open_ticket_expired: ['ticket', 'until'],
+  /** The chosen trip is of another company, or between other ports, than the open ticket. */
+  ticket_of_other_company: ['ticket', 'company'],
+  ticket_of_other_route: ['ticket', 'origin', 'destination'],
+  /** The named tickets are of several bookings, or the booking has no open tickets. */
+  tickets_of_two_bookings: [],
+  no_open_tickets: ['reference'],
+  /** The caller has not confirmed the difference between the old and the new price. */
+  difference_not_considered: ['before', 'now'],
   /** The other agency does not belong to the agency of the user. */
   agency_not_under: ['agency'],
   /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */

@@ -106,7 +106,7 @@ export const rows: Record<string, Row> = {
   'CO-023': here('a search for one traveller', "{ type: 'AD', quantity: 1 }"),
   'CO-024': here('and no vehicle', 'vehicles: []'),
   'CO-025': here('phone 9999999999', '9999999999'),
-  'CO-026': waits('after the sale', 'replacement ticket numbers of 12 digits'),
+  'CO-026': here('replacement ticket numbers of 12 digits', "padStart(12, '0')"),
   'CO-027': waits('statistics and cashier', 'statistics by pages of 100'),
   'CO-028': waits('statistics and cashier', '15 days at most'),
   'CO-029': waits('statistics and cashier', 'the last 15 days'),

@@ -16,11 +16,13 @@ const sources = globSync('src/crs/**/*.ts', { cwd: root }).map((path) => ({
 /** Calls that change a booking and no command of that name, each with its reason. */
 const withoutCommand: Record<string, string> = {
   'booking.book': 'the desk makes it within a sale at a CRS without booking.sell',
+  'booking.replaceOpenTickets': 'the desk knows the booking of a ticket, and uses booking.replaceOpen',
   'booking.sell': 'the operator issues: booking.issue sells the working booking in one call',
 }
 
 /** Services that share the file of another verb, each with its reason. */
 const sharedFile: Record<string, string> = {
+  'booking.replaceOpenTickets': 'replaceOpen.ts: booking.replaceOpen with the booking found by the tickets',
   'booking.issueHeld': 'issue.ts: booking.issue with the total charged to the account',
 }
 
@@ -29,6 +31,7 @@ const notJournalled: Record<string, string> = {
   'draft.save': 'a copy of what is not booked yet, saved every few seconds',
   'draft.remove': 'a copy of what is not booked yet',
   'ticket.claimPrint': 'gives a print job to a machine; how it ends is journalled',
+  'booking.replaceOpenTickets': 'recorded as booking.replaceOpen',
   'ledger.downloadClearance': 'makes a link to a file, valid once',
 }
 

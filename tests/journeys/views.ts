@@ -2,7 +2,7 @@ import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/desk/operator.ts'
-import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { runByTitle } from './steps.ts'
 
@@ -287,6 +287,11 @@ async function recall(walk: Walk): Promise<void> {
   await opened(walk, 'option time')
   await operator.press('Escape')
   await convertViews(walk)
+  await replaceViews(walk)
+  await line(operator, reference)
+  await operator.press('Enter')
+  await operator.see('Amount due')
+  await operator.atRest()
   await operator.page.getByRole('grid').first().focus()
   await operator.press('Delete', 'Shift+F11')
   await opened(walk, 'cancel')
@@ -314,6 +319,24 @@ async function convertViews(walk: Walk): Promise<void> {
   await operator.pause()
   await operator.press('Enter')
   await operator.see('Amount due')
+  await operator.atRest()
+}
+
+/** The choice of a departure for open tickets, and the question for a ticket. */
+async function replaceViews(walk: Walk): Promise<void> {
+  const { operator, url } = walk
+  await line(operator, await openBooking(url))
+  await operator.press('Enter')
+  await operator.see('Replace open tickets')
+  await operator.atRest()
+  await runByTitle(operator, 'Replace open tickets')
+  await opened(walk, 'replace open tickets')
+  await operator.press('Escape', 'F12')
+  await operator.see('Type a booking reference')
+  await operator.atRest()
+  await runByTitle(operator, 'Replace open tickets')
+  await opened(walk, 'which open ticket')
+  await operator.press('Escape')
   await operator.atRest()
 }
 

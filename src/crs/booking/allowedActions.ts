@@ -5,6 +5,7 @@ import type { Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { refuseOpen } from './convertToOpen.ts'
 import { refuseOptional } from './convertToOptional.ts'
+import { refuseReplacement } from './openTicket.ts'
 import { refuseExpired } from './option.ts'
 import { actionsFor } from './parties.ts'
 import { findReadable, findTicket } from './recall.ts'
@@ -63,5 +64,6 @@ function refuseAction(
   if (action === 'issue' && record.booking.pta) return refuse('only_as_pta')
   if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
   if (action === 'convertToOptional') return refuseOptional(record, dependencies)
+  if (action === 'replaceOpen') return refuseReplacement(record, item, clock)
   return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined
 }

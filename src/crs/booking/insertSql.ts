@@ -21,11 +21,12 @@ export async function insertTrips(
   tx: Tx,
   agency: string,
   booking: number,
+  firstPosition: number,
   trips: readonly NewTrip[],
 ): Promise<number[]> {
-  const rows = trips.map((trip, position) => ({
+  const rows = trips.map((trip, index) => ({
     ...trip,
-    position,
+    position: firstPosition + index,
     agency,
     booking_id: booking,
     company_code: sql<string>`nextval('company_reservation')::text`,

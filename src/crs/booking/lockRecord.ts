@@ -12,8 +12,14 @@ export async function lockRecord(
   version: number | undefined,
 ): Promise<BookingRecord | Refusal> {
   await locks.bookings([id])
-  const [record] = await readBookings(tx, [id])
-  if (!record) throw new Error(`booking ${id} is missing`)
+  const record = await readRecord(tx, id)
   const { version: now } = record.booking
   return version === undefined || version === now ? record : refuse('booking_changed', { version: now })
+}
+
+/** The booking without a lock, so that it may change meanwhile. */
+export async function readRecord(tx: Tx, id: number): Promise<BookingRecord> {
+  const [record] = await readBookings(tx, [id])
+  if (!record) throw new Error(`booking ${id} is missing`)
+  return record
 }

@@ -16,7 +16,9 @@ import { split } from './split.ts'
 import { byCriteria, byNamelist } from './search/search.ts'
 
 /** The calls of the contract’s booking group that the sale service handles. */
-type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData'
+type SaleCalls =
+  | ('book' | 'hold' | 'sell' | 'referenceData')
+  | ('openTicketInfo' | 'validateOpenTicket' | 'priceDiffForOpen' | 'replaceOpen' | 'replaceOpenTickets')
 
 export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<typeof booking, SaleCalls>> {
   return {

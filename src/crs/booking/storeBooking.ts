@@ -37,13 +37,33 @@ export async function storeBooking(
   const inserted = await insertUnderNewReference(random, context, booking)
   if (isRefusal(inserted)) return inserted
   const { id, reference } = inserted
-  const companies = trips.flatMap(({ trip, items }) => items.map(() => trip.company))
-  const tickets = booking.status === 'ISSUED' ? await nextTickets(tx, who.agency, companies) : []
+  const place = { bookingId: id, agency: who.agency, firstPosition: 0 }
+  const stored = await storeTrips({ tx, clock }, place, trips)
+  return isRefusal(stored) ? stored : { id, reference, ...stored }
+}
+
+/** Where trips are stored: the booking with its agency, and the position of the first of them. */
+interface PlaceOfTrips {
+  bookingId: number
+  agency: string
+  firstPosition: number
+}
+
+/** Writes trips with their items, and takes the tickets of those that are not optional. */
+export async function storeTrips(
+  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
+  { bookingId, agency, firstPosition }: PlaceOfTrips,
+  trips: readonly TripToStore[],
+): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
+  const sold = trips.filter(({ trip }) => trip.status !== 'OPTIONAL')
+  const companies = sold.flatMap(({ trip, items }) => items.map(() => trip.company))
+  const tickets = companies.length > 0 ? await nextTickets(tx, agency, companies) : []
   if (isRefusal(tickets)) return tickets
   const tripIds = await insertTrips(
     tx,
-    who.agency,
-    id,
+    agency,
+    bookingId,
+    firstPosition,
     trips.map(({ trip }) => trip),
   )
   const rows = trips.flatMap(({ trip, items }, index) =>
@@ -51,12 +71,12 @@ export async function storeBooking(
   )
   const items = await insertItems(
     tx,
-    who.agency,
-    id,
+    agency,
+    bookingId,
     rows.map((row, index) => ({ ...row, ticket: tickets[index] })),
     clock.now(),
   )
-  return { id, reference, items, tickets }
+  return { items, tickets }
 }
 
 /** Draws references until one is unused; refuses when another request sold the working booking in the meantime. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Booking } from '../../contract/booking.ts'
+import type { Booking } from '../../contract/storedBooking.ts'
 import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
 import { statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
@@ -66,18 +66,29 @@ function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue:
     paid,
     currency: booking.currency,
     version: booking.version,
-    actions: actionsFor(who, booking, booking.status),
+    actions: actionsIn(who, record),
     agencyCode: booking.agency,
     bookedBy: booking.userName,
     bookedAt: booking.bookedAt,
     userSelectedEticket: booking.eticket,
-    ...(trips.some(({ openUntil }) => openUntil !== null) && { openReturn: true }),
+    ...(trips.some(({ openUntil, status }) => openUntil !== null && status !== 'CANCELLED') && {
+      openReturn: true,
+    }),
     ...(booking.pta && { pta: true }),
     ...(booking.collector !== null && { ptaAgentCode: booking.collector }),
     supportsVoucherGeneration: true,
     pdfVoucher: `/booking-pdf?crsReservationId=${booking.reference}&voucher=true`,
   }
 }
+
+/** The verbs of the booking’s status, then those that only some of its tickets permit. */
+const actionsIn = (who: Actor, { booking, items }: BookingRecord) => [
+  ...new Set(
+    [booking.status, ...items.map(({ status }) => status)].flatMap((status) =>
+      actionsFor(who, booking, status),
+    ),
+  ),
+]
 
 function wireInsurance(
   row: InsuranceRow,

@@ -9,7 +9,7 @@ import { saleDay } from '../server/clock.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { payMiles } from './miles.ts'
 import { offersOf, type OfferRequest } from './offers.ts'
-import { priceTrips, tariffsOf } from './priceTrips.ts'
+import { priceTrips, tariffsOf, type PortPair } from './priceTrips.ts'
 import { reductionsOf } from './vouchers.ts'
 
 export interface PriceRequest extends OfferRequest {
@@ -35,12 +35,16 @@ export interface PricedTrips {
   tariffs: readonly Tariff[]
 }
 
-/** Prices everything on the trips: tariff, then the highest discount or offer, coupon, voucher, and miles. */
+/**
+ * Prices everything on the trips: tariff, then the highest discount or offer, coupon, voucher, and miles.
+ * A trip that leads back from another one, or from one booked already, makes a round trip with it.
+ */
 export async function priceAll(
   { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   request: PriceRequest,
   sailings: readonly Sailing[],
+  booked: readonly PortPair[] = [],
 ): Promise<PricedTrips | Refusal> {
   const today = saleDay(clock)
   const offers = await offersOf(tx, request, sailings, { today, language: who.language })
@@ -51,7 +55,7 @@ export async function priceAll(
   }))
   const reductions = await reductionsOf(tx, request, trips)
   if (isRefusal(reductions)) return reductions
-  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers })
+  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers, booked })
   const each = priceTrips(catalogue, request.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)

@@ -10,14 +10,24 @@ import { tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
+export type PortPair = Pick<Sailing, 'origin' | 'destination'>
+
+interface SaleFacts {
+  bookedOn: string
+  offers: readonly TripOffers[]
+  /** Trips that the same booking has already. */
+  booked: readonly PortPair[]
+}
+
 /** The tariff of each trip; out and back in one booking count as a round trip. */
 export function tariffsOf(
   catalogue: Catalogue,
   sailings: readonly Sailing[],
-  { bookedOn, offers }: { bookedOn: string; offers: readonly TripOffers[] },
+  { bookedOn, offers, booked }: SaleFacts,
 ): Tariff[] {
+  const all = [...sailings, ...booked]
   return sailings.map((sailing, nth) =>
-    tariffOf(catalogue, sailing, isReturn(sailing, sailings), { bookedOn, offers: offers[nth] }),
+    tariffOf(catalogue, sailing, isReturn(sailing, all), { bookedOn, offers: offers[nth] }),
   )
 }
 
@@ -50,6 +60,6 @@ function priceTrip(
   return isRefusal(products) ? products : [...items, ...products]
 }
 
-function isReturn({ origin, destination }: Sailing, all: readonly Sailing[]): boolean {
+function isReturn({ origin, destination }: PortPair, all: readonly PortPair[]): boolean {
   return all.some((other) => other.origin === destination && other.destination === origin)
 }

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
 import { priceAll } from '../pricing/priceAll.ts'
+import type { PortPair } from '../pricing/priceTrips.ts'
 import type { PricedItem } from '../product/price.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
@@ -13,11 +14,15 @@ import type { BookingRequest, PricedRequest } from './bookingRequest.ts'
 import { checkProofs } from './checkProofs.ts'
 import { checkDuplicates, checkSaleRules } from './requestRules.ts'
 
-/** Checks a request against all rules of a sale, finds its sailings and prices it. Locks nothing. */
+/**
+ * Checks a request against all rules of a sale, finds its sailings and prices it. A trip makes a round trip with another
+ * of the request, or with one of `booked`: the trips that the same booking has already. Locks nothing.
+ */
 export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
+  booked: readonly PortPair[] = [],
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
@@ -27,7 +32,7 @@ export async function priceRequest(
   if (isRefusal(sailings)) return sailings
   const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings)
   if (notAllowed) return notAllowed
-  const pricedTrips = await priceAll({ tx, who }, dependencies, request, sailings)
+  const pricedTrips = await priceAll({ tx, who }, dependencies, request, sailings, booked)
   if (isRefusal(pricedTrips)) return pricedTrips
   const { priced, uses } = pricedTrips
   const unproven = await checkProofs(tx, dependencies.catalogue, request.trips, sailings, priced)

@@ -59,6 +59,7 @@ const changing = [
   { command: 'booking.convertFromPta', verb: 'convertFromPta' },
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },
   { command: 'booking.convertToOptional', verb: 'convertToOptional' },
+  { command: 'booking.replaceOpen', verb: 'replaceOpen' },
   { command: 'booking.split', verb: 'split' },
 ] as const
 

@@ -3,14 +3,23 @@ import { changeCommands } from './change/commands.ts'
 import { callerCommands } from './caller/commands.ts'
 import { recallCommands } from './commands.ts'
 import { FindDialog } from './FindDialog.tsx'
+import { replaceCommands } from './replace/commands.ts'
+import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
 import { bookingRows } from './lineRows.ts'
 import { optionCommands } from './options/commands.ts'
 import { searchCommands } from './search/commands.ts'
 
 export const bookingNoun: Noun = {
-  commands: [...recallCommands, ...changeCommands, ...searchCommands, ...optionCommands, ...callerCommands],
+  commands: [
+    ...recallCommands,
+    ...changeCommands,
+    ...replaceCommands,
+    ...searchCommands,
+    ...optionCommands,
+    ...callerCommands,
+  ],
   lineRows: bookingRows,
-  dialogs: [FindDialog],
+  dialogs: [FindDialog, OpenTicketDialog],
   gridScreens: ['recall', 'optionList'],
   pages: [{ path: '/booking-search/:reservationId?', screen: 'recall' }],
 }

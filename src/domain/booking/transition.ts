@@ -13,10 +13,10 @@ export interface Transition {
   from: Status
   to: Status
   /**
-   * What it costs the customer: the price of the tickets, the fee of the cancellation rules (the rest is returned),
-   * nothing with everything paid returned, or nothing at all.
+   * What it costs the customer: the price of the tickets, the difference to a new price, the fee of the cancellation
+   * rules (the rest is returned), nothing with everything paid returned, or nothing at all.
    */
-  money: 'price' | 'fee' | 'refund' | 'none'
+  money: 'price' | 'difference' | 'fee' | 'refund' | 'none'
   /** Whether seats, berths and lane metres become free. */
   releases: boolean
   /** The seller where it is left out. */
@@ -35,6 +35,7 @@ export const transitions: readonly Transition[] = [
   { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
   { verb: 'convertToOpen', from: 'ISSUED', to: 'OPEN', money: 'none', releases: true },
+  { verb: 'replaceOpen', from: 'OPEN', to: 'ISSUED', money: 'difference', releases: false },
   { verb: 'split', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'merge', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'split', from: 'ISSUED', to: 'ISSUED', money: 'none', releases: false },

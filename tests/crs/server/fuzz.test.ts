@@ -236,6 +236,22 @@ const wellFormed = (): Record<string, unknown> => {
       version: 1,
     },
     'booking.convertToOpen': { crsReservationId: reference, version: 1 },
+    'booking.validateOpenTicket': { letter: 'H', number: '1001' },
+    'booking.priceDiffForOpen': {
+      crsReservationId: reference,
+      tickets: [{ letter: 'H', number: '1001' }],
+      trip: trips.day,
+    },
+    'booking.replaceOpen': {
+      trip: trips.day,
+      expectedDifference: 0,
+      payments: pays({ cash: 100 }),
+      version: 1,
+    },
+    'booking.replaceOpenTickets': {
+      ...{ tickets: [{ letter: 'H', number: '1001' }], trip: trips.day },
+      leader: { mobile: '6971234567' },
+    },
     'booking.byCriteria': { surname: 'PAPADOPOULOU', fromDate: '2026-06-20', toDate: '2026-06-22' },
     'booking.byNamelist': { passengers: [{ surname: 'PAPADOPOULOU', name: 'MARIA' }] },
     'booking.cancel': { crsReservationId: reference, expectedFees: 0, version: 1 },

@@ -2,6 +2,7 @@ import { transitions, type Transition } from '../../../src/domain/booking/transi
 
 const costs: Record<Transition['money'], string> = {
   price: 'its price is paid',
+  difference: 'the difference is paid or returned',
   fee: 'the fee is retained, the rest returned',
   refund: 'everything paid is returned',
   none: '',

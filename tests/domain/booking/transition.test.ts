@@ -21,7 +21,7 @@ describe('a status', () => {
     ['OPTIONAL', ['ISSUED', 'OPEN', 'PTA', 'OPTIONAL', 'CANCELLED']],
     ['ISSUED', ['OPTIONAL', 'OPEN', 'ISSUED', 'CANCELLED']],
     ['PTA', ['ISSUED', 'OPEN', 'CANCELLED']],
-    ['OPEN', ['OPEN', 'CANCELLED']],
+    ['OPEN', ['ISSUED', 'OPEN', 'CANCELLED']],
     ['CANCELLED', []],
   ])('%s may become %j', (from, to) => {
     expect(next(from)).toEqual(to)
@@ -40,7 +40,7 @@ describe('a status', () => {
     ['OPTIONAL', ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel']],
     ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel']],
     ['PTA', ['cancel']],
-    ['OPEN', ['split', 'merge', 'cancel']],
+    ['OPEN', ['replaceOpen', 'split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
     ['CANCELLED', []],
   ])('%s leaves %j to do', (status, actions) => {

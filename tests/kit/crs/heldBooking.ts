@@ -9,7 +9,12 @@ import { adults } from './bookingRequest.ts'
  * A booking made by calls of the specification, as by another agent: two adults held as an option, or as many as an
  * accommodation of a trip has left.
  */
-export async function heldBooking(url: string, days = 20, every?: string): Promise<string> {
+export async function heldBooking(
+  url: string,
+  days = 20,
+  every?: string,
+  offers: { coupon?: string } = {},
+): Promise<string> {
   const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days) })
   const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
   if (!trip) throw new Error('No trip to hold places on')
@@ -32,18 +37,28 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
     trips: [tripRequest],
     leader: { mobile: '6971234567' },
+    ...offers,
   })
   if (!held.booking) throw new Error(JSON.stringify(held))
   return held.booking.crsReservationId
 }
 
 /** The same with tickets, charged to the agency’s account. */
-export async function issuedBooking(url: string): Promise<string> {
-  const reference = await heldBooking(url)
+export async function issuedBooking(url: string, offers: { coupon?: string } = {}): Promise<string> {
+  const reference = await heldBooking(url, 20, undefined, offers)
   const path = `${bases.spec}/issue-multi-booking/${reference}`
   const { code } = await askAsDemo<{ code: string }>(url, path)
   if (code !== '000') throw new Error(`${reference} is not issued: ${code}`)
   return reference
+}
+
+/** The same with open tickets. */
+export async function openBooking(url: string, offers: { coupon?: string } = {}): Promise<string> {
+  const crsReservationId = await issuedBooking(url, offers)
+  const path = `${bases.spec}/convert-booking-to-open`
+  const { code } = await askAsDemo<{ code: string }>(url, path, { crsReservationId })
+  if (code !== '000') throw new Error(`${crsReservationId} is not open: ${code}`)
+  return crsReservationId
 }
 
 /** The agency’s remaining credit on account, in hundredths. */

@@ -17,6 +17,7 @@ import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
+import { ReplaceDialog } from '../../booking/replace/ReplaceDialog.tsx'
 import { RecallGrid } from '../../booking/RecallGrid.tsx'
 import { RecallPanel } from '../../booking/RecallPanel.tsx'
 import { RecallSums } from '../../booking/RecallSums.tsx'
@@ -65,6 +66,7 @@ export default function Recall() {
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <AgencyDialog word={refusalTextOf('booking.confirmPta')} />
+      <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )

@@ -40,6 +40,9 @@ export type RecallDialog =
   | { kind: 'changeOption' }
   /** The other agency that a PTA is made out to. */
   | { kind: 'agency'; verb: AgencyVerb; agency: string; idempotencyKey: string }
+  /** The departure that open tickets of the booking get; and the ticket, where none is on screen. */
+  | { kind: 'replaceOpen' }
+  | { kind: 'openTicket' }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; idempotencyKey: string }
   /** What another user changed meanwhile, and what was refused because of it. */

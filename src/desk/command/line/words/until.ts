@@ -3,15 +3,15 @@ import type { LineContext } from '../context.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../reader.ts'
 import { dayAt, printDay, printTime, timeOf } from './when.ts'
 
-/** When an option expires, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
+/** When an option expires or a ship departs, YYYY-MM-DD and HH:mm; what is absent is left to the command. */
 export interface Until {
   date?: string
   time?: string
 }
 
-/** `fri 18h` after the verb: when an option expires. */
-export function readUntil(reader: Reader, { today }: LineContext): { until?: Until } | Failure {
-  reader.at = 1
+/** `fri 18h` to the end of the entry, after the verb and what belongs to it. */
+export function readUntil(reader: Reader, { today }: LineContext, from = 1): { until?: Until } | Failure {
+  reader.at = from
   const until: Until = {}
   const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
   if (found && found.day !== 'never') {

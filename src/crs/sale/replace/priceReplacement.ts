@@ -1,0 +1,45 @@
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { BookingRecord, ItemRow } from '../../booking/record.ts'
+import { itemTotal } from '../../booking/wireBooking.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { PricedRequest } from '../bookingRequest.ts'
+import { priceRequest } from '../priceRequest.ts'
+import { storedRequest } from '../storedRequest.ts'
+
+export interface Replacement {
+  /** The open items, which are replaced. */
+  items: ItemRow[]
+  priced: PricedRequest
+  /** Hundredths. */
+  oldPrice: number
+  newPrice: number
+  difference: number
+}
+
+type Trip = Parameters<typeof storedRequest>[0]
+type Leader = PricedRequest['request']['leader']
+
+/** What the items of open tickets cost on the trip, by today’s tariff. Locks nothing. */
+export async function priceReplacement(
+  context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  dependencies: ServerDependencies,
+  record: BookingRecord,
+  items: ItemRow[],
+  trip: Trip,
+  leader: Leader = record.booking.leader,
+): Promise<Replacement | Refusal> {
+  const left = new Set(items.map(({ tripId }) => tripId))
+  const booked = record.trips.filter(({ id, status }) => status !== 'CANCELLED' && !left.has(id))
+  const request = { trips: [storedRequest(trip, items)], leader }
+  const priced = await priceRequest(context, dependencies, request, booked)
+  if (isRefusal(priced)) return atTrip(priced)
+  const oldPrice = sum(items.map(itemTotal))
+  return { items, priced, oldPrice, newPrice: priced.total, difference: priced.total - oldPrice }
+}
+
+/** The request has one trip, which the call names `trip`. */
+export function atTrip(refusal: Refusal): Refusal {
+  const at = refusal.at?.replace(/^\/trips\/0/, '/trip')
+  return at === undefined ? refusal : { ...refusal, at }
+}

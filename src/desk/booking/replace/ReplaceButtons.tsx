@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { Button } from '../../field/Button.tsx'
+import { useMethods } from '../../sale/model/payment/payments.ts'
+import { useReplacement } from './store.ts'
+
+interface ReplaceButtonsProps {
+  confirm(method?: 'account' | 'cash' | 'card'): void
+  keep(): void
+}
+
+/** One button for each method of paying a higher price, the usual one first; else one that replaces the tickets. */
+export function ReplaceButtons({ confirm, keep }: ReplaceButtonsProps) {
+  const { t } = useTranslation('recall')
+  const { tickets, prices } = useReplacement()
+  const known = prices === undefined || isRefusal(prices) ? undefined : prices
+  const due = Math.max(0, known?.difference ?? 0)
+  const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
+  const methods = useMethods(companies, due)
+  const usualFirst = methods.toSorted((one, other) => Number(other.default) - Number(one.default))
+  return (
+    <>
+      {due > 0 ? (
+        usualFirst.map(({ id, name, kind }, at) => (
+          <Button key={id} {...(at === 0 && { kind: 'main' as const })} onPress={() => confirm(kind)}>
+            {name}
+          </Button>
+        ))
+      ) : (
+        <Button kind="main" disabled={known === undefined} onPress={() => confirm()}>
+          {t('replaceOpen.confirm')}
+        </Button>
+      )}
+      <Button onPress={keep}>{t('replaceOpen.keep')}</Button>
+    </>
+  )
+}

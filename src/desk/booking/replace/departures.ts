@@ -1,0 +1,70 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { sailing } from '../../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { request } from '../../request/request.ts'
+import { noChoice, useReplacement, type Departure, type OpenTicket } from './store.ts'
+
+/** Days that are searched for the first departure. */
+const daysAhead = 31
+
+const routeOf = ({ origin, destination, company }: OpenTicket) => ({
+  origin: { idOrCode: origin.idOrCode },
+  destination: { idOrCode: destination.idOrCode },
+  filters: { company: [company.abbreviation] },
+})
+
+/** The first day from today on with a departure for the ticket; today where there is none. */
+export async function firstDay(ticket: OpenTicket, today: string): Promise<string | Refusal> {
+  const body = { ...routeOf(ticket), fromDate: today, toDate: addDays(today, daysAhead) }
+  const answer = await request(sailing.perDay, { body })
+  if (isRefusal(answer)) return answer
+  return answer.days.find(({ trips }) => trips > 0)?.date ?? today
+}
+
+/** Loads the departures of a day; the trip chosen before is given up. */
+export async function loadDepartures(date: string): Promise<void> {
+  const [ticket] = useReplacement.getState().tickets
+  if (!ticket) return
+  useReplacement.setState({ date, departures: undefined, ...noChoice() })
+  const answer = await request(sailing.trips, { body: { ...routeOf(ticket), departureDate: date } })
+  const { tickets, date: shown } = useReplacement.getState()
+  if (shown !== date || tickets[0] !== ticket) return
+  useReplacement.setState({ departures: isRefusal(answer) ? answer : answer.trips })
+}
+
+/** Chooses a departure and loads what the tickets cost on it; the tick for the difference is cleared. */
+export async function chooseDeparture(chosen: Departure): Promise<void> {
+  useReplacement.setState({ ...noChoice(), chosen })
+  await priceChosen()
+}
+
+export async function priceChosen(): Promise<void> {
+  const { chosen, tickets } = useReplacement.getState()
+  const [ticket] = tickets
+  if (!chosen || !ticket) return
+  useReplacement.setState({ ...noChoice(), chosen })
+  const body = { crsReservationId: ticket.crsReservationId, ...replacementOf(tickets, chosen) }
+  const prices = await request(calls.priceDiffForOpen, { body })
+  if (useReplacement.getState().chosen === chosen) useReplacement.setState({ prices })
+}
+
+type Sent = Pick<InputOf<typeof calls.replaceOpen>['body'], 'tickets' | 'trip'>
+
+/** The tickets and the trip in wire format; ticket numbers have twelve digits. */
+export function replacementOf(tickets: readonly OpenTicket[], chosen: Departure): Sent {
+  const { departureDateTime, arrivalDateTime, origin, destination, vessel } = chosen
+  return {
+    tickets: tickets.map(({ letter, number }) => ({ letter, number })),
+    trip: {
+      ...{ departureDateTime, arrivalDateTime },
+      origin: { idOrCode: origin.idOrCode },
+      destination: { idOrCode: destination.idOrCode },
+      vessel: {
+        idOrCode: vessel.idOrCode,
+        company: { abbreviation: vessel.company.abbreviation },
+      },
+    },
+  }
+}
