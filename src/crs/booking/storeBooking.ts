@@ -49,13 +49,13 @@ interface PlaceOfTrips {
   firstPosition: number
 }
 
-/** Writes trips with their items, and takes the tickets of those that are not optional. */
+/** Writes trips with their items, and takes the tickets of those that are issued: neither options nor PTAs. */
 export async function storeTrips(
   { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   { bookingId, agency, firstPosition }: PlaceOfTrips,
   trips: readonly TripToStore[],
 ): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const sold = trips.filter(({ trip }) => trip.status !== 'OPTIONAL')
+  const sold = trips.filter(({ trip }) => trip.status === 'ISSUED' || trip.status === 'OPEN')
   const companies = sold.flatMap(({ trip, items }) => items.map(() => trip.company))
   const tickets = companies.length > 0 ? await nextTickets(tx, agency, companies) : []
   if (isRefusal(tickets)) return tickets

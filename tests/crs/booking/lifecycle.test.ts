@@ -124,7 +124,7 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel'],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -233,7 +233,11 @@ describe('converting to open tickets', () => {
 test('lists what may be done with each ticket, and refuses a booking of another agency', async () => {
   const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
   expect(await allowed(crsReservationId)).toMatchObject([
-    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'split', 'merge', 'cancel'], refused: [] },
+    {
+      status: 'OPTIONAL',
+      actions: ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel'],
+      refused: [],
+    },
   ])
   const foreign = await desk.agent(others.foreign)
   expect(await foreign.refused(booking.allowedActions, { query: { crsReservationId } })).toMatchObject({

@@ -34,7 +34,7 @@ const prepaid = async (count = 2) => {
   return (await agent.call(booking.issuePta, { body })).booking
 }
 
-const convert = (crsReservationId: string) => ({ path: { crsReservationId } })
+const convert = (crsReservationId: string) => ({ path: { crsReservationId }, body: {} })
 
 describe('issuing a PTA', () => {
   test('takes the price by the given methods, and prints no ticket', async () => {

@@ -235,6 +235,13 @@ const wellFormed = (): Record<string, unknown> => {
       newOptionDateTime: '2026-06-19 12:00',
       version: 1,
     },
+    'booking.issuePta': {
+      crsReservationId: reference,
+      agentCode: '1377',
+      payments: pays({ cash: 4350 }),
+      version: 1,
+    },
+    'booking.convertFromPta': { version: 1 },
     'booking.convertToOpen': { crsReservationId: reference, version: 1 },
     'booking.validateOpenTicket': { letter: 'H', number: '1001' },
     'booking.priceDiffForOpen': {
