@@ -131,6 +131,8 @@ export const Booking = Type.Object({
   currency: Type.String(),
   /** Increases with every change; a change based on an older version is refused as a conflict. */
   version: Type.Integer(),
+  /** The last cancellation, while it may be undone: its items as `code/uuid`, and what is then paid again. */
+  undoable: Type.Optional(Type.Object({ items: Type.Array(Type.String()), amount: Hundredths })),
   /** Verbs that its status allows: issue, cancel … */
   actions: Type.Array(Type.String()),
   agencyCode: Type.String(),
@@ -226,7 +228,7 @@ export const booking = nounCalls('booking', {
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
   }),
-  ...otherAgencyCalls({ OneBooking, Payments }),
+  ...otherAgencyCalls({ Booking, OneBooking, Payments, SelectedTrips: Selection.properties.trips }),
   sell: call({
     method: 'POST',
     base: 'desk',
@@ -323,6 +325,17 @@ export const booking = nounCalls('booking', {
       }),
     },
     answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
+  }),
+  undoCancel: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/undo-cancellation/{crsReservationId}',
+    changes: true,
+    without: 'The desk offers no undo of a cancellation.',
+    about:
+      'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
+    input: { path: Type.Object({ crsReservationId: Reference }) },
+    answer: OneBooking,
   }),
   changeOption: call({
     method: 'POST',

@@ -3,12 +3,21 @@ import { call } from './call.ts'
 import { Code, Reference } from './value.ts'
 
 /** The calls about a booking that concern a second agency; `schemas` are those of the other calls of bookings. */
-export const otherAgencyCalls = <B extends TObject, P extends TSchema>({
+export const otherAgencyCalls = <
+  Whole extends TObject,
+  B extends TObject,
+  P extends TSchema,
+  S extends TSchema,
+>({
+  Booking,
   OneBooking,
   Payments,
+  SelectedTrips,
 }: {
+  Booking: Whole
   OneBooking: B
   Payments: P
+  SelectedTrips: S
 }) => ({
   issuePta: call({
     method: 'POST',
@@ -33,5 +42,26 @@ export const otherAgencyCalls = <B extends TObject, P extends TSchema>({
     about: 'Issues the tickets of a PTA, at the agency that it was made out to.',
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
+  }),
+  transfer: call({
+    method: 'POST',
+    path: '/transfer-tickets',
+    changes: true,
+    about:
+      'Hands issued or open tickets to another agency: what was paid is returned here and charged to the account there.',
+    input: {
+      body: Type.Object({
+        crsReservationId: Reference,
+        agentCode: Code,
+        trips: SelectedTrips,
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({
+      /** The reference that the tickets have at the other agency. */
+      crsReservationId: Type.String(),
+      /** What the caller still sees; absent when the whole booking was transferred. */
+      booking: Type.Optional(Booking),
+    }),
   }),
 })

@@ -78,7 +78,6 @@ export const rows: Record<string, Row> = {
   'ER-055': waits('after the sale', 'opened'),
   'ER-056': waits('after the sale', 'modified'),
   'ER-057': here('cancelled', 'CANCELLED'),
-  'ER-058': waits('after the sale', 'transferred'),
   'ER-059': here('a page that breaks: its status, or 500', '500'),
 
   'CO-001': here('idle warning after an hour', '3600000'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 /** The tables of each folder of the CRS: only its SQL files may name them. */
 const owners: Readonly<Record<string, string>> = {
-  booking: 'booking booking_insurance booking_item booking_trip void_ticket',
+  booking: 'booking booking_insurance booking_item booking_trip cancellation void_ticket',
   database: 'claim hold migration numbered_place owner server_role stock throttle',
   draft: 'draft',
   journal: 'journal',

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { change, type ChangeRecord, type Collected, type RecordLocks } from '../database/change.ts'
+import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
 import type { Allocation } from '../database/stock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
@@ -10,7 +11,7 @@ interface BookingSteps<C extends Collected> {
   kind: string
   collect(id: number, locks: RecordLocks): Promise<C | Refusal>
   /** The allocations that come in place of the released ones; none where it is left out. */
-  reallocate?(collected: C): readonly Allocation[]
+  reallocate?(collected: C, numbers: readonly NumberedPlaceRow[]): readonly Allocation[] | Refusal
   write(collected: C): Promise<ChangeRecord | Refusal>
 }
 
@@ -26,7 +27,7 @@ export async function changeBooking<C extends Collected>(
   const done = await change(context, dependencies.guard, {
     kind,
     collect: (locks) => collect(id, locks),
-    check: (collected: C) => reallocate?.(collected) ?? [],
+    check: (collected: C, _, numbers) => reallocate?.(collected, numbers) ?? [],
     write,
   })
   return bookingResponse(dependencies, context, isRefusal(done) ? done : id)

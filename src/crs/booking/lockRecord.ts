@@ -11,7 +11,8 @@ export async function lockRecord(
   id: number,
   version: number | undefined,
 ): Promise<BookingRecord | Refusal> {
-  await locks.bookings([id])
+  // Another agency may have it since it was found.
+  if ((await locks.bookings([id])).length === 0) return refuse('booking_not_found', {}, '/crsReservationId')
   const [record] = await readBookings(tx, [id])
   if (!record) throw new Error(`booking ${id} is missing`)
   const { version: now } = record.booking

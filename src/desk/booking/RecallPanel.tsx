@@ -60,6 +60,7 @@ const changing = [
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },
   { command: 'booking.convertToOptional', verb: 'convertToOptional' },
   { command: 'booking.split', verb: 'split' },
+  { command: 'booking.transfer', verb: 'transfer' },
 ] as const
 
 const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.issuePta' }]

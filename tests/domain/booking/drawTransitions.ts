@@ -4,6 +4,8 @@ const costs: Record<Transition['money'], string> = {
   price: 'its price is paid',
   fee: 'the fee is retained, the rest returned',
   refund: 'everything paid is returned',
+  transfer: 'everything paid is returned,<br>the account of the other agency is charged',
+  again: 'what was refunded is paid again',
   none: '',
 }
 

@@ -7,6 +7,7 @@ import { closeDialog } from '../shown/store.ts'
 import { cannotChangeOption, changeOption, type OptionUntil } from './changeOption.ts'
 import { askChange, askMerge, cannot, confirmChange } from './askChange.ts'
 import { askPta, confirmPta } from './pta.ts'
+import { askTransfer, confirmTransfer, type TransferArguments } from './transfer.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -17,6 +18,8 @@ declare module '../../command/command.ts' {
     'booking.convertFromPta': {}
     'booking.issuePta': { agency?: string }
     'booking.confirmPta': { agency: string; method?: RequestedPayment['method'] }
+    'booking.transfer': TransferArguments
+    'booking.confirmTransfer': { agency: string }
     'booking.leaveAgency': {}
     'booking.confirmChange': {}
     'booking.leaveUnchanged': {}
@@ -99,7 +102,27 @@ export const changeCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
-    run: () => closeDialog('agency'),
+    run() {
+      closeDialog('agency')
+      closeDialog('transfer')
+    },
+  },
+  {
+    id: 'booking.transfer',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'otherAgency',
+    refuses: (args) => cannot('transfer') ?? refuseRows(args),
+    run: askTransfer,
+  },
+  {
+    id: 'booking.confirmTransfer',
+    where: ['otherAgency'],
+    changes: 'record',
+    palette: false,
+    awaits: 'recall',
+    recorded: false,
+    run: confirmTransfer,
   },
   {
     id: 'booking.confirmChange',

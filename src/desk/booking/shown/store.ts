@@ -15,9 +15,6 @@ import { type StoredBooking, keysOf, withPets } from './items.ts'
 /** Changes that are asked about first; each is a command and a call of this name. */
 export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'split' | 'merge'
 
-/** Changes that name another agency; each is a command and a call of this name. */
-export type AgencyVerb = 'issuePta'
-
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
 const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
@@ -39,7 +36,9 @@ export type RecallDialog =
   /** The new expiry of the option on screen. */
   | { kind: 'changeOption' }
   /** The other agency that a PTA is made out to. */
-  | { kind: 'agency'; verb: AgencyVerb; agency: string; idempotencyKey: string }
+  | { kind: 'agency'; agency: string; idempotencyKey: string }
+  /** The rows that are about to be transferred, and the agency that gets them. */
+  | { kind: 'transfer'; keys: ReadonlySet<string>; agency: string; idempotencyKey: string }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; idempotencyKey: string }
   /** What another user changed meanwhile, and what was refused because of it. */
