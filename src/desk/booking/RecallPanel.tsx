@@ -55,6 +55,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
 }
 
 const changing = [
+  { command: 'booking.undoCancel', verb: 'undoCancel' },
   { command: 'booking.changeOption', verb: 'changeOption' },
   { command: 'booking.convertFromPta', verb: 'convertFromPta' },
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },

@@ -1,6 +1,7 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { stepsOfRows } from '../macroSteps.ts'
+import { undoWords } from '../preview.ts'
 import { refuseRows } from '../refuseRows.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { closeDialog } from '../shown/store.ts'
@@ -16,6 +17,7 @@ declare module '../../command/command.ts' {
     'booking.split': RowNumbers
     'booking.merge': { reference: string }
     'booking.convertFromPta': {}
+    'booking.undoCancel': {}
     'booking.issuePta': { agency?: string }
     'booking.confirmPta': { agency: string; method?: RequestedPayment['method'] }
     'booking.transfer': TransferArguments
@@ -78,6 +80,15 @@ export const changeCommands: AnyCommand[] = [
     awaits: 'askChange',
     refuses: () => cannot('convertFromPta'),
     run: () => askChange('convertFromPta', {}),
+  },
+  {
+    id: 'booking.undoCancel',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'askChange',
+    refuses: () => cannot('undoCancel'),
+    preview: undoWords,
+    run: () => askChange('undoCancel', {}),
   },
   {
     id: 'booking.issuePta',
