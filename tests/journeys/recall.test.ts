@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { startOperators } from './operators.ts'
-import { runByTitle } from './steps.ts'
+import { runByTitle, ticketsOn } from './steps.ts'
 
 const desk = startOperators()
 
@@ -180,7 +180,7 @@ it('a cancellation is undone with the same tickets by Ctrl+Z, after a question',
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
   await operator.see('Convert to open')
-  const [ticket = ''] = await operator.read(/H\d{12}/)
+  const [ticket = ''] = await ticketsOn(operator)
   await operator.press('Control+k')
   await operator.type('x')
   await operator.press('Enter')

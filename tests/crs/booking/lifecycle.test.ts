@@ -124,7 +124,7 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel'],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -166,7 +166,7 @@ describe('converting to an option', () => {
     expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
     const [ticket] = await allowed(sold.path.id)
     expect(ticket).toMatchObject({
-      actions: ['convertToOpen', 'split', 'merge', 'cancel'],
+      actions: ['convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
       refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
     })
   })
@@ -219,7 +219,9 @@ describe('converting to open tickets', () => {
       code: 'open_not_allowed',
       parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
     })
-    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['split', 'merge', 'cancel'] })
+    expect((await allowed(crsReservationId))[0]).toMatchObject({
+      actions: ['split', 'merge', 'transfer', 'cancel'],
+    })
   })
 
   test('cancels open tickets by the rules for open tickets only', async () => {
@@ -233,7 +235,11 @@ describe('converting to open tickets', () => {
 test('lists what may be done with each ticket, and refuses a booking of another agency', async () => {
   const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
   expect(await allowed(crsReservationId)).toMatchObject([
-    { status: 'OPTIONAL', actions: ['issue', 'changeOption', 'split', 'merge', 'cancel'], refused: [] },
+    {
+      status: 'OPTIONAL',
+      actions: ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel'],
+      refused: [],
+    },
   ])
   const foreign = await desk.agent(others.foreign)
   expect(await foreign.refused(booking.allowedActions, { query: { crsReservationId } })).toMatchObject({

@@ -235,6 +235,8 @@ const wellFormed = (): Record<string, unknown> => {
       newOptionDateTime: '2026-06-19 12:00',
       version: 1,
     },
+    'booking.issuePta': { crsReservationId: reference, agentCode: '1377', payments: pays({ cash: 4350 }) },
+    'booking.transfer': { crsReservationId: reference, agentCode: '1377', version: 1 },
     'booking.convertToOpen': { crsReservationId: reference, version: 1 },
     'booking.byCriteria': { surname: 'PAPADOPOULOU', fromDate: '2026-06-20', toDate: '2026-06-22' },
     'booking.byNamelist': { passengers: [{ surname: 'PAPADOPOULOU', name: 'MARIA' }] },
