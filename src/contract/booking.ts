@@ -6,6 +6,7 @@ import { openTicketCalls } from './openTicket.ts'
 import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments } from './payment.ts'
 import { TripRequest } from './pricing.ts'
+import { SelectedTrips, Selection } from './selection.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from './trip.ts'
 import { Code, DateText, DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
@@ -25,20 +26,6 @@ const bookingFields = {
   /** Names the working booking; the holds under this key are used by this booking. */
   holdKey: Type.Optional(Uuid),
 }
-
-/** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
-const Selection = Type.Object({
-  crsReservationId: Reference,
-  trips: Type.Optional(
-    Type.Array(
-      Type.Object({
-        companyReservationCode: Type.String(),
-        items: Type.Optional(Type.Array(Uuid)),
-        tickets: Type.Optional(Type.Array(Type.Object({ letter: Type.String(), number: Type.String() }))),
-      }),
-    ),
-  ),
-})
 
 const Fees = Type.Object({
   companyReservationCode: Type.String(),
@@ -180,7 +167,7 @@ export const booking = nounCalls('booking', {
         ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
         ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
         crsReservationId: Type.Optional(Reference),
-        trips: Selection.properties.trips,
+        trips: SelectedTrips,
       }),
     },
     answer: Fees,
@@ -199,6 +186,20 @@ export const booking = nounCalls('booking', {
       }),
     },
     answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
+  }),
+  undoCancel: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/undo-cancellation/{crsReservationId}',
+    changes: true,
+    without: 'The desk offers no undo of a cancellation.',
+    about:
+      'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    },
+    answer: OneBooking,
   }),
   changeOption: call({
     method: 'POST',

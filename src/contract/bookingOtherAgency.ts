@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
 import { Payments } from './payment.ts'
-import { OneBooking } from './storedBooking.ts'
+import { SelectedTrips } from './selection.ts'
+import { Booking, OneBooking } from './storedBooking.ts'
 import { Code, Reference } from './value.ts'
 
 /** The calls about a booking that concern a second agency. */
@@ -32,5 +33,26 @@ export const otherAgencyCalls = {
       body: Type.Object({ version: Type.Optional(Type.Integer()) }),
     },
     answer: OneBooking,
+  }),
+  transfer: call({
+    method: 'POST',
+    path: '/transfer-tickets',
+    changes: true,
+    about:
+      'Hands issued or open tickets to another agency: what was paid is returned here and charged to the account there.',
+    input: {
+      body: Type.Object({
+        crsReservationId: Reference,
+        agentCode: Code,
+        trips: SelectedTrips,
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({
+      /** The reference that the tickets have at the other agency. */
+      crsReservationId: Type.String(),
+      /** What the caller still sees; absent when the whole booking was transferred. */
+      booking: Type.Optional(Booking),
+    }),
   }),
 }

@@ -103,6 +103,8 @@ export const Booking = Type.Object({
   currency: Type.String(),
   /** Increases with every change; a change based on an older version is refused as a conflict. */
   version: Type.Integer(),
+  /** The last cancellation, while it may be undone: its items as `code/uuid`, and what is then paid again. */
+  undoable: Type.Optional(Type.Object({ items: Type.Array(Type.String()), amount: Hundredths })),
   /** Verbs that its status, or that of one of its tickets, allows: issue, cancel … */
   actions: Type.Array(Type.String()),
   agencyCode: Type.String(),

@@ -182,6 +182,11 @@ export const refusals = {
   /** The action is not permitted in this status. */
   wrong_status: ['status'],
   nothing_to_cancel: [],
+  /** Why a cancellation can no longer be undone. */
+  undo_other_day: [],
+  undo_other_agency: ['agency'],
+  undo_changed: [],
+  undo_offers_returned: [],
   /** Tickets can be taken back on the day of issue only. */
   not_issued_today: [],
   /** Every item was chosen, so the booking would be left without any. */
@@ -215,6 +220,12 @@ export const refusals = {
   agency_unknown: ['agency'],
   agency_is_own: ['agency'],
   agency_missing: [],
+  /** The other agency takes over no tickets, or keeps its accounts in another currency. */
+  transfer_not_accepted: ['agency'],
+  /** The tickets exceed the credit of the other agency, whose amount is not revealed. */
+  agency_credit_short: ['agency'],
+  /** The booking belongs to this agency since its transfer. */
+  booking_transferred: ['agency'],
   /** Booked as PTA, so that it cannot be issued here. */
   only_as_pta: [],
   /** A PTA made out to another agency than the caller’s. */

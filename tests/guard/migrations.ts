@@ -33,6 +33,6 @@ export const checksums: Record<string, string> = {
   '0035-after-sale.sql': 'a9ea41f086b372a4afd78899133912ea9bda8cfd8e8acc08e3b23c766d44d42c',
   '0036-documents.sql': '2f82d99cf35c86829523a8fa7ba3bfbef1f1235351fa6c6045a335eb2a91130e',
   '0037-recall.sql': 'd704ff87e71b737752955ba476476a9b1fb279d26bb58237c15f6542b8fdfdaa',
-  '0038-pta.sql': 'e02808770e6cdbec22f293a95515285a817fcea773afa50f806f051f0d614cf6',
+  '0038-pta.sql': '75ad04f2d972969c1882d06c771421d438da10e74b1bf8c94825185fe89ff303',
   '0039-replaced.sql': '7d1fe522eabd924c75bf9fef2c0fd0d76cfe65949c9add386ece97b035bbfa66',
 }

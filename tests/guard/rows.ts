@@ -57,7 +57,7 @@ export const rows: Record<string, Row> = {
   'ER-037': waits('after the sale', 'modify booking'),
   'ER-038': waits('after the sale', 'change optional time'),
   'ER-039': waits('after the sale', 'convert to open'),
-  'ER-040': waits('after the sale', 'issue PTA'),
+  'ER-040': here('issue PTA', '/issue-pta'),
   'ER-041': here('issue from recall', '/issue-booking'),
   'ER-042': here('issue tickets', "answers['/sell']"),
   'ER-043': waits('after the sale', 'ticket to optional'),
@@ -78,7 +78,7 @@ export const rows: Record<string, Row> = {
   'ER-055': waits('after the sale', 'opened'),
   'ER-056': waits('after the sale', 'modified'),
   'ER-057': here('cancelled', 'CANCELLED'),
-  'ER-058': waits('after the sale', 'transferred'),
+  'ER-058': here('transferred', 'Transfer complete'),
   'ER-059': here('a page that breaks: its status, or 500', '500'),
 
   'CO-001': here('idle warning after an hour', '3600000'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 import { bookingCode } from './steps.ts'
@@ -89,4 +89,45 @@ it('F8 sells a PTA on step 2 after asking for the agency (KB-016, MD-048)', asyn
   await other.goTo(`/en/booking-search/${reference}`)
   await other.see('Convert from PTA')
   expect(await other.page.locator('.recall .grid-row').count()).toBe(1)
+})
+
+it('tickets are transferred to the other agency, one and then the rest (BK-114, RT-045, ER-058)', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Transfer tickets')
+  await line(operator, 'tr p2 9999')
+  await operator.see('to agency 9999: p2')
+  await operator.press('Enter')
+  await operator.see(`Transfer 1 ticket of ${reference}`)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see('There is no agency 9999.')
+  await operator.press('Shift+Tab', 'Shift+Tab', 'Control+a')
+  await operator.page.getByRole('textbox', { name: 'Agency code' }).focus()
+  await operator.press('Control+a')
+  await operator.type('1377')
+  await operator.press('Enter')
+  const [, made = ''] = await operator.read(
+    /Transfer complete: 1 ticket now belongs to agency 1377 as ([A-Z2-9]{6})/,
+  )
+  expect(made).not.toBe(reference)
+  expect(await operator.page.locator('.recall .grid-row').count()).toBe(1)
+  await operator.atRest()
+  await line(operator, 'tr')
+  await operator.press('Enter')
+  await operator.see(`Transfer 1 ticket of ${reference}`)
+  await operator.type('1377')
+  await operator.press('Enter')
+  await operator.see(`agency 1377 as ${reference}`)
+  await operator.atRest()
+  await line(operator, reference.toLowerCase())
+  await operator.press('Enter')
+  await operator.see('The booking was transferred to agency 1377.')
+  const other = await otherAgency()
+  for (const one of [made, reference]) {
+    await other.goTo(`/en/booking-search/${one}`)
+    await other.see('Convert to open')
+    expect(await other.page.locator('.recall .grid-row').count()).toBe(1)
+  }
 })

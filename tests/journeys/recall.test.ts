@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { heldBooking } from '../kit/crs/heldBooking.ts'
+import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { startOperators } from './operators.ts'
-import { runByTitle } from './steps.ts'
+import { runByTitle, ticketsOn } from './steps.ts'
 
 const desk = startOperators()
 
@@ -173,4 +173,30 @@ it('a passenger is split off into a new booking, into which the old one is merge
   await operator.type(reference.toLowerCase())
   await operator.press('Enter')
   await operator.page.waitForURL(new RegExp(`/${made}`))
+})
+
+it('a cancellation is undone with the same tickets by Ctrl+Z, after a question', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Convert to open')
+  const [ticket = ''] = await ticketsOn(operator)
+  await operator.press('Control+k')
+  await operator.type('x')
+  await operator.press('Enter')
+  await operator.see('Refund')
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`2 items of ${reference} cancelled`)
+  await operator.atRest()
+  await operator.press('Control+k', 'Control+a')
+  await operator.type('u')
+  await operator.see(/restores 2 cancelled items/)
+  await operator.press('Escape', 'Escape', 'Control+z')
+  await operator.see(`Undo the cancellation of 2 items of ${reference}`)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`2 items of ${reference} are restored`)
+  await operator.seeRow(ticket)
+  await operator.see('Convert to open')
 })

@@ -3,6 +3,7 @@ import type { booking } from '../../contract/booking.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { readCancellation, type Cancellation } from './cancellationSql.ts'
 import { refuseOpen } from './convertToOpen.ts'
 import { refuseOptional } from './convertToOptional.ts'
 import { refuseReplacement } from './openTicket.ts'
@@ -12,6 +13,7 @@ import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { itemWithTicket } from './selectedItems.ts'
 import { readBookings } from './sql.ts'
+import { refuseUndo } from './undoCancel.ts'
 
 type Response = AnswerOf<typeof booking.allowedActions>
 
@@ -29,17 +31,40 @@ export async function allowedActions(
   if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
   const named = byTicket && itemWithTicket(record.items, ticket)
   const items = named ? [named] : record.items
-  return { tickets: items.map((item) => actionsOfItem(dependencies, who, record, item)) }
+  const cancellation = await readCancellation(tx, record.booking.id)
+  return { tickets: items.map((item) => actionsOfItem(dependencies, who, { record, cancellation }, item)) }
+}
+
+interface Checked {
+  record: BookingRecord
+  cancellation: Cancellation | undefined
+}
+
+function refuseUndoOf(
+  { id }: ItemRow,
+  dependencies: ServerDependencies,
+  who: Actor,
+  { record, cancellation }: Checked,
+): Refusal | undefined {
+  return cancellation?.items.some((item) => item.id === id)
+    ? refuseUndo(record, cancellation, who.agency, dependencies)
+    : refuse('nothing_to_undo')
 }
 
 function actionsOfItem(
   dependencies: ServerDependencies,
   who: Actor,
-  record: BookingRecord,
+  { record, cancellation }: Checked,
   item: ItemRow,
 ): Response['tickets'][number] {
   const checked = actionsFor(who, record.booking, item.status).map((action) => ({
-    ...{ action, refusal: refuseAction(action, dependencies, record, item) },
+    ...{
+      action,
+      refusal:
+        action === 'undoCancel'
+          ? refuseUndoOf(item, dependencies, who, { record, cancellation })
+          : refuseAction(action, dependencies, record, item),
+    },
   }))
   const { uuid, status, ticketLetter: letter, ticketNumber: number, tripId } = item
   return {

@@ -6,9 +6,10 @@ import { change, type RecordLocks } from '../database/change.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundPostings } from '../ledger/refundPostings.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
-import { returnOfferUses } from '../pricing/offerUse.ts'
+import { areOffersReturned, returnOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { insertCancellation } from './cancellationSql.ts'
 import { feesOf, insuranceFees, type ItemFee } from './cancellationFees.ts'
 import { type InsuranceFee } from './insurance.ts'
 import { cancelInsurances } from './insuranceSql.ts'
@@ -77,7 +78,7 @@ async function collect(
   }
 }
 
-async function write({ tx, who }: CallContext, collected: CollectedCancellation) {
+async function write({ tx, who, clock }: CallContext, collected: CollectedCancellation) {
   const { record, items, fees } = collected
   const { id, agency, reference } = record.booking
   // The fees are in the order of the items.
@@ -91,6 +92,11 @@ async function write({ tx, who }: CallContext, collected: CollectedCancellation)
   const account = { agency, userName: who.userName, bookingId: id }
   const refunds = await refundPostings(tx, id, refundByCompany(collected))
   await refund(tx, account, refunds)
+  const offers = await areOffersReturned(tx, id)
+  await insertCancellation(tx, {
+    ...{ booking: record.booking, items, insurances: collected.insuranceFees.map(({ row }) => row), offers },
+    ...{ allocations: collected.freed, payments: refunds, byAgency: who.agency, now: clock.now() },
+  })
   const { cancellationFees, refundAmount } = fees
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),

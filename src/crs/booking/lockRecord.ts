@@ -11,7 +11,8 @@ export async function lockRecord(
   id: number,
   version: number | undefined,
 ): Promise<BookingRecord | Refusal> {
-  await locks.bookings([id])
+  // Another agency may have it since it was found.
+  if ((await locks.bookings([id])).length === 0) return refuse('booking_not_found', {}, '/crsReservationId')
   const record = await readRecord(tx, id)
   const { version: now } = record.booking
   return version === undefined || version === now ? record : refuse('booking_changed', { version: now })

@@ -94,6 +94,7 @@ export async function followItems(tx: Tx, bookings: readonly number[]): Promise<
       select booking_id, case
         when bool_and(status = 'CANCELLED') then 'CANCELLED'
         when bool_or(status = 'OPTIONAL') then 'OPTIONAL'
+        when bool_or(status = 'PTA') then 'PTA'
         when bool_or(status = 'ISSUED') then 'ISSUED' else 'OPEN' end as status
       from booking_item where booking_id = any(${bookings}) group by booking_id
     ) items

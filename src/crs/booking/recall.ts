@@ -6,6 +6,7 @@ import { parseTicket } from '../../domain/ticket/number.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import {
+  agencyTransferredTo,
   idsByCompanyCode,
   idsByReference,
   idsByTicket,
@@ -40,7 +41,15 @@ export async function findBooking(tx: Tx, who: Actor, reference: string): Promis
   const [collected] = await readBookings(tx, await findReadable(tx, who, [reference]))
   return collected
     ? refuse('only_convert_pta', { agency: collected.booking.agency })
-    : refuse('booking_not_found', { reference }, '/crsReservationId')
+    : { ...(await refuseMissing(tx, who, reference)), at: '/crsReservationId' }
+}
+
+/** Names the agency that the booking was transferred to; otherwise it is not found. */
+async function refuseMissing(tx: Tx, who: Actor, reference: string): Promise<Refusal> {
+  const agency = await agencyTransferredTo(tx, who, readReference(reference) ?? '')
+  return agency === undefined
+    ? refuse('booking_not_found', { reference })
+    : refuse('booking_transferred', { agency })
 }
 
 export async function recall(
@@ -51,7 +60,7 @@ export async function recall(
   const { crsReservationIds = [], ticketLetter, ticketNumber } = query
   const byTicket = await findReadableTicket(tx, who, ticketLetter, ticketNumber)
   const ids = byTicket ?? (await findReadable(tx, who, crsReservationIds))
-  if (ids.length === 0) return refuse('booking_not_found', { reference: requestedReference(query) })
+  if (ids.length === 0) return refuseMissing(tx, who, requestedReference(query))
   return { bookings: await wireBookings(tx, who, catalogue, ids) }
 }
 

@@ -13,6 +13,8 @@ import { convertFromPta } from './convertFromPta.ts'
 import { issuePta } from './issuePta.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 import { split } from './split.ts'
+import { transfer } from './transfer.ts'
+import { undoCancel } from './undoCancel.ts'
 import { byCriteria, byNamelist } from './search/search.ts'
 
 /** The calls of the contract’s booking group that the sale service handles. */
@@ -39,7 +41,9 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
     merge: (input, context) => merge(dependencies, input, context),
     split: (input, context) => split(dependencies, input, context),
+    transfer: (input, context) => transfer(dependencies, input, context),
     allowedActions: (input, context) => allowedActions(dependencies, input, context),
+    undoCancel: (input, context) => undoCancel(dependencies, input, context),
     cancel: (input, context) => cancel(dependencies, input, context),
   }
 }

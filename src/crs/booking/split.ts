@@ -85,7 +85,7 @@ function chosenItems(record: BookingRecord, names: readonly string[]): ItemRow[]
 }
 
 /** Refuses to part a pet from its owner, or passengers who share a whole cabin. */
-function refuseApart(
+export function refuseApart(
   catalogue: Catalogue,
   { items }: BookingRecord,
   chosen: readonly ItemRow[],
@@ -124,7 +124,7 @@ async function write(
 }
 
 /** Draws references until one is unused. */
-async function newSibling(
+export async function newSibling(
   tx: Tx,
   random: () => number,
   booking: number,
@@ -137,7 +137,10 @@ async function newSibling(
 }
 
 /** What is paid for the moved items: their fares, and what was retained of those cancelled on a trip that moves whole. */
-function paidByCompany({ items: all }: BookingRecord, trips: readonly TripPart[]): Map<string, number> {
+export function paidByCompany(
+  { items: all }: BookingRecord,
+  trips: readonly TripPart[],
+): Map<string, number> {
   const amounts = new Map<string, number>()
   for (const { trip, items, whole } of trips) {
     const moved = whole ? all.filter(({ tripId }) => tripId === trip.id) : items

@@ -179,7 +179,20 @@ export async function writeOptionUntil(
     where id = ${booking}`.execute(tx)
 }
 
-/** Hands an option with all its rows to another agency. */
+/** The agency that a booking was transferred to from one of the caller’s. */
+export async function agencyTransferredTo(
+  tx: Tx,
+  who: Actor,
+  reference: string,
+): Promise<string | undefined> {
+  const found = await sql<{ agency: string }>`
+    select agency from booking where reference = ${reference} and transferred_from && ${who.agencies}::text[]`.execute(
+    tx,
+  )
+  return found.rows[0]?.agency
+}
+
+/** Hands a booking with all its rows to another agency. */
 export async function writeAgency(tx: Tx, booking: number, agency: string): Promise<void> {
   await sql`
     update claim set agency = ${agency} from booking_item

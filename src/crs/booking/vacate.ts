@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Collected } from '../database/change.ts'
 import { numberedPlacesOfClaims } from '../database/numberedPlaces.ts'
-import { claimsOfItems, type Allocation, type Claim, type NumberedPlace } from '../database/stock.ts'
+import { claimsOfItems, type Allocation, type Claim } from '../database/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
@@ -10,6 +10,8 @@ import type { BookingRecord, ItemRow } from './record.ts'
 export interface Vacated extends Collected {
   /** New allocations of whole cabins whose first occupant leaves while others stay. */
   reassigned: Allocation[]
+  /** The allocations that are given back and not reassigned; the owner is the id of the item. */
+  freed: Allocation[]
 }
 
 /** The places that the items give back. Refused when a passenger leaves whose pet stays on the same trip. */
@@ -25,9 +27,16 @@ export async function vacate(
   const claims = await claimsOfItems(tx, itemIds)
   const claimIds = claims.map((claim) => claim.id)
   const numbers = await numberedPlacesOfClaims(tx, claimIds)
+  const numberedClaims = claims.map(({ id, item, ...units }) => ({
+    ...{ ...units, owner: String(item), numbers: numbers.get(id) ?? [] },
+    next: nextOccupant(catalogue, record, leaving, { ...units, item }),
+  }))
   return {
     ...{ released: claims, candidates: [] },
-    reassigned: reassignedCabins(catalogue, record, leaving, claims, numbers),
+    reassigned: numberedClaims.flatMap(({ next, ...claim }) =>
+      next ? [{ ...claim, owner: String(next.id) }] : [],
+    ),
+    freed: numberedClaims.flatMap(({ next, ...claim }) => (next ? [] : [claim])),
   }
 }
 
@@ -51,21 +60,17 @@ export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
  * A whole cabin is allocated to its first occupant. When that one leaves and another occupant stays, the cabin is
  * allocated to the next one with the same number.
  */
-function reassignedCabins(
+function nextOccupant(
   catalogue: Catalogue,
   record: BookingRecord,
   leaving: readonly ItemRow[],
-  claims: readonly (Claim & { item: number })[],
-  numbers: ReadonlyMap<number, readonly NumberedPlace[]>,
-): Allocation[] {
-  return claims.flatMap(({ id, item: owner, ...units }) => {
-    if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
-    const first = leaving.find((item) => item.id === owner)
-    const next = record.items.find(
-      (item) => first && sharesRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),
-    )
-    return next ? [{ ...units, owner: String(next.id), numbers: numbers.get(id) ?? [] }] : []
-  })
+  { item: owner, whole, resource }: Pick<Claim, 'whole' | 'resource'> & { item: number },
+): ItemRow | undefined {
+  if (whole === 0 || (catalogue.accommodation(resource)?.berths ?? 0) < 2) return undefined
+  const first = leaving.find((item) => item.id === owner)
+  return record.items.find(
+    (item) => first && sharesRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),
+  )
 }
 
 /** Whether two passengers were booked into one accommodation together. */

@@ -17,6 +17,7 @@ import { nameIn, vesselNameIn } from '../reference/records.ts'
 import { activePremiums } from './insurance.ts'
 import { actionsFor } from './parties.ts'
 import { type InsuranceRow } from './insuranceSql.ts'
+import { readUndoable, type Cancellation } from './cancellationSql.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record.ts'
 import { readBookings } from './sql.ts'
 
@@ -42,13 +43,20 @@ export async function wireBookings(
   const records = await readBookings(tx, ids)
   const paid = await paidAmounts(tx, ids)
   const uses = await readOfferUses(tx, ids)
+  const undoable = await readUndoable(tx, who, ids)
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
+    ...wireActions(record, who, undoable.get(record.booking.id)),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
   }))
 }
 
-function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue: Catalogue): WireBooking {
+function wireBooking(
+  record: BookingRecord,
+  paid: number,
+  who: Actor,
+  catalogue: Catalogue,
+): Omit<WireBooking, 'actions'> {
   const { booking, trips, items, insurances } = record
   const names = namesFor(who, catalogue)
   return {
@@ -66,7 +74,6 @@ function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue:
     paid,
     currency: booking.currency,
     version: booking.version,
-    actions: actionsIn(who, record),
     agencyCode: booking.agency,
     bookedBy: booking.userName,
     bookedAt: booking.bookedAt,
@@ -89,6 +96,24 @@ const actionsIn = (who: Actor, { booking, items }: BookingRecord) => [
     ),
   ),
 ]
+
+/** What the status permits, and the undo of the last cancellation; a rule may still forbid it. */
+function wireActions(
+  record: BookingRecord,
+  who: Actor,
+  cancellation: Cancellation | undefined,
+): Pick<WireBooking, 'actions' | 'undoable'> {
+  const { trips, items } = record
+  const actions = actionsIn(who, record).filter((action) => action !== 'undoCancel')
+  if (!cancellation) return { actions }
+  const keys = cancellation.items.flatMap(({ id }) => {
+    const item = items.find((one) => one.id === id)
+    const trip = trips.find((one) => one.id === item?.tripId)
+    return item && trip ? [`${trip.companyCode}/${item.uuid}`] : []
+  })
+  const amount = sum(cancellation.payments.map((payment) => payment.amount))
+  return { actions: [...actions, 'undoCancel'], undoable: { items: keys, amount } }
+}
 
 function wireInsurance(
   row: InsuranceRow,

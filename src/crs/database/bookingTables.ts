@@ -24,6 +24,7 @@ export interface BookingTable {
   merged_into: number | null
   collector: string | null
   pta: Generated<boolean>
+  transferred_from: Generated<string[]>
 }
 
 export interface BookingTripTable {
@@ -89,4 +90,20 @@ export interface VoidTicketTable {
   number: string
   item_id: number
   voided_at: ColumnType<Date, Date | string, Date | string>
+}
+
+/** The last cancellation of a booking. */
+export interface CancellationTable {
+  booking_id: number
+  agency: string
+  by_agency: string
+  cancelled_at: ColumnType<Date, Date | string, Date | string>
+  version: number
+  option_until: string | null
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  items: Json
+  insurances: Json
+  allocations: Json
+  payments: Json
+  offers: boolean
 }

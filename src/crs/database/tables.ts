@@ -1,6 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columnTypes.ts'
-import type { BookingItemTable, BookingTable, BookingTripTable, VoidTicketTable } from './bookingTables.ts'
+import type {
+  BookingItemTable,
+  BookingTable,
+  BookingTripTable,
+  VoidTicketTable,
+  CancellationTable,
+} from './bookingTables.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { ClearanceLinkTable } from './ledgerTables.ts'
 import type {
@@ -61,6 +67,7 @@ export interface Tables {
   booking_trip: BookingTripTable
   booking_item: BookingItemTable
   void_ticket: VoidTicketTable
+  cancellation: CancellationTable
   hold: HoldTable
   claim: ClaimTable
   numbered_place: NumberedPlaceTable
@@ -223,6 +230,7 @@ export interface AgencyTable {
   timezone: string
   credit_limit: number
   owed: Generated<number>
+  accepts_transfers: Generated<boolean>
 }
 
 export interface AgencyUserTable {

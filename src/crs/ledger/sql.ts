@@ -41,6 +41,11 @@ export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promis
   return account
 }
 
+/** Locks the accounts of several agencies, in one order for all transactions. */
+export async function lockAccounts(tx: Tx, agencies: readonly string[]): Promise<void> {
+  await sql`select from agency where code = any(${agencies}) order by code for no key update`.execute(tx)
+}
+
 /** Limit and debt of an agency with one company. */
 export interface CompanyAccount {
   company: string

@@ -1,9 +1,17 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { returnOfferUses, insertOfferUses, readCards, readOfferUses, takeMiles, takeVoucher } from './sql.ts'
+import {
+  areOffersReturned,
+  returnOfferUses,
+  insertOfferUses,
+  readCards,
+  readOfferUses,
+  takeMiles,
+  takeVoucher,
+} from './sql.ts'
 import type { OfferUse } from './priceAll.ts'
 
-export { readCards, returnOfferUses, readOfferUses }
+export { areOffersReturned, readCards, returnOfferUses, readOfferUses }
 
 /**
  * Uses up the vouchers, coupons and miles of a booking’s price. The rows are locked in one order, so that bookings with

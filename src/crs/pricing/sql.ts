@@ -121,6 +121,15 @@ export async function returnOfferUses(
     where loyalty_card.number = back.code`.execute(tx)
 }
 
+/** Whether this transaction has returned a voucher, a coupon or miles of the booking. */
+export async function areOffersReturned(tx: Tx, booking: number): Promise<boolean> {
+  const found = await sql<{ returned: boolean }>`
+    select exists (select from offer_use where booking_id = ${booking} and returned_at = now()) as returned`.execute(
+    tx,
+  )
+  return found.rows[0]?.returned ?? false
+}
+
 export interface InsuranceRow extends InsuranceProduct, LocalizedNames {
   descriptionEn: string
   descriptionEl: string

@@ -6,6 +6,8 @@ import {
   type Person,
   readAgencyName,
   readSubAgencies,
+  readTransferTerms,
+  type TransferTerms,
 } from './agencySql.ts'
 
 interface NamedAgency {
@@ -18,6 +20,11 @@ export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
   const agency = await findAgency(tx, code)
   if (!agency) throw new Error(`no agency ${code}`)
   return agency
+}
+
+/** Whether an agency takes tickets over from others, and its currency; undefined for none. */
+export function transferTermsOf(tx: Tx, code: string): Promise<TransferTerms | undefined> {
+  return readTransferTerms(tx, code)
 }
 
 /** Whether there is an agency with this code, related to the caller’s or not. */

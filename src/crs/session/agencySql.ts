@@ -24,6 +24,17 @@ export async function readAgencyName(tx: Tx, code: string): Promise<string> {
   return found.rows[0]?.name ?? ''
 }
 
+export interface TransferTerms {
+  accepts: boolean
+  currency: string
+}
+
+/** Reads any agency, which row-level security otherwise hides. */
+export async function readTransferTerms(tx: Tx, code: string): Promise<TransferTerms | undefined> {
+  const found = await sql<TransferTerms>`select accepts, currency from transfer_terms_of(${code})`.execute(tx)
+  return found.rows[0]
+}
+
 export function readSubAgencies(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
   return tx.selectFrom('agency').select(['code', 'name']).where('parent', '=', code).orderBy('code').execute()
 }

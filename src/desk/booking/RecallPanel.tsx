@@ -55,12 +55,14 @@ function Changing({ booking }: { booking: StoredBooking }) {
 }
 
 const changing = [
+  { command: 'booking.undoCancel', verb: 'undoCancel' },
   { command: 'booking.changeOption', verb: 'changeOption' },
   { command: 'booking.convertFromPta', verb: 'convertFromPta' },
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },
   { command: 'booking.convertToOptional', verb: 'convertToOptional' },
   { command: 'booking.replaceOpen', verb: 'replaceOpen' },
   { command: 'booking.split', verb: 'split' },
+  { command: 'booking.transfer', verb: 'transfer' },
 ] as const
 
 const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.issuePta' }]

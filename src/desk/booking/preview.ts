@@ -26,6 +26,17 @@ export function issueWords({ payments }: IssueArguments): string {
   ].join(' · ')
 }
 
+/** Preview of undoing the last cancellation of the booking on screen; empty where it cannot be undone. */
+export function undoWords(): string {
+  const booking = shownBooking()
+  if (!booking?.undoable) return ''
+  const { items, amount } = booking.undoable
+  return i18next.t('recall:preview.undoCancel', {
+    ...{ reference: booking.crsReservationId, count: items.length },
+    amount: formatMoney(amount, booking.currency),
+  })
+}
+
 /** Preview of cancelling: the rows, and the fee once the server has responded. */
 export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
   const booking = shownBooking()

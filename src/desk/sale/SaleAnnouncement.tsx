@@ -4,6 +4,7 @@ import { useScreen } from '../command/useCommands.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
 import { Announcement } from '../look/Announcement.tsx'
+import { outcomeText } from './checkout/sold/outcomeText.ts'
 import { totalOf, useBooking } from './model/store.ts'
 import { type StoredBooking, useStoredBooking } from './model/storedBooking.ts'
 
@@ -18,11 +19,11 @@ export function SaleAnnouncement() {
   return <Announcement text={words} />
 }
 
-function soldText(
-  { reservationStatus, optionDateTime = '', crsReservationCode }: StoredBooking,
-  t: TFunction<'booking'>,
-): string {
+function soldText(sold: StoredBooking, t: TFunction<'booking'>): string {
+  const { reservationStatus, optionDateTime = '', crsReservationCode } = sold
   const state =
-    reservationStatus === 'OPTIONAL' ? t('optional', { until: formatDateTime(optionDateTime) }) : t('issued')
+    reservationStatus === 'OPTIONAL'
+      ? t('optional', { until: formatDateTime(optionDateTime) })
+      : outcomeText(sold, t)
   return `${state}. ${t('reference')} ${crsReservationCode}`
 }

@@ -14,9 +14,10 @@ export interface Transition {
   to: Status
   /**
    * What it costs the customer: the price of the tickets, the difference to a new price, the fee of the cancellation
-   * rules (the rest is returned), nothing with everything paid returned, or nothing at all.
+   * rules (the rest is returned), nothing with everything paid returned, the price on the account of the other agency
+   * with everything paid returned here, what was refunded paid again, or nothing at all.
    */
-  money: 'price' | 'difference' | 'fee' | 'refund' | 'none'
+  money: 'price' | 'difference' | 'fee' | 'refund' | 'transfer' | 'again' | 'none'
   /** Whether seats, berths and lane metres become free. */
   releases: boolean
   /** The seller where it is left out. */
@@ -40,12 +41,19 @@ export const transitions: readonly Transition[] = [
   { verb: 'merge', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'split', from: 'ISSUED', to: 'ISSUED', money: 'none', releases: false },
   { verb: 'merge', from: 'ISSUED', to: 'ISSUED', money: 'none', releases: false },
+  { verb: 'transfer', from: 'ISSUED', to: 'ISSUED', money: 'transfer', releases: false },
+  { verb: 'transfer', from: 'OPEN', to: 'OPEN', money: 'transfer', releases: false },
   { verb: 'split', from: 'OPEN', to: 'OPEN', money: 'none', releases: false },
   { verb: 'merge', from: 'OPEN', to: 'OPEN', money: 'none', releases: false },
   { verb: 'cancel', from: 'OPTIONAL', to: 'CANCELLED', money: 'none', releases: true },
   { verb: 'cancel', from: 'ISSUED', to: 'CANCELLED', money: 'fee', releases: true },
   { verb: 'cancel', from: 'PTA', to: 'CANCELLED', money: 'fee', releases: true },
   { verb: 'cancel', from: 'OPEN', to: 'CANCELLED', money: 'fee', releases: false },
+  // Of the same day, by the same agency, while the places are free.
+  { verb: 'undoCancel', from: 'CANCELLED', to: 'OPTIONAL', money: 'none', releases: false },
+  { verb: 'undoCancel', from: 'CANCELLED', to: 'ISSUED', money: 'again', releases: false },
+  { verb: 'undoCancel', from: 'CANCELLED', to: 'PTA', money: 'again', releases: false },
+  { verb: 'undoCancel', from: 'CANCELLED', to: 'OPEN', money: 'again', releases: false },
 ]
 
 /** Refuses a verb that the status does not permit. */

@@ -19,32 +19,76 @@ export interface AssignedPayment extends Payment {
 
 /**
  * Assigns payments to companies until each has the amount due; both sums are equal. Companies with the fewest methods
- * are paid first, from the methods that the fewest others accept, so that no company is left with a method it refuses.
+ * are paid first, from the methods that the fewest others accept. A company that finds none of its methods left takes
+ * one from a company that can be paid otherwise, so that a division is found whenever there is one.
  */
 export function assignPayments(
   payments: readonly Payment[],
   dues: readonly CompanyDue[],
 ): AssignedPayment[] | Refusal {
   const takers = ({ method }: Payment) => dues.filter(({ accepts }) => accepts.includes(method)).length
-  const left = payments.map((payment) => ({ ...payment })).sort((a, b) => takers(a) - takers(b))
-  const allotted: AssignedPayment[] = []
-  for (const due of dues.toSorted((a, b) => a.accepts.length - b.accepts.length)) {
-    const parts = serve(due, left)
-    if (!parts) return refuse('payment_not_accepted', { company: due.company }, '/payments')
-    allotted.push(...parts)
+  const division: Division = {
+    dues: dues.toSorted((a, b) => a.accepts.length - b.accepts.length),
+    payments: payments.map((payment) => ({ ...payment })).sort((a, b) => takers(a) - takers(b)),
+    used: dues.map(() => payments.map(() => 0)),
   }
-  return allotted
+  for (const [due, { company, amount }] of division.dues.entries())
+    if (!serve(division, due, amount)) return refuse('payment_not_accepted', { company }, '/payments')
+  return division.dues.flatMap(({ company }, due) =>
+    division.payments
+      .map(({ method }, payment) => ({ company, method, amount: division.used[due]![payment]! }))
+      .filter(({ amount }) => amount > 0),
+  )
 }
 
-function serve({ company, amount, accepts }: CompanyDue, left: Payment[]): AssignedPayment[] | undefined {
-  const parts: AssignedPayment[] = []
-  let open = amount
-  for (const payment of left.filter(({ method }) => accepts.includes(method))) {
-    const part = Math.min(open, payment.amount)
-    if (part === 0) continue
-    payment.amount -= part
+interface Division {
+  dues: readonly CompanyDue[]
+  /** The amounts are those left. */
+  payments: Payment[]
+  /** What each due takes from each payment, by their indices. */
+  used: Hundredths[][]
+}
+
+/** One due of a chain: it takes more of one payment and, unless it is the first, less of the one before it wants. */
+interface Link {
+  due: number
+  takes: number
+  /** Absent for the due that is served. */
+  yields?: number
+}
+
+function serve(division: Division, due: number, amount: Hundredths): boolean {
+  const { payments, used } = division
+  for (let open = amount; open > 0;) {
+    const chain = findChain(division, due)
+    const last = chain && payments[chain.at(-1)!.takes]
+    if (!last) return false
+    const given = chain.flatMap((link) => (link.yields === undefined ? [] : used[link.due]![link.yields]!))
+    const part = Math.min(open, last.amount, ...given)
+    for (const link of chain) {
+      used[link.due]![link.takes]! += part
+      if (link.yields !== undefined) used[link.due]![link.yields]! -= part
+    }
+    last.amount -= part
     open -= part
-    parts.push({ company, method: payment.method, amount: part })
   }
-  return open === 0 ? parts : undefined
+  return true
+}
+
+/** The shortest chain of dues, each of which yields a payment to the one before, to a payment with something left. */
+function findChain({ dues, payments, used }: Division, first: number): Link[] | undefined {
+  const seen = new Set<number>()
+  const chains: { due: number; before: Link[]; yields?: number }[] = [{ due: first, before: [] }]
+  for (const { due, before, yields } of chains) {
+    const isAccepted = ({ method }: Payment) => dues[due]!.accepts.includes(method)
+    for (const [takes, payment] of payments.entries()) {
+      if (seen.has(takes) || !isAccepted(payment)) continue
+      seen.add(takes)
+      const chain = [...before, { due, takes, ...(yields !== undefined && { yields }) }]
+      if (payment.amount > 0) return chain
+      for (const other of dues.keys())
+        if (used[other]![takes]! > 0) chains.push({ due: other, before: chain, yields: takes })
+    }
+  }
+  return undefined
 }

@@ -128,7 +128,7 @@ describe('cancelling', () => {
       version: 2,
       total: 0,
       paid: 8350,
-      actions: [],
+      actions: ['undoCancel'],
     })
     expect(done.booking.trips[0]?.selectedPassengers[0]).toMatchObject({
       status: 'CANCELLED',

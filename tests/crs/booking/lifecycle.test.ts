@@ -166,7 +166,7 @@ describe('converting to an option', () => {
     expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
     const [ticket] = await allowed(sold.path.id)
     expect(ticket).toMatchObject({
-      actions: ['convertToOpen', 'split', 'merge', 'cancel'],
+      actions: ['convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
       refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
     })
   })
@@ -219,7 +219,9 @@ describe('converting to open tickets', () => {
       code: 'open_not_allowed',
       parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
     })
-    expect((await allowed(crsReservationId))[0]).toMatchObject({ actions: ['split', 'merge', 'cancel'] })
+    expect((await allowed(crsReservationId))[0]).toMatchObject({
+      actions: ['split', 'merge', 'transfer', 'cancel'],
+    })
   })
 
   test('cancels open tickets by the rules for open tickets only', async () => {

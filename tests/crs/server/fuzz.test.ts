@@ -242,6 +242,8 @@ const wellFormed = (): Record<string, unknown> => {
       version: 1,
     },
     'booking.convertFromPta': { version: 1 },
+    'booking.undoCancel': { version: 1 },
+    'booking.transfer': { crsReservationId: reference, agentCode: '1377', version: 1 },
     'booking.convertToOpen': { crsReservationId: reference, version: 1 },
     'booking.validateOpenTicket': { letter: 'H', number: '1001' },
     'booking.priceDiffForOpen': {

@@ -5,6 +5,8 @@ const costs: Record<Transition['money'], string> = {
   difference: 'the difference is paid or returned',
   fee: 'the fee is retained, the rest returned',
   refund: 'everything paid is returned',
+  transfer: 'everything paid is returned,<br>the account of the other agency is charged',
+  again: 'what was refunded is paid again',
   none: '',
 }
 

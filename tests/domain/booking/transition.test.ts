@@ -22,7 +22,7 @@ describe('a status', () => {
     ['ISSUED', ['OPTIONAL', 'OPEN', 'ISSUED', 'CANCELLED']],
     ['PTA', ['ISSUED', 'OPEN', 'CANCELLED']],
     ['OPEN', ['ISSUED', 'OPEN', 'CANCELLED']],
-    ['CANCELLED', []],
+    ['CANCELLED', ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN']],
   ])('%s may become %j', (from, to) => {
     expect(next(from)).toEqual(to)
   })
@@ -38,11 +38,11 @@ describe('a status', () => {
 
   it.each<[Status, string[]]>([
     ['OPTIONAL', ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel']],
-    ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel']],
+    ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel']],
     ['PTA', ['cancel']],
-    ['OPEN', ['replaceOpen', 'split', 'merge', 'cancel']],
+    ['OPEN', ['replaceOpen', 'transfer', 'split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
-    ['CANCELLED', []],
+    ['CANCELLED', ['undoCancel']],
   ])('%s leaves %j to do', (status, actions) => {
     expect(actionsOf(status)).toEqual(actions)
   })
@@ -78,8 +78,9 @@ describe('the table of transitions', () => {
       ])
   })
 
-  it('never leaves a cancelled ticket, and only names known statuses', () => {
-    expect(transitions.filter(({ from }) => from === 'CANCELLED')).toEqual([])
+  it('leaves a cancelled ticket by the undo only, and only names known statuses', () => {
+    const leaving = transitions.filter(({ from }) => from === 'CANCELLED')
+    expect(new Set(leaving.map(({ verb }) => verb))).toEqual(new Set(['undoCancel']))
     expect(transitions.every(({ from, to }) => statuses.includes(from) && statuses.includes(to))).toBe(true)
   })
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignPayments } from '../../../src/domain/ledger/assignPayments.ts'
+import { assignPayments, type CompanyDue, type Payment } from '../../../src/domain/ledger/assignPayments.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 
 const all = [1, 2, 3]
@@ -63,4 +64,57 @@ test('spares the method that a later company needs, in any position among the pa
     { company: 'HLC', method: 1, amount: 500 },
     { company: 'GLJ', method: 2, amount: 500 },
   ])
+})
+
+test('has a company yield a method to one that accepts no other', () => {
+  const dues = [
+    { company: 'HLC', amount: 300, accepts: [1, 2] },
+    { company: 'GLJ', amount: 300, accepts: [2, 3] },
+    { company: 'DKT', amount: 300, accepts: [1, 3] },
+  ]
+  const payments = [
+    { method: 1, amount: 600 },
+    { method: 3, amount: 300 },
+  ]
+  expect(isRefusal(assignPayments(payments, dues))).toBe(false)
+})
+
+const subsets = <T>(list: readonly T[]): T[][] =>
+  list.reduce<T[][]>((found, one) => [...found, ...found.map((other) => [...other, one])], [[]])
+
+const totalOf = (list: readonly { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0)
+
+/** By the theorem of Hall: no companies together may owe more than the payments that some of them accept. */
+function isPayable(payments: readonly Payment[], dues: readonly CompanyDue[]): boolean {
+  return subsets(dues).every((some) => {
+    const usable = payments.filter(({ method }) => some.some(({ accepts }) => accepts.includes(method)))
+    return totalOf(some) <= totalOf(usable)
+  })
+}
+
+test('finds a division exactly when there is one', () => {
+  const accepts = fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 })
+  const due = fc.record({ amount: fc.integer({ min: 0, max: 6 }), accepts })
+  const amounts = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(due, { minLength: 1, maxLength: 5 }), amounts, (list, parts) => {
+      const dues = list.map((one, nth) => ({ company: `C${nth}`, ...one }))
+      const methods = parts.map((amount, nth) => ({ method: nth + 1, amount }))
+      // Both sums are equal: what is missing is paid by the last method, what is too much by none.
+      const rest = totalOf(dues) - totalOf(methods.slice(0, -1))
+      fc.pre(rest >= 0)
+      const payments = methods.with(-1, { method: methods.length, amount: rest })
+      const assigned = assignPayments(payments, dues)
+      expect(!isRefusal(assigned)).toBe(isPayable(payments, dues))
+      if (isRefusal(assigned)) return
+      for (const { company, amount, accepts: own } of dues) {
+        const parts = assigned.filter((one) => one.company === company)
+        expect(totalOf(parts)).toBe(amount)
+        expect(parts.every(({ method }) => own.includes(method))).toBe(true)
+      }
+      for (const { method, amount } of payments)
+        expect(totalOf(assigned.filter((one) => one.method === method))).toBe(amount)
+    }),
+    { numRuns: 2000 },
+  )
 })

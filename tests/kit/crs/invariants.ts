@@ -93,7 +93,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'every booking stands in the journal': sql`
     select id from booking where not exists (
       select from journal where booking_id = booking.id and kind in ('booking.book', 'booking.hold', 'booking.sell'))
-      and reference not in (select data ->> 'newReference' from journal where kind = 'booking.split')`,
+      and reference not in (select data ->> 'newReference' from journal where kind in ('booking.split', 'booking.transfer'))`,
 }
 
 /** Every violated rule with the violating rows; empty if there is none. */

@@ -30,3 +30,43 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 revoke execute on function money_and_zone_of from public;
 grant execute on function money_and_zone_of to purser_desk;
+
+-- Transfer of tickets to another agency, whose account is then charged.
+alter table agency add column accepts_transfers boolean not null default true;
+create function transfer_terms_of(of_agency text)
+returns table (accepts boolean, currency text)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select accepts_transfers, currency from agency where code = of_agency;
+$$;
+revoke execute on function transfer_terms_of from public;
+grant execute on function transfer_terms_of to purser_desk;
+
+-- The agencies that had the booking before; their statements still name it.
+alter table booking add column transferred_from text[] not null default '{}';
+create policy reads_transferred on booking for select
+  using (transferred_from && string_to_array(current_setting('purser.agencies', true), ','));
+
+-- The last cancellation of a booking, with what undoing it restores; void once the booking has changed again.
+create table cancellation (
+  booking_id   bigint primary key references booking,
+  agency       text not null references agency,
+  by_agency    text not null,
+  cancelled_at timestamptz not null,
+  -- the version of the booking after it
+  version      integer not null,
+  option_until text,
+  expires_at   timestamptz,
+  -- [{ id, status }], before
+  items        jsonb not null,
+  insurances   jsonb not null,
+  -- the released claims with their seat, cabin and berth numbers
+  allocations  jsonb not null,
+  -- [{ company, method, amount }], refunded
+  payments     jsonb not null,
+  -- vouchers, coupons or miles were given back, which another booking may use by now
+  offers       boolean not null
+);
+alter table cancellation enable row level security;
+alter table cancellation force row level security;
+create policy own on cancellation using (visible_agency(agency)) with check (visible_agency(agency));
+grant select, insert, update, delete on cancellation to purser_desk;

@@ -13,6 +13,7 @@ import { CancelDialog } from '../../booking/CancelDialog.tsx'
 import { AgencyDialog } from '../../booking/change/AgencyDialog.tsx'
 import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
+import { TransferDialog } from '../../booking/change/TransferDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
@@ -67,6 +68,7 @@ export default function Recall() {
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <AgencyDialog word={refusalTextOf('booking.confirmPta')} />
       <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />
+      <TransferDialog word={refusalTextOf('booking.confirmTransfer')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )

@@ -58,7 +58,10 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 
 function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking }) {
   const { t } = useTranslation('recall')
-  const paid = formatMoney(booking.paid, booking.currency)
+  const paid = formatMoney(
+    verb === 'undoCancel' ? (booking.undoable?.amount ?? 0) : booking.paid,
+    booking.currency,
+  )
   const { crsReservationId: reference, agencyCode: agency } = booking
   return <p className="message plain">{t(`${verb}.effect`, { paid, reference, agency })}</p>
 }

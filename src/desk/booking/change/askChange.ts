@@ -35,13 +35,17 @@ export function askChange(verb: AskedVerb, numbers: RowNumbers): Refusal | undef
   const booking = shownBooking()
   const refusal = cannot(verb)
   if (refusal || !booking) return refusal
+  if (verb === 'undoCancel') return openChange(verb, booking, new Set(booking.undoable?.items))
   // Tickets are taken back all together.
   const chosen = selectedRows(booking, verb === 'convertToOptional' ? {} : numbers)
   const keys = wholeVerbs.includes(verb) ? chosen : datedRows(booking, chosen)
   if (keys.size === 0) return refuse('nothing_to_convert')
   if (verb === 'split' && keys.size === keysOf(booking, {}).size) return refuse('split_leaves_nothing')
-  openDialog({ kind: 'change', verb, of: booking, keys, idempotencyKey: crypto.randomUUID() })
-  return undefined
+  return openChange(verb, booking, keys)
+}
+
+function openChange(verb: AskedVerb, of: StoredBooking, keys: ReadonlySet<string>): undefined {
+  openDialog({ kind: 'change', verb, of, keys, idempotencyKey: crypto.randomUUID() })
 }
 
 /** Shows what another booking would add to the one on screen, before they are merged. */
@@ -54,8 +58,7 @@ export async function askMerge({ reference }: { reference: string }): Promise<Re
   const of = answer.bookings[0]
   if (!of || of.crsReservationId === booking.crsReservationId) return refuse('merge_with_itself')
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'change', verb: 'merge', of, keys: keysOf(of, {}), idempotencyKey: crypto.randomUUID() })
-  return undefined
+  return openChange('merge', of, keysOf(of, {}))
 }
 
 /** The rows among these with a ticket for a day. */
@@ -101,6 +104,8 @@ async function requestChange(
   const key = { key: idempotencyKey }
   if (verb === 'convertToOptional')
     return request(calls.convertToOptional, { path: { id: crsReservationId } }, key)
+  if (verb === 'undoCancel')
+    return request(calls.undoCancel, { path: { crsReservationId }, body: { version } }, key)
   if (verb === 'convertFromPta')
     return request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, key)
   if (verb === 'convertToOpen')

@@ -1,12 +1,14 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { stepsOfRows } from '../macroSteps.ts'
+import { undoWords } from '../preview.ts'
 import { refuseRows } from '../refuseRows.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { closeDialog } from '../shown/store.ts'
 import { cannotChangeOption, changeOption, type OptionUntil } from './changeOption.ts'
 import { askChange, askMerge, cannot, confirmChange } from './askChange.ts'
 import { askPta, confirmPta } from './pta.ts'
+import { askTransfer, confirmTransfer, type TransferArguments } from './transfer.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -15,8 +17,11 @@ declare module '../../command/command.ts' {
     'booking.split': RowNumbers
     'booking.merge': { reference: string }
     'booking.convertFromPta': {}
+    'booking.undoCancel': {}
     'booking.issuePta': { agency?: string }
     'booking.confirmPta': { agency: string; method?: RequestedPayment['method'] }
+    'booking.transfer': TransferArguments
+    'booking.confirmTransfer': { agency: string }
     'booking.leaveAgency': {}
     'booking.confirmChange': {}
     'booking.leaveUnchanged': {}
@@ -77,6 +82,15 @@ export const changeCommands: AnyCommand[] = [
     run: () => askChange('convertFromPta', {}),
   },
   {
+    id: 'booking.undoCancel',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'askChange',
+    refuses: () => cannot('undoCancel'),
+    preview: undoWords,
+    run: () => askChange('undoCancel', {}),
+  },
+  {
     id: 'booking.issuePta',
     where: ['recall'],
     changes: 'nothing',
@@ -99,7 +113,27 @@ export const changeCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
-    run: () => closeDialog('agency'),
+    run() {
+      closeDialog('agency')
+      closeDialog('transfer')
+    },
+  },
+  {
+    id: 'booking.transfer',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'otherAgency',
+    refuses: (args) => cannot('transfer') ?? refuseRows(args),
+    run: askTransfer,
+  },
+  {
+    id: 'booking.confirmTransfer',
+    where: ['otherAgency'],
+    changes: 'record',
+    palette: false,
+    awaits: 'recall',
+    recorded: false,
+    run: confirmTransfer,
   },
   {
     id: 'booking.confirmChange',

@@ -4,7 +4,9 @@ import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../c
 import { row, verb, type Row } from '../../command/line/row.ts'
 import type { OptionUntil } from './changeOption.ts'
 import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
+import { printSelection, readSelection } from '../../command/line/words/numbers.ts'
 import { selecting } from '../selecting.ts'
+import type { TransferArguments } from './transfer.ts'
 
 const changeOptionRow = row<OptionUntil>({
   ...verb('ex'),
@@ -79,6 +81,34 @@ const ptaRow = row<{ agency?: string }>({
   examples: ['pta', 'pta 1377'],
 })
 
+/** The agency comes last, after the selection. */
+const transferRow = row<TransferArguments>({
+  ...verb('tr'),
+  name: 'transfer',
+  place: 236,
+  command: 'booking.transfer',
+  usage: 'tr [p1-3,5] [t2] [v1] [1377]',
+  read: (reader) => {
+    reader.at = 1
+    const words = reader.words.length
+    const isSelector = (at: number) => /^[ptv]\d/.test(reader.words[at]?.keys ?? '')
+    const last = words > 1 && !isSelector(words - 1) ? words - 1 : words
+    const selection = readSelection({ ...reader, words: reader.words.slice(0, last) })
+    if (isFailure(selection)) return selection
+    reader.at = last
+    const agency = readAgency(reader)
+    if (isFailure(agency)) return agency
+    return atEnd(reader) ? { ...selection, ...agency } : fail(reader, ['nothing'])
+  },
+  print: ({ agency = '', ...numbers }) =>
+    ['tr', printSelection(numbers), agency.toLowerCase()].filter(Boolean).join(' '),
+  preview: ({ agency, ...numbers }) => {
+    const what = printSelection(numbers) || previewText('everything')
+    return agency ? previewText('transfer', { what, agency }) : previewText('transferAsk', { what })
+  },
+  examples: ['tr', 'tr 1377', 'tr p2 1377', 'tr p1-3,5 t2 v1 1377'],
+})
+
 const fromPtaRow = row<{}>({
   ...verb('ptac'),
   name: 'convertFromPta',
@@ -102,5 +132,6 @@ export const changeRows: readonly Row[] = [
   selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op'),
   selecting(234, 'split', 'booking.split', 'sp'),
   mergeRow,
+  transferRow,
   toOptionalRow,
 ]

@@ -12,7 +12,7 @@ import { companiesOf } from '../issue.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type RecallDialog } from '../shown/store.ts'
 import { cannot } from './askChange.ts'
 
-type AskedAgency = Extract<RecallDialog, { kind: 'agency' }>
+type AskedAgency = Extract<RecallDialog, { kind: 'agency' | 'transfer' }>
 
 /** Shows what is paid and by which methods, and asks for the agency that issues the tickets. */
 export async function askPta({ agency = '' }: { agency?: string }): Promise<Refusal | undefined> {
@@ -22,7 +22,7 @@ export async function askPta({ agency = '' }: { agency?: string }): Promise<Refu
   const unloaded = await loadMethods(companiesOf(booking))
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'agency', verb: 'issuePta', agency, idempotencyKey: crypto.randomUUID() })
+  openDialog({ kind: 'agency', agency, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 

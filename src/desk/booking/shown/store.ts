@@ -13,10 +13,8 @@ import {
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
-export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'split' | 'merge'
-
-/** Changes that name another agency; each is a command and a call of this name. */
-export type AgencyVerb = 'issuePta'
+export type AskedVerb =
+  'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'undoCancel' | 'split' | 'merge'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -39,7 +37,9 @@ export type RecallDialog =
   /** The new expiry of the option on screen. */
   | { kind: 'changeOption' }
   /** The other agency that a PTA is made out to. */
-  | { kind: 'agency'; verb: AgencyVerb; agency: string; idempotencyKey: string }
+  | { kind: 'agency'; agency: string; idempotencyKey: string }
+  /** The rows that are about to be transferred, and the agency that gets them. */
+  | { kind: 'transfer'; keys: ReadonlySet<string>; agency: string; idempotencyKey: string }
   /** The departure that open tickets of the booking get; and the ticket, where none is on screen. */
   | { kind: 'replaceOpen' }
   | { kind: 'openTicket' }

@@ -5,6 +5,8 @@ import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNa
 import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/sale/checkout/commands.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
+import '../../../../src/desk/booking/change/commands.ts'
 import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
@@ -212,7 +214,7 @@ const booking = {
   crsReservationId: 'K7M2PA',
   reservationStatus: 'OPTIONAL',
   bookedAt: '2026-11-20 10:00',
-  actions: ['issue', 'cancel'],
+  actions: ['issue', 'issuePta', 'cancel'],
   total: 10000,
   paid: 0,
   currency: 'EUR',
@@ -236,6 +238,15 @@ describe('a recalled booking', () => {
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
+  })
+
+  test('failed on issuing as PTA shows one notice that names the action (ER-040)', async () => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    useRecall.setState({ dialog: { kind: 'agency', agency: '1377', idempotencyKey: 'k' } })
+    desk.enterScreen('otherAgency')
+    desk.answers['/issue-pta'] = 500
+    await desk.press('booking.confirmPta', { agency: '1377' })
+    expect(desk.notices()).toEqual([expect.stringMatching(/^Issue PTA: The server could not complete this/)])
   })
 
   const dialog = {

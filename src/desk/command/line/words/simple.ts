@@ -1,3 +1,4 @@
+import type { CommandChoice } from '../../choice.ts'
 import type { NoArguments } from '../../command.ts'
 import { atEnd, fail, type Failure, type Reader } from '../reader.ts'
 import { row, verb } from '../row.ts'
@@ -9,7 +10,7 @@ function nothingElse(reader: Reader): NoArguments | Failure {
 }
 
 /** A verb that takes nothing. */
-export function simple(place: number, name: string, command: string, word: string) {
+export function simple(place: number, name: string, command: CommandChoice, word: string) {
   return row<NoArguments>({
     ...verb(word),
     name,

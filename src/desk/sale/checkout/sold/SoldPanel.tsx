@@ -8,6 +8,7 @@ import { formatMoney } from '../../../language/money.ts'
 import { useBooking } from '../../model/store.ts'
 import type { StoredBooking } from '../../model/storedBooking.ts'
 import { DoneSteps } from './DoneSteps.tsx'
+import { outcomeText } from './outcomeText.ts'
 import { SoldTable } from './SoldTable.tsx'
 
 interface SoldPanelProps {
@@ -54,7 +55,7 @@ function Outcome({ sold, creditLeft }: SoldPanelProps) {
   const words = amounts.length > 0 ? amounts : [`${t('recall:booking.paid')} ${formatMoney(paid, currency)}`]
   return (
     <span className="sold-outcome good">
-      <Done words={t('issued')} />
+      <Done words={outcomeText(sold, t)} />
       {words.map((one) => ` · ${one}`).join('')}
       {payments.some(({ kind }) => kind === 'account') && creditLeft}
     </span>

@@ -1,0 +1,110 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { dateOf, localAt } from '../../domain/value/portTime.ts'
+import type { Collected, RecordLocks } from '../database/change.ts'
+import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
+import { stockKeysOf, type Allocation } from '../database/stock.ts'
+import { charge } from '../ledger/charge.ts'
+import { refuseDeparted } from '../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { BookingResponse } from './bookingResponse.ts'
+import { readCancellation, restoreCancelled, type Cancellation } from './cancellationSql.ts'
+import { changeBooking } from './changeBooking.ts'
+import { lockRecord } from './lockRecord.ts'
+import { followItems } from './moveSql.ts'
+import type { BookingRecord } from './record.ts'
+
+interface CollectedUndo extends Collected {
+  record: BookingRecord
+  cancellation: Cancellation
+}
+
+/**
+ * Undoes the last cancellation of a booking: the same seats while they are free, the same tickets, and what was refunded
+ * paid again by the same methods.
+ */
+export function undoCancel(
+  dependencies: ServerDependencies,
+  { path, body }: InputOf<typeof booking.undoCancel>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  return changeBooking(dependencies, context, path.crsReservationId, {
+    kind: 'booking.undoCancel',
+    collect: (id, locks) => collect(dependencies, context, id, body.version, locks),
+    reallocate: ({ cancellation: { allocations } }, _, numbers) =>
+      refuseTaken(allocations, numbers) ?? allocations,
+    write: (collected) => write(context, collected),
+  })
+}
+
+async function collect(
+  dependencies: ServerDependencies,
+  { tx, who }: CallContext,
+  id: number,
+  expected: number | undefined,
+  locks: RecordLocks,
+): Promise<CollectedUndo | Refusal> {
+  const record = await lockRecord(tx, locks, id, expected)
+  if (isRefusal(record)) return record
+  const cancellation = await readCancellation(tx, id)
+  if (!cancellation) return refuse('nothing_to_undo')
+  const refusal = refuseUndo(record, cancellation, who.agency, dependencies)
+  if (refusal) return refusal
+  const { allocations } = cancellation
+  return {
+    ...{ record, cancellation, released: [], candidates: allocations.flatMap(stockKeysOf) },
+    numbered: allocations.filter(({ numbers = [] }) => numbers.length > 0).flatMap(stockKeysOf),
+  }
+}
+
+/** Why a cancellation can no longer be undone, whether or not its places are free. */
+export function refuseUndo(
+  { booking, trips, items: all }: BookingRecord,
+  { version, byAgency, cancelledAt, expiresAt, optionUntil, offers, items }: Cancellation,
+  agency: string,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+): Refusal | undefined {
+  if (byAgency !== agency) return refuse('undo_other_agency', { agency: byAgency })
+  if (version !== booking.version) return refuse('undo_changed')
+  const now = clock.now()
+  const dayOf = (at: Date) => dateOf(localAt(at.getTime(), booking.timezone))
+  if (dayOf(cancelledAt) !== dayOf(now)) return refuse('undo_other_day')
+  if (offers) return refuse('undo_offers_returned')
+  if (expiresAt && expiresAt <= now) return refuse('option_expired', { until: optionUntil ?? '' })
+  const isRestored = (trip: number) =>
+    all.some(({ id, tripId }) => tripId === trip && items.some((one) => one.id === id))
+  return trips
+    .filter(({ id, openUntil }) => openUntil === null && isRestored(id))
+    .map((trip) => refuseDeparted(trip, catalogue, clock))
+    .find(isRefusal)
+}
+
+/** Refuses when a seat, cabin or berth has been sold again, or its cabin to the other sex. */
+function refuseTaken(
+  allocations: readonly Allocation[],
+  numbers: readonly NumberedPlaceRow[],
+): Refusal | undefined {
+  for (const { numbers: own = [], ...units } of allocations) {
+    const legs = stockKeysOf(units)
+    const there = numbers.filter(({ itinerary, leg, resource }) =>
+      legs.some((key) => key.itinerary === itinerary && key.leg === leg && key.resource === resource),
+    )
+    const taken = own.find(({ number, bed, sex }) =>
+      there.some((one) => one.number === number && (one.bed === bed || one.sex !== sex)),
+    )
+    if (taken) return refuse('place_taken', { number: taken.number })
+  }
+  return undefined
+}
+
+async function write({ tx, who }: CallContext, { record, cancellation }: CollectedUndo) {
+  const { id, agency, reference } = record.booking
+  await restoreCancelled(tx, id, cancellation)
+  await followItems(tx, [id])
+  const { payments, items } = cancellation
+  const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, payments)
+  if (refusal) return refusal
+  const data = { reference, payments, items: items.length }
+  return { ownerOf: (owner: string) => ({ item: Number(owner) }), agency, bookingId: id, data }
+}
