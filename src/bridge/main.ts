@@ -13,6 +13,7 @@ import { serveBridge, type Bridge } from './serve.ts'
 import { createSession, type Session } from './session.ts'
 import { holdFolder } from './singleInstance.ts'
 import { readInitialSettings, readStation } from './station.ts'
+import { updaterIn } from './update.ts'
 import { findBrowser } from './window/findBrowser.ts'
 import { openWindow } from './window/openWindow.ts'
 
@@ -25,6 +26,7 @@ async function startBridge(configuration: Configuration, session: Session): Prom
   const { folder, deskUrl, cupsServer, printServiceUrl } = configuration
   const cups = cupsAt(cupsServer)
   const printing = { spool: await openSpool(join(folder, 'spool')), cups, printServiceUrl }
+  const updater = updaterIn(join(folder, 'updates'), (problem) => console.error(problem))
   return serveBridge({
     origin: deskUrl.origin,
     session,
@@ -38,6 +40,11 @@ async function startBridge(configuration: Configuration, session: Session): Prom
       print: (job) => print(printing, job),
       'get-initial-settings': () => readInitialSettings(folder, cups),
       'check-connectivity': async () => ({ connected: await isConnected(deskUrl) }),
+      async 'update-app'({ url }) {
+        updater.start(url)
+        return {}
+      },
+      'update-progress': async () => updater.progress(),
     },
   })
 }

@@ -92,6 +92,19 @@ export const operations = {
   'get-initial-settings': operation(nothing, LocalSettings),
   /** Whether the server of the desk answers from this machine. */
   'check-connectivity': operation(nothing, Type.Object({ connected: Type.Boolean() })),
+  /** Begins to fetch the newer version of the desktop program, which is installed by hand. */
+  'update-app': operation(Type.Object({ url: Type.String({ format: 'uri', maxLength: 2000 }) }), nothing),
+  'update-progress': operation(
+    nothing,
+    Type.Object({
+      state: Type.Enum(['none', 'fetching', 'completed', 'failed']),
+      /** Bytes fetched, and those of the whole file; 0 while they are unknown. */
+      done: Type.Integer(),
+      of: Type.Integer(),
+      /** Path of the complete file. */
+      file: Type.String(),
+    }),
+  ),
 } as const
 
 type Operations = typeof operations

@@ -16,6 +16,8 @@ const start = () =>
       'get-system-printers': async () => ({ printers: [], hasService: true }),
       'get-initial-settings': async () => ({ printerLogin: 'ana' }),
       'check-connectivity': async () => ({ connected: true }),
+      'update-app': async () => ({}),
+      'update-progress': async () => ({ state: 'none', done: 0, of: 0, file: '' }),
       print,
     },
   })
