@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRefusal } from '../domain/refusal.ts'
 import { ConfigurationError, readConfiguration, type Configuration } from './configuration.ts'
 import { isConnected } from './connectivity.ts'
+import { openErpQueue } from './erp.ts'
 import { sessionFragment } from './port.ts'
 import { cupsAt } from './print/cups.ts'
 import { print } from './print/print.ts'
@@ -27,7 +28,8 @@ async function startBridge(configuration: Configuration, session: Session): Prom
   const cups = cupsAt(cupsServer)
   const printing = { spool: await openSpool(join(folder, 'spool')), cups, printServiceUrl }
   const updater = updaterIn(join(folder, 'updates'), (problem) => console.error(problem))
-  return serveBridge({
+  const erp = await openErpQueue(join(folder, 'erp'), (problem) => console.error(problem))
+  const bridge = await serveBridge({
     origin: deskUrl.origin,
     session,
     station: await readStation(folder),
@@ -40,6 +42,10 @@ async function startBridge(configuration: Configuration, session: Session): Prom
       print: (job) => print(printing, job),
       'get-initial-settings': () => readInitialSettings(folder, cups),
       'check-connectivity': async () => ({ connected: await isConnected(deskUrl) }),
+      async 'send-sale'(notification) {
+        await erp.add(notification)
+        return {}
+      },
       async 'update-app'({ url }) {
         updater.start(url)
         return {}
@@ -47,6 +53,13 @@ async function startBridge(configuration: Configuration, session: Session): Prom
       'update-progress': async () => updater.progress(),
     },
   })
+  return {
+    port: bridge.port,
+    async close() {
+      await erp.stop()
+      await bridge.close()
+    },
+  }
 }
 
 /** The desk and this program may be started in any order. */

@@ -3,7 +3,6 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import type { AnswerOf } from './port.ts'
 
 type Progress = AnswerOf<'update-progress'>
@@ -55,7 +54,7 @@ async function fetchFile(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, nameIn(response.url))
   const counted = counting((done) => advance({ done }))
-  const body = Readable.fromWeb(response.body as ReadableStream)
+  const body = Readable.fromWeb(response.body)
   await pipeline(body, counted, createWriteStream(`${file}.part`, { mode: 0o600 })).catch(async (problem) => {
     await rm(`${file}.part`, { force: true })
     throw problem

@@ -31,10 +31,9 @@ const ended = (state: 'completed' | 'failed') =>
 describe('the newer version of the desktop program', () => {
   test('is fetched with its progress, and is there when it is complete', async () => {
     const { promise: resumed, resolve: resume } = Promise.withResolvers<void>()
-    answer = async (_, response) => {
+    answer = (_, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('12345')
-      await resumed
-      response.end('67890')
+      void resumed.then(() => response.end('67890'))
     }
     updater.start(address('/releases/purser-121.0.0.zip?signature=1'))
     await expect.poll(() => updater.progress()).toEqual({ state: 'fetching', done: 5, of: 10, file: '' })

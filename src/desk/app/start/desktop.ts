@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { desktop } from '../../browser/desktop.ts'
 import { changeSettings } from '../../settings/store.ts'
 import { startPrinting } from '../../ticket/print/deliver.ts'
+import { sendSales } from './sendSales.ts'
 import { setUpOnce } from './setUpOnce.ts'
 import { notify } from '../notices/notices.ts'
 import { report } from '../notices/report.ts'
@@ -12,6 +13,7 @@ export function startDesktop(): () => void {
   if (desktop() === undefined) return () => undefined
   loadSystemPrinters().catch(report)
   const endSetUp = setUpOnce()
+  const endSales = sendSales()
   const endPrinting = startPrinting(({ crsReservationId, printer }, ended) => {
     if (isRefusal(ended)) report(ended)
     else if (ended === 'uncertain') report(refuse('print_uncertain', { printer }))
@@ -19,6 +21,7 @@ export function startDesktop(): () => void {
   })
   return () => {
     endSetUp()
+    endSales()
     endPrinting()
   }
 }
