@@ -57,7 +57,7 @@ const loadCompanies = () =>
   } as never)
 
 describe('the one-time set-up', () => {
-  it('waits for the companies, and then applies and saves what was prepared (DE-010 to DE-018)', async () => {
+  it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-010 to DE-018)', async () => {
     setUpOnce()
     await vi.advanceTimersByTimeAsync(5000)
     expect(answers).not.toHaveBeenCalled()
