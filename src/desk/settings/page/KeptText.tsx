@@ -25,7 +25,7 @@ export function KeptText({ name }: KeptTextProps) {
       onChange={put}
       maxLength={64}
       check={(typed) => (isValid(typed) ? undefined : t(isPort ? 'wrong.tcpPort' : 'wrong.tcpIp'))}
-      note={t(name === 'printerLogin' ? 'note.thisMachine' : `note.${name}`)}
+      note={name === 'printerLogin' ? t('note.thisMachine') : undefined}
     />
   )
 }
