@@ -50,7 +50,7 @@ describe('the page of settings', () => {
     expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
     expect(found('desktop')).toEqual([
       ...['receiptPrinter', 'rollPrinter', 'tcpIp', 'tcpPort'],
-      ...['printerLogin', 'erpIp', 'erpPort'],
+      ...['erpIp', 'erpPort', 'printerLogin'],
     ])
     expect(found('zzz')).toEqual([])
     expect(found('  ').length).toBeGreaterThan(40)

@@ -82,9 +82,9 @@ export const pageSections: readonly PageSection[] = [
       { kind: 'machinePrinter', name: 'receiptPrinter' },
       { kind: 'machinePrinter', name: 'rollPrinter' },
       ...texts('tcpIp', 'tcpPort'),
-      { kind: 'kept', name: 'printerLogin' },
       { kind: 'kept', name: 'erpIp' },
       { kind: 'kept', name: 'erpPort' },
+      { kind: 'kept', name: 'printerLogin' },
     ],
   },
 ]
