@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isRefusal } from '../domain/refusal.ts'
 import { ConfigurationError, readConfiguration, type Configuration } from './configuration.ts'
 import { isConnected } from './connectivity.ts'
+import { openErpQueue } from './erp.ts'
 import { sessionFragment } from './port.ts'
 import { cupsAt } from './print/cups.ts'
 import { print } from './print/print.ts'
@@ -13,6 +14,7 @@ import { serveBridge, type Bridge } from './serve.ts'
 import { createSession, type Session } from './session.ts'
 import { holdFolder } from './singleInstance.ts'
 import { readInitialSettings, readStation } from './station.ts'
+import { updaterIn } from './update.ts'
 import { findBrowser } from './window/findBrowser.ts'
 import { openWindow } from './window/openWindow.ts'
 
@@ -25,7 +27,9 @@ async function startBridge(configuration: Configuration, session: Session): Prom
   const { folder, deskUrl, cupsServer, printServiceUrl } = configuration
   const cups = cupsAt(cupsServer)
   const printing = { spool: await openSpool(join(folder, 'spool')), cups, printServiceUrl }
-  return serveBridge({
+  const updater = updaterIn(join(folder, 'updates'), (problem) => console.error(problem))
+  const erp = await openErpQueue(join(folder, 'erp'), (problem) => console.error(problem))
+  const bridge = await serveBridge({
     origin: deskUrl.origin,
     session,
     station: await readStation(folder),
@@ -38,8 +42,24 @@ async function startBridge(configuration: Configuration, session: Session): Prom
       print: (job) => print(printing, job),
       'get-initial-settings': () => readInitialSettings(folder, cups),
       'check-connectivity': async () => ({ connected: await isConnected(deskUrl) }),
+      async 'send-sale'(notification) {
+        await erp.add(notification)
+        return {}
+      },
+      async 'update-app'({ url }) {
+        updater.start(url)
+        return {}
+      },
+      'update-progress': async () => updater.progress(),
     },
   })
+  return {
+    port: bridge.port,
+    async close() {
+      await erp.stop()
+      await bridge.close()
+    },
+  }
 }
 
 /** The desk and this program may be started in any order. */

@@ -59,6 +59,46 @@ const LocalSettings = Type.Object({
 })
 export type LocalSettings = Static<typeof LocalSettings>
 
+/** Amounts are hundredths of the currency; of a ticket they are its price with its parts. */
+const Sale = Type.Object({
+  reference: Type.String({ pattern: '^[A-Z0-9]{4,20}$' }),
+  agency: Type.String(),
+  user: Type.String(),
+  /** `2026-06-20 07:30`, in the time of the agency. */
+  bookedAt: Type.String(),
+  currency: Type.String(),
+  total: Type.Integer(),
+  trips: Type.Array(
+    Type.Object({
+      company: Type.String(),
+      /** The booking in the system of the company. */
+      companyReference: Type.String(),
+      vessel: Type.String(),
+      /** Port codes. */
+      origin: Type.String(),
+      destination: Type.String(),
+      /** Port-local; empty for an open ticket. */
+      departs: Type.String(),
+      tickets: Type.Array(
+        Type.Object({
+          /** Letter and number, as printed. */
+          number: Type.String(),
+          /** passenger, vehicle, pet, service, package or parcel. */
+          kind: Type.String(),
+          /** Of the passenger, or what was sold. */
+          name: Type.String(),
+          net: Type.Integer(),
+          vat: Type.Integer(),
+          dues: Type.Integer(),
+          surcharges: Type.Integer(),
+          total: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+})
+export type Sale = Static<typeof Sale>
+
 const nothing = Type.Object({})
 
 const operation = <I extends TObject, A extends TObject>(input: I, answer: A) => ({ input, answer })
@@ -92,6 +132,21 @@ export const operations = {
   'get-initial-settings': operation(nothing, LocalSettings),
   /** Whether the server of the desk answers from this machine. */
   'check-connectivity': operation(nothing, Type.Object({ connected: Type.Boolean() })),
+  /** Hands a sale to the program of the agency’s accounts (ERP), which gets it as `POST /sales`, once. */
+  'send-sale': operation(Type.Object({ host: Host, port: Port, sale: Sale }), nothing),
+  /** Begins to fetch the newer version of the desktop program, which is installed by hand. */
+  'update-app': operation(Type.Object({ url: Type.String({ format: 'uri', maxLength: 2000 }) }), nothing),
+  'update-progress': operation(
+    nothing,
+    Type.Object({
+      state: Type.Enum(['none', 'fetching', 'completed', 'failed']),
+      /** Bytes fetched, and those of the whole file; 0 while they are unknown. */
+      done: Type.Integer(),
+      of: Type.Integer(),
+      /** Path of the complete file. */
+      file: Type.String(),
+    }),
+  ),
 } as const
 
 type Operations = typeof operations

@@ -16,6 +16,9 @@ const start = () =>
       'get-system-printers': async () => ({ printers: [], hasService: true }),
       'get-initial-settings': async () => ({ printerLogin: 'ana' }),
       'check-connectivity': async () => ({ connected: true }),
+      'send-sale': async () => ({}),
+      'update-app': async () => ({}),
+      'update-progress': async () => ({ state: 'none', done: 0, of: 0, file: '' }),
       print,
     },
   })

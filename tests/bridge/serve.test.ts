@@ -27,6 +27,9 @@ beforeEach(async () => {
       'get-system-printers': async () => ({ printers: [], hasService: false }),
       'get-initial-settings': async () => ({}),
       'check-connectivity': async () => ({ connected: true }),
+      'send-sale': async () => ({}),
+      'update-app': async () => ({}),
+      'update-progress': async () => ({ state: 'none', done: 0, of: 0, file: '' }),
       print,
     },
   })

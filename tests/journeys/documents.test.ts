@@ -33,10 +33,10 @@ it('tickets are sent by e-mail and text message from the line, with preview and 
   // There is no mail server, so the e-mail is written to a file, and the desk does not call that sent.
   const state = async () => {
     await enterLine(operator, 'mail')
-    await operator.see('Messages so far')
+    await operator.see('Sent and printed so far')
     const shown = await operator.page.getByRole('dialog').innerText()
     await operator.press('Escape')
-    await operator.missing('Messages so far')
+    await operator.missing('Sent and printed so far')
     return shown
   }
   await expect.poll(state, { timeout: 20_000, interval: 1000 }).toContain('in a file')

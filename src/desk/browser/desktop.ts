@@ -5,7 +5,7 @@ import {
   type InputOf,
   type OperationName,
 } from '../../bridge/port.ts'
-import { refusals, refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { readJson, writeJson } from './storage.ts'
 
 const key = 'purser.desktop'
@@ -54,8 +54,6 @@ async function send(port: number, token: string, name: OperationName, input: obj
   return (await response.json()) as Answer
 }
 
-const isKnown = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
-
 /** Refused as `desktop_gone` when the program has ended; throws for its own faults. */
 async function ask<O extends OperationName>(name: O, input: InputOf<O>): Promise<AnswerOf<O> | Refusal> {
   const opened = await session
@@ -64,7 +62,8 @@ async function ask<O extends OperationName>(name: O, input: InputOf<O>): Promise
   // Another program may have the port by now, or the program was started again with another token.
   if (!answer || answer.code === 'unauthorized') return refuse('desktop_gone')
   if (answer.code === '000') return answer as unknown as AnswerOf<O>
-  if (isKnown(answer.code)) return refuse(answer.code, answer.parameters)
+  // Only refusals have parameters.
+  if (answer.parameters) return refuse(answer.code as RefusalCode, answer.parameters)
   throw new Error(`desktop program: ${answer.code} ${answer.message}`)
 }
 

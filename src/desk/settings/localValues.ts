@@ -14,6 +14,9 @@ const daysOf = {
   tcpIp: 365,
   tcpPort: 365,
   printerInfo: 365,
+  /** Program of the agency’s accounts, which gets every sale. */
+  erpIp: 365,
+  erpPort: 365,
   receiptPrinter: 365,
   rollPrinter: 365,
   /** Sign-in of the printing service; never sent to the server. */

@@ -48,7 +48,10 @@ describe('the page of settings', () => {
   it('finds fields by words of the field or its section, ignoring accents and case', () => {
     expect(found('TODAY search')).toEqual(['defaultDayToday'])
     expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
-    expect(found('desktop')).toEqual(['receiptPrinter', 'rollPrinter', 'tcpIp', 'tcpPort', 'printerLogin'])
+    expect(found('desktop')).toEqual([
+      ...['receiptPrinter', 'rollPrinter', 'tcpIp', 'tcpPort'],
+      ...['erpIp', 'erpPort', 'printerLogin'],
+    ])
     expect(found('zzz')).toEqual([])
     expect(found('  ').length).toBeGreaterThan(40)
   })

@@ -1,6 +1,4 @@
 import { session as calls } from '../../../contract/session.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
-import { desktop } from '../../browser/desktop.ts'
 import { useProgress } from '../../request/progress.ts'
 import { request } from '../../request/request.ts'
 
@@ -13,19 +11,12 @@ export async function checkHealth(): Promise<void> {
   if (answer !== undefined) useProgress.setState({ reachable: true })
 }
 
-/** The desktop program notices a lost connection also while a long request of the page is under way. */
-async function checkByDesktop(): Promise<void> {
-  const answer = await desktop()?.ask('check-connectivity', {})
-  if (answer !== undefined && !isRefusal(answer) && !answer.connected) await checkHealth()
-}
-
 /**
  * Checks every few seconds while no request is under way, and on each online or offline event. Returns its
  * undo.
  */
 export function checkRepeatedly(): () => void {
   const timer = setInterval(() => {
-    checkByDesktop().catch(console.error)
     const { reachable, underWay } = useProgress.getState()
     // A request under way will reveal the state of the connection.
     if (!reachable || Object.keys(underWay).length === 0) void checkHealth()

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
+import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
 import { useSession } from '../../session/store.ts'
 import { ReleaseNotes } from './Release.tsx'
@@ -46,6 +47,7 @@ const bad: readonly Phase[] = ['failed', 'noLink']
 function UpdateDialog({ word }: Words) {
   const { t } = useTranslation('update')
   const phase = useUpdate((state) => state.phase)
+  const file = useUpdate((state) => state.file)
   const link = useSession(({ user }) => webLink(user?.newVersionDownloadUrl ?? ''))
   const [refused, setRefused] = useState('')
   async function update() {
@@ -67,8 +69,11 @@ function UpdateDialog({ word }: Words) {
             </Button>
           )}
           {byLink && (
-            <Button kind="main" onPress={() => void window.open(link, '_blank', 'noopener')}>
-              {t('open')}
+            <Button
+              kind="main"
+              onPress={() => void (desktop() ? update() : window.open(link, '_blank', 'noopener'))}
+            >
+              {t(desktop() ? 'apply' : 'open')}
             </Button>
           )}
           <Button {...(phase === 'ready' || byLink ? {} : { kind: 'main' as const })} onPress={closeDialog}>
@@ -78,7 +83,7 @@ function UpdateDialog({ word }: Words) {
       }
     >
       <p className={bad.includes(phase) ? 'bad' : undefined} role="status">
-        {byLink ? t('byLink') : t(`phase.${phase}`)}
+        {byLink ? t(desktop() ? 'byDesktop' : 'byLink') : t(`phase.${phase}`, { file })}
       </p>
       <p className="bad" role="alert">
         {refused}
@@ -89,7 +94,7 @@ function UpdateDialog({ word }: Words) {
   )
 }
 
-const shown: readonly Phase[] = ['fetching', 'ready', 'applying']
+const shown: readonly Phase[] = ['fetching', 'fetchingFile', 'downloaded', 'ready', 'applying']
 
 function Progress() {
   const { t } = useTranslation('update')

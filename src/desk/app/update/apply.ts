@@ -1,11 +1,13 @@
 import { readText, removeText, writeText } from '../../browser/storage.ts'
 import { isLocked, withLock } from '../../browser/windows.ts'
+import { desktop } from '../../browser/desktop.ts'
 import { webLink } from '../../browser/link.ts'
 import { isEmpty } from '../../draft/document.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/store.ts'
+import { downloadBy } from './download.ts'
 import { isAnnounced, useUpdate } from './store.ts'
 import { registration } from './worker.ts'
 
@@ -50,7 +52,7 @@ async function isSelling(): Promise<boolean> {
 /** Checks for a newer version, unless one is already found. */
 export async function checkForUpdate(): Promise<void> {
   const { phase } = useUpdate.getState()
-  if (phase === 'fetching' || phase === 'ready' || phase === 'applying') return
+  if (phase !== 'none' && phase !== 'failed' && phase !== 'latest' && phase !== 'noLink') return
   useUpdate.setState({ phase: 'none' })
   try {
     await registration()?.update()
@@ -71,6 +73,9 @@ function elsewhere(): 'latest' | 'noLink' | 'none' {
 /** Activates the newer version and reloads the page; refused while any window has a working booking. */
 export async function apply(): Promise<Refusal | undefined> {
   const waiting = registration()?.waiting
+  const link = webLink(useSession.getState().user?.newVersionDownloadUrl ?? '')
+  const port = desktop()
+  if (!waiting && port && link !== undefined) return downloadBy(port, link)
   if (!waiting) return void useUpdate.setState({ phase: 'failed' })
   if (await isSelling()) return refuse('update_in_booking')
   useUpdate.setState({ phase: 'applying' })

@@ -3,26 +3,36 @@ import { useSession } from '../../session/store.ts'
 
 /**
  * State of the update: `none`; `fetching` its files; `ready` to activate; `applying`, which ends with a
- * reload; `failed`; `latest` when this is the newest version; `noLink` when the server announces a version
+ * reload; `fetchingFile` and `downloaded` for the file of a newer desktop program; `failed`; `latest` when this is the newest version; `noLink` when the server announces a version
  * without a link to it.
  */
-export type Phase = 'none' | 'fetching' | 'ready' | 'applying' | 'failed' | 'latest' | 'noLink'
+export type Phase =
+  | ('none' | 'fetching' | 'ready' | 'applying' | 'failed' | 'latest' | 'noLink')
+  | ('fetchingFile' | 'downloaded')
 
 interface UpdateState {
   phase: Phase
   /** Number of files fetched, of `of`. */
   done: number
   of: number
+  /** Path of the file that the desktop program has fetched. */
+  file: string
   dialog: 'update' | 'whatsNew' | undefined
 }
 
-export const useUpdate = create<UpdateState>(() => ({ phase: 'none', done: 0, of: 0, dialog: undefined }))
+export const useUpdate = create<UpdateState>(() => ({
+  phase: 'none',
+  done: 0,
+  of: 0,
+  file: '',
+  dialog: undefined,
+}))
 
 interface Asked {
   user?: { versioningStatus: string } | undefined
 }
 
-const underWay: readonly Phase[] = ['fetching', 'ready', 'applying']
+const underWay: readonly Phase[] = ['fetching', 'fetchingFile', 'ready', 'applying']
 
 /** True when the server announces a newer version. */
 export function isAnnounced({ user }: Asked = useSession.getState()): boolean {
@@ -41,7 +51,7 @@ export function useUpdateOffered(): boolean {
 
 /** Percentage of the update’s files fetched. */
 export function percentOf({ phase, done, of }: Pick<UpdateState, 'phase' | 'done' | 'of'>): number {
-  return phase === 'fetching' ? Math.floor((done / Math.max(of, 1)) * 100) : 100
+  return phase === 'fetching' || phase === 'fetchingFile' ? Math.floor((done / Math.max(of, 1)) * 100) : 100
 }
 
 export function closeDialog(): void {

@@ -1,9 +1,11 @@
+import { desktop } from '../../browser/desktop.ts'
 import type { NextStep } from './NextSteps.tsx'
 
 /** What can be done with the documents and numbers of a stored booking, just sold or recalled. */
 export const documentSteps: readonly NextStep[] = [
   { command: 'booking.print' },
-  { command: 'booking.printOn' },
+  // The desktop program prints without a dialog, which otherwise offers the printers.
+  ...(desktop() === undefined ? [] : [{ command: 'booking.printOn' } as const]),
   { command: 'booking.document' },
   { command: 'booking.voucherDocument' },
   { command: 'booking.receipt' },

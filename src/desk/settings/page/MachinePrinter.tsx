@@ -39,7 +39,6 @@ export function MachinePrinter({ name, printers }: MachinePrinterProps) {
       source={usePrinterChoices(printers)}
       withoutCode
       size={22}
-      note={t(`note.${name}`)}
     />
   )
 }

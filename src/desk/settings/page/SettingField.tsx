@@ -18,8 +18,8 @@ import { useSettings } from '../store.ts'
 import { checks } from './checks.ts'
 import { choicesOf } from './choices.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
+import { KeptText } from './KeptText.tsx'
 import { MachinePrinter, usePrinterChoices } from './MachinePrinter.tsx'
-import { PrinterLogin } from './PrinterLogin.tsx'
 import { RoutesField } from './RoutesField.tsx'
 import { ThemeField } from './ThemeField.tsx'
 
@@ -62,7 +62,7 @@ export function SettingField({ field, ...lists }: Lists & { field: PageField }) 
     case 'machinePrinter':
       return <MachinePrinter name={field.name} printers={printers} />
     case 'kept':
-      return <PrinterLogin />
+      return <KeptText name={field.name} />
     case 'theme':
       return <ThemeField theme={theme} themes={themes} />
     case 'colour':

@@ -1,4 +1,5 @@
 import { isColour } from '../../../domain/settings/colour.ts'
+import type { KeptName } from '../localValues.ts'
 import type { TextName } from './fields.ts'
 
 interface TextRule {
@@ -30,9 +31,11 @@ function tidyColour(text: string): string {
   return text === '' || text.startsWith('#') ? text.toLowerCase() : `#${text.toLowerCase()}`
 }
 
-export const checks: Partial<Record<TextName, TextRule>> = {
+export const checks: Partial<Record<TextName | KeptName, TextRule>> = {
   tcpIp: { check: orEmpty(isHost) },
   tcpPort: { check: orEmpty(isPort) },
+  erpIp: { check: orEmpty(isHost) },
+  erpPort: { check: orEmpty(isPort) },
   defaultColor: { tidy: tidyColour, check: isColour },
   defaultPassengerAccommodation: {
     tidy: (text) => text.toUpperCase(),

@@ -20,7 +20,7 @@ export type PageField =
   | { kind: 'routes'; name: 'shortcutRoutes' }
   | { kind: 'hide'; name: (typeof hideKeys)[number] }
   | { kind: 'machinePrinter'; name: 'receiptPrinter' | 'rollPrinter' }
-  | { kind: 'kept'; name: 'printerLogin' }
+  | { kind: 'kept'; name: 'printerLogin' | 'erpIp' | 'erpPort' }
   | { kind: 'theme'; name: 'theme' }
 
 export interface PageSection {
@@ -82,6 +82,8 @@ export const pageSections: readonly PageSection[] = [
       { kind: 'machinePrinter', name: 'receiptPrinter' },
       { kind: 'machinePrinter', name: 'rollPrinter' },
       ...texts('tcpIp', 'tcpPort'),
+      { kind: 'kept', name: 'erpIp' },
+      { kind: 'kept', name: 'erpPort' },
       { kind: 'kept', name: 'printerLogin' },
     ],
   },

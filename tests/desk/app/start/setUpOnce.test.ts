@@ -21,7 +21,7 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 const { setUpOnce } = await import('../../../../src/desk/app/start/setUpOnce.ts')
-const { checkRepeatedly } = await import('../../../../src/desk/app/start/healthCheck.ts')
+const { checkConnectivity } = await import('../../../../src/desk/app/start/desktop.ts')
 const { setCached, records } = await import('../../../../src/desk/request/record.ts')
 const { endSession } = await import('../../../../src/desk/request/token.ts')
 const { useSettings } = await import('../../../../src/desk/settings/store.ts')
@@ -57,7 +57,7 @@ const loadCompanies = () =>
   } as never)
 
 describe('the one-time set-up', () => {
-  it('waits for the companies, and then applies and saves what was prepared (DE-010 to DE-018)', async () => {
+  it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-010 to DE-018)', async () => {
     setUpOnce()
     await vi.advanceTimersByTimeAsync(5000)
     expect(answers).not.toHaveBeenCalled()
@@ -102,7 +102,7 @@ describe('the one-time set-up', () => {
 
 it('the desktop program checks the connection every 3 seconds (CO-003, DE-008)', async () => {
   answers.mockReturnValue({ connected: true })
-  const stop = checkRepeatedly()
+  const stop = checkConnectivity()
   await vi.advanceTimersByTimeAsync(9000)
   expect(answers.mock.calls).toEqual([['check-connectivity'], ['check-connectivity'], ['check-connectivity']])
   stop()

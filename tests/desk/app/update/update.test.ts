@@ -52,6 +52,12 @@ const notify = vi.fn<(kind: string, words: string) => void>()
 vi.doMock('../../../../src/desk/app/notices/notices.ts', () => ({ notify }))
 vi.doMock('i18next', () => ({ default: { t: (key: string) => key } }))
 
+const ask = vi.fn<(name: string, input: object) => Promise<object>>()
+let hasDesktop = false
+vi.doMock('../../../../src/desk/browser/desktop.ts', () => ({
+  desktop: () => (hasDesktop ? { ask } : undefined),
+}))
+
 const { apply, checkForUpdate } = await import('../../../../src/desk/app/update/apply.ts')
 const { followVersions } = await import('../../../../src/desk/app/update/start.ts')
 const { isUpdateOffered, percentOf, useUpdate } = await import('../../../../src/desk/app/update/store.ts')
@@ -163,5 +169,40 @@ describe('installing a newer version', () => {
     vi.spyOn(locks, 'query').mockResolvedValueOnce({ held: [{ name: 'purser-booking' }] })
     expect(await apply()).toMatchObject({ refusal: 'update_in_booking' })
     expect(registration.waiting.messages).toEqual([])
+  })
+})
+
+describe('a newer desktop program (DE-004, DE-020)', () => {
+  const link = 'https://desk.example/purser-121.zip'
+  const state = (name: string, done: number, file = '') => ({ state: name, done, of: 80, file })
+
+  beforeEach(() => {
+    hasDesktop = true
+    ask.mockReset().mockResolvedValue({})
+    offeredBy(link)
+    return () => {
+      hasDesktop = false
+    }
+  })
+
+  it('is fetched by the running one, with its progress, until its file is there', async () => {
+    ask
+      .mockResolvedValueOnce({})
+      .mockResolvedValueOnce(state('fetching', 20))
+      .mockResolvedValueOnce(state('completed', 80, '/updates/purser-121.zip'))
+    await checkForUpdate()
+    await apply()
+    expect(ask.mock.calls[0]).toEqual(['update-app', { url: link }])
+    await expect.poll(() => percentOf(useUpdate.getState())).toBe(25)
+    await expect.poll(phase).toBe('downloaded')
+    expect(useUpdate.getState().file).toBe('/updates/purser-121.zip')
+  })
+
+  it('fails when the running one cannot fetch it, or has ended', async () => {
+    ask.mockResolvedValueOnce({}).mockResolvedValueOnce(state('failed', 20))
+    await apply()
+    await expect.poll(phase).toBe('failed')
+    ask.mockResolvedValueOnce({ refusal: 'desktop_gone', parameters: {} })
+    expect(await apply()).toMatchObject({ refusal: 'desktop_gone' })
   })
 })

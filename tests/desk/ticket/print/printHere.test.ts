@@ -48,10 +48,10 @@ const answers: Record<string, (body: never) => unknown> = {
 const asked: [id: string, query?: Record<string, unknown>][] = []
 
 vi.mock('../../../../src/desk/request/request.ts', () => ({
-  request: async ({ id }: { id: string }, { body, query, path }: Record<string, never>) => {
+  request: async ({ id }: { id: string }, { body, query, path }: Record<string, Record<string, unknown>>) => {
     asked.push(query ? [id, query] : [id])
-    if (id === 'ticket.endPrint') ended.push({ ...(path as object), ...(body as object) })
-    return answers[id]?.(body) ?? { bytes: Uint8Array.from([37, 80, 68, 70]), messages: [] }
+    if (id === 'ticket.endPrint') ended.push({ ...path, ...body })
+    return answers[id]?.(body as never) ?? { bytes: Uint8Array.from([37, 80, 68, 70]), messages: [] }
   },
 }))
 
