@@ -34,4 +34,5 @@ export const checksums: Record<string, string> = {
   '0036-documents.sql': '2f82d99cf35c86829523a8fa7ba3bfbef1f1235351fa6c6045a335eb2a91130e',
   '0037-recall.sql': 'd704ff87e71b737752955ba476476a9b1fb279d26bb58237c15f6542b8fdfdaa',
   '0038-replaced.sql': '7d1fe522eabd924c75bf9fef2c0fd0d76cfe65949c9add386ece97b035bbfa66',
+  '0039-history.sql': 'fc75cca56270d1e30c555627029175080fcfb460069d49304c362d6e19e95448',
 }

@@ -14,6 +14,9 @@ import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
+import { HistoryPane } from '../../booking/history/HistoryPane.tsx'
+import { RepeatDialog } from '../../booking/history/RepeatDialog.tsx'
+import { useHistory } from '../../booking/history/store.ts'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { ReplaceDialog } from '../../booking/replace/ReplaceDialog.tsx'
@@ -41,6 +44,7 @@ export default function Recall() {
   useLayoutEffect(() => commands.enter('recall'), [])
   const missed = useBookingOfAddress(reservationId)
   useBackToFound(shown?.crsReservationId)
+  const hasHistory = useHistory(({ reference }) => reference !== undefined)
 
   return (
     <>
@@ -54,7 +58,11 @@ export default function Recall() {
               <RecallSums booking={shown} />
             </div>
             <SidePane>
-              <RecallPanel booking={shown} word={problemText} />
+              {hasHistory ? (
+                <HistoryPane reference={shown.crsReservationId} word={problemText} />
+              ) : (
+                <RecallPanel booking={shown} word={problemText} />
+              )}
             </SidePane>
           </div>
         </>
@@ -65,6 +73,7 @@ export default function Recall() {
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />
+      <RepeatDialog word={refusalTextOf('booking.repeatStep')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )
