@@ -56,13 +56,10 @@ export default function Recall() {
             <div className="split-main recall">
               <RecallGrid booking={shown} />
               <RecallSums booking={shown} />
+              {hasHistory && <HistoryPane reference={shown.crsReservationId} word={problemText} />}
             </div>
             <SidePane>
-              {hasHistory ? (
-                <HistoryPane reference={shown.crsReservationId} word={problemText} />
-              ) : (
-                <RecallPanel booking={shown} word={problemText} />
-              )}
+              <RecallPanel booking={shown} word={problemText} />
             </SidePane>
           </div>
         </>

@@ -5,6 +5,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { SidePane } from '../../field/SidePane.tsx'
 import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
@@ -20,9 +21,6 @@ interface HistoryPaneProps {
   word(problem: unknown): string
 }
 
-/** Rows of the list that are shown at once; the rest scrolls. */
-const mostRows = 12
-
 /**
  * The entries about the booking on screen, the latest first, with what the one under the cursor changed. Space marks an
  * entry to compare with, Enter makes the change on another booking, Esc closes.
@@ -35,9 +33,14 @@ export function HistoryPane({ reference, word }: HistoryPaneProps) {
   useEffect(() => dismissables.show(close), [])
   return (
     <div className="history">
-      <SectionTitle count={entries?.length}>{t('history.title')}</SectionTitle>
-      <QueryStatus of={answer} word={word} none={entries?.length === 0 && t('history.none')} />
-      {entries !== undefined && entries.length > 0 && <Entries entries={entries} />}
+      <div className="history-list">
+        <SectionTitle count={entries?.length}>{t('history.title')}</SectionTitle>
+        <QueryStatus of={answer} word={word} none={entries?.length === 0 && t('history.none')} />
+        {entries !== undefined && entries.length > 0 && <EntryList entries={entries} />}
+      </div>
+      <SidePane>
+        <Differences entries={entries ?? []} />
+      </SidePane>
     </div>
   )
 }
@@ -46,9 +49,9 @@ function close(): void {
   void commands.run('booking.closeHistory', {}, 'key')
 }
 
-function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('recall')
-  const { current = entries.length, marked } = useHistory()
+  const marked = useHistory((state) => state.marked)
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => historyColumns(t), [t])
   const list = useMemo(
@@ -57,51 +60,44 @@ function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
   )
   const rows = useRows<HistoryRow>(list)
   useEffect(() => grid.current?.focus(), [])
-  const entry = entries[current - 1]
   return (
-    <>
-      <div {...asHigh(Math.min(mostRows, list.length))}>
-        <Grid
-          ref={grid}
-          rows={rows}
-          columns={columns}
-          label={t('history.title')}
-          keyOf={({ number }) => String(number)}
-          rowClass={({ isMarked }) => (isMarked ? 'picked' : undefined)}
-          onCursor={({ number }) => useHistory.setState({ current: number })}
-          onSpace={({ number }) => markEntry(number)}
-          onEnter={({ number }) => void commands.run('booking.askRepeat', { number }, 'key')}
-        />
-      </div>
-      {entry && <Differences entries={entries} current={current} marked={marked} />}
-      {entry?.step && <p className="detail-words">{t('history.repeatable')}</p>}
-    </>
+    <div {...asHigh(list.length)}>
+      <Grid
+        ref={grid}
+        rows={rows}
+        columns={columns}
+        label={t('history.title')}
+        keyOf={({ number }) => String(number)}
+        rowClass={({ isMarked }) => (isMarked ? 'picked' : undefined)}
+        onCursor={({ number }) => useHistory.setState({ current: number })}
+        onSpace={({ number }) => markEntry(number)}
+        onEnter={({ number }) => void commands.run('booking.askRepeat', { number }, 'key')}
+      />
+    </div>
   )
 }
 
-interface DifferencesProps {
-  entries: readonly HistoryEntry[]
-  current: number
-  marked: number | undefined
-}
-
-function Differences({ entries, current, marked }: DifferencesProps) {
+/** What the entry under the cursor changed, or all from the marked one to it. */
+function Differences({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('recall')
-  const changes = comparedChanges(entries, current, marked)
+  const { current = entries.length, marked = current } = useHistory()
   const entry = entries[current - 1]
-  const isPair = marked !== undefined && marked !== current
-  const [older, newer] = isPair && marked < current ? [marked, current] : [current, marked]
+  if (entry === undefined) return null
+  const changes = comparedChanges(entries, current, marked)
+  const [older, newer] = [Math.min(current, marked), Math.max(current, marked)]
+  const isPair = older !== newer
   return (
     <>
       <SectionTitle>
-        {isPair ? t('history.between', { older, newer }) : `${current} ${entry?.title ?? ''}`}
+        {isPair ? t('history.between', { older, newer }) : `${current} ${entry.title}`}
       </SectionTitle>
-      {!isPair && entry?.outcome !== undefined && <p className="detail-words">{entry.outcome}</p>}
+      {!isPair && <p className="detail-words">{entry.outcome}</p>}
       {changes.length > 0 ? (
         <ChangeTable changes={changes} />
       ) : (
         <p className="detail-words">{t('history.unchanged')}</p>
       )}
+      {entry.step && <p className="detail-words">{t('history.repeatable')}</p>}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
     {
       key: 'title',
       title: t('history.action'),
-      width: 130,
+      width: 200,
       grow: 2,
       tone: 'strong',
       text: ({ entry }) => entry.title,
@@ -40,7 +40,7 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
     {
       key: 'from',
       title: t('history.from'),
-      width: 120,
+      width: 180,
       grow: 1,
       tone: 'muted',
       text: ({ entry }) => originText(entry),
@@ -48,10 +48,11 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
   ]
 }
 
-/** Terminal, and the way the command was run; without a command the call. */
+/** Terminal, and the way the command was run; without a command it was a call. */
 export function originText({ terminal, command, call }: HistoryEntry): string {
   const [source = ''] = command?.split(' ') ?? []
-  const way = source === '' ? call : i18next.t(`recall:history.source.${source}`, { defaultValue: source })
+  const made = source === '' && call !== undefined ? 'call' : source
+  const way = made === '' ? '' : i18next.t(`recall:history.source.${made}`, { defaultValue: made })
   const device =
     terminal === undefined ? undefined : i18next.t('recall:history.terminal', { number: terminal })
   return [device, way].filter(Boolean).join(' · ')
