@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { bookingSearchCalls } from './bookingSearch.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
+import { historyCalls } from './history.ts'
 import { openTicketCalls } from './openTicket.ts'
 import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments } from './payment.ts'
@@ -236,6 +237,7 @@ export const booking = nounCalls('booking', {
     answer: OneBooking,
   }),
   ...openTicketCalls,
+  ...historyCalls,
   allowedActions: call({
     method: 'GET',
     path: '/allowed-ticket-actions',

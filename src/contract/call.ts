@@ -103,6 +103,9 @@ export type AnswerOf<C> = C extends { answer: infer A extends TObject } ? Static
 /** Names the agency that the person acts for; calls whose body has `alternateAgencyCode` may name it there instead. */
 export const alternateHeader = 'alternateagencycode'
 
+/** How the operator ran the command that makes the call, and its id: `line booking.cancel`; for the history only. */
+export const commandHeader = 'purser-command'
+
 /** `000` success, `051` success with a notice, `058` token expired; every other code is a refusal or a fault. */
 const goodCodes: ReadonlySet<string> = new Set(['000', '051'])
 export const expiredCode = '058'

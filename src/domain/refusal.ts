@@ -209,11 +209,10 @@ export const refusals = {
   /** The chosen trip is of another company, or between other ports, than the open ticket. */
   ticket_of_other_company: ['ticket', 'company'],
   ticket_of_other_route: ['ticket', 'origin', 'destination'],
-  /** The named tickets are of several bookings, or the booking has no open tickets. */
   tickets_of_two_bookings: [],
   no_open_tickets: ['reference'],
-  /** The caller has not confirmed the difference between the old and the new price. */
   difference_not_considered: ['before', 'now'],
+  step_not_repeatable: ['what'],
   /** The other agency does not belong to the agency of the user. */
   agency_not_under: ['agency'],
   /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */

@@ -35,4 +35,5 @@ export const checksums: Record<string, string> = {
   '0037-recall.sql': 'd704ff87e71b737752955ba476476a9b1fb279d26bb58237c15f6542b8fdfdaa',
   '0038-pta.sql': '75ad04f2d972969c1882d06c771421d438da10e74b1bf8c94825185fe89ff303',
   '0039-replaced.sql': '7d1fe522eabd924c75bf9fef2c0fd0d76cfe65949c9add386ece97b035bbfa66',
+  '0040-history.sql': 'fc75cca56270d1e30c555627029175080fcfb460069d49304c362d6e19e95448',
 }

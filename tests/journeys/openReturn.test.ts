@@ -41,13 +41,13 @@ describe('an open return', () => {
 
     await operator.goTo(`/en/booking-search/${code}`)
     await operator.see(/JTR→PIR open until \d/)
-    await operator.seeRow('2 JTR→PIR', 'SMITH', 'open date')
+    await operator.seeRow('2 JTR→PIR', 'SMITH', 'open')
     await operator.press('F12')
     await operator.see('Type a booking reference')
     await operator.atRest()
     await operator.press('Alt+F9')
     await operator.seeRow('1 PIR→JTR', 'SMITH', 'issued')
-    await operator.seeRow('2 JTR→PIR', 'SMITH', 'open date')
+    await operator.seeRow('2 JTR→PIR', 'SMITH', 'open')
 
     await operator.type(`cp ${typedDay(dayFromToday(6))}`)
     await operator.see(/JTR→PIR open return/)

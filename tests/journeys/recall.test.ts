@@ -127,7 +127,7 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.pause()
   await operator.press('Enter')
   await operator.see(`1 ticket of ${reference} is open`)
-  await operator.seeRow('open date')
+  await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
   // An open ticket is no ticket of today that could be taken back.
   await operator.missing('Convert to option')
 })

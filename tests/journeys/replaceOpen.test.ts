@@ -59,7 +59,7 @@ it('the departure is typed with its day and hour, and one that does not exist st
   await operator.read(/New price\s+\d/)
   await operator.press('Escape')
   await operator.missing('Replace 2 open tickets')
-  await operator.seeRow('open date')
+  await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
 })
 
 it('an open ticket is found by letter and number, and a wrong one is refused at the field (VA-020, CO-026)', async () => {

@@ -7,6 +7,7 @@ import { cancellationFees } from './cancellationFees.ts'
 import { changeOption } from './changeOption.ts'
 import { convertToOpen } from './convertToOpen.ts'
 import { convertToOptional } from './convertToOptional.ts'
+import { history } from './history.ts'
 import { issue, issueHeld } from './issue.ts'
 import { merge } from './merge.ts'
 import { convertFromPta } from './convertFromPta.ts'
@@ -39,6 +40,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     changeOption: (input, context) => changeOption(dependencies, input, context),
     convertToOptional: (input, context) => convertToOptional(dependencies, input, context),
     convertToOpen: (input, context) => convertToOpen(dependencies, input, context),
+    history: (input, context) => history(input, context),
     merge: (input, context) => merge(dependencies, input, context),
     split: (input, context) => split(dependencies, input, context),
     transfer: (input, context) => transfer(dependencies, input, context),

@@ -41,6 +41,8 @@ export async function split(
     write: (collected) => write(dependencies, context, collected),
   })
   if (isRefusal(done)) return done
+  // The history of the new booking begins here.
+  await context.journal('booking.split', done.newId, done.data)
   return { bookings: await wireBookings(tx, who, dependencies.catalogue, [id, done.newId]) }
 }
 

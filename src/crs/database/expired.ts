@@ -78,17 +78,19 @@ export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired
   if (bookings.length === 0) return
   await sql`
     with closed as (
-      update booking set status = 'CANCELLED', expires_at = null, version = version + 1
-      where id = any(${bookings}) returning id, agency, reference, option_until
+      update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where id = any(${bookings})
     ), trips as (
       update booking_trip set status = 'CANCELLED' where booking_id = any(${bookings}) and status = 'OPTIONAL'
     ), items as (
       update booking_item set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings}) and status = 'OPTIONAL'
-    ), insurances as (
-      update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})
     )
-    insert into journal (agency, user_name, kind, booking_id, data)
-    select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until)
-    from closed`.execute(tx)
+    update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})`.execute(
+    tx,
+  )
+  await sql`
+    insert into journal (agency, user_name, kind, booking_id, data, version, state)
+    select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until),
+      version, booking_state(id)
+    from booking where id = any(${bookings})`.execute(tx)
   await sql`select give_back(${bookings}, '{}')`.execute(tx)
 }

@@ -6,18 +6,33 @@ export interface JournalEntry {
   kind: string
   bookingId: number | null
   data: object
+  /** Absent for what no call has caused. */
+  origin?: Origin
 }
 
-/** Adds an entry to the journal of the booking’s agency; a parent agency is recorded with its code. */
+/** Where a change came from. */
+export interface Origin {
+  call: string
+  /** The device of the session. */
+  terminal: number
+  /** How the operator ran the command of the desk, and its id: `line booking.cancel`. */
+  command?: string
+}
+
+/**
+ * Adds an entry to the journal of the booking’s agency, with the state the booking has by then; a parent agency is
+ * recorded with its code.
+ */
 export async function appendJournal(
   tx: Tx,
   who: Actor,
-  { kind, bookingId, data }: JournalEntry,
+  { kind, bookingId, data, origin }: JournalEntry,
 ): Promise<void> {
   await sql`
-    insert into journal (agency, user_name, kind, booking_id, data)
+    insert into journal (agency, user_name, kind, booking_id, data, origin, version, state)
     select owner, case when owner = ${who.agency} then ${who.userName} else ${`${who.agency}/${who.userName}`} end,
-      ${kind}, ${bookingId}, ${JSON.stringify(data)}::jsonb
+      ${kind}, ${bookingId}, ${JSON.stringify(data)}::jsonb, ${origin ? JSON.stringify(origin) : null}::jsonb,
+      (select version from booking where id = ${bookingId}), booking_state(${bookingId})
     from (select coalesce((select agency from booking where id = ${bookingId}), ${who.agency}) as owner) booked`.execute(
     tx,
   )

@@ -6,6 +6,7 @@ import type { Language } from '../../domain/value/language.ts'
 import { readActionLog, type ActionLogRow } from '../journal/actionLog.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
+import { outcomeOf } from './outcome.ts'
 import { readAccount } from './sql.ts'
 
 /** Maximum days per response, first and last included. */
@@ -37,31 +38,4 @@ function actionOf(line: ActionLogRow, agency: string, timezone: string, language
     ...(reference !== null && { reservation: reference }),
     outcome: outcomeOf(data, language),
   }
-}
-
-/** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
-function outcomeOf(data: Record<string, unknown>, language: Language): string {
-  const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
-  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
-  const count = Array.isArray(tickets) ? tickets.length : 0
-  const parts = [
-    ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
-    ...(Array.isArray(payments) ? [translate('outcome_paid', { amount: paidIn(payments) })] : []),
-    ...(count > 0 ? [translate('outcome_tickets', { count })] : []),
-    ...(typeof refundAmount === 'number' ? [translate('outcome_refund', { amount: refundAmount })] : []),
-    ...(typeof cancellationFees === 'number'
-      ? [translate('outcome_fees', { amount: cancellationFees })]
-      : []),
-    ...(typeof until === 'string' ? [translate('outcome_until', { until: printTime(until) })] : []),
-    ...(typeof recipient === 'string' ? [recipient] : []),
-  ]
-  return parts.length > 0 ? parts.join(' · ') : translate('outcome_done')
-}
-
-const paidIn = (payments: readonly { amount?: unknown }[]) =>
-  payments.reduce((all, { amount }) => all + (typeof amount === 'number' ? amount : 0), 0)
-
-function printTime(local: string): string {
-  const [date = '', time = ''] = local.split(' ')
-  return `${date.split('-').reverse().join('/')} ${time}`
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { alternateHeader, bases, type Call, takesKey } from '../../contract/call.ts'
+import { alternateHeader, bases, commandHeader, type Call, takesKey } from '../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../session/bearer.ts'
 import { type Answer, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
 import { bodyLimitOf, bodyParser, isLarge } from './input/bodyLimits.ts'
@@ -115,7 +115,7 @@ function answering(
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
     const callRequest: CallRequest = {
       input: result.input as never,
-      ...{ language, key, alternate: alternateIn(request) },
+      ...{ language, key, alternate: alternateIn(request), command: commandIn(request) },
       address: request.ip,
       browser: browserOf(request, reply),
       requestId: request.id,
@@ -129,6 +129,14 @@ function answering(
     check?.(answer)
     return answer
   }
+}
+
+/** A header of another form is ignored: it only describes where the call came from. */
+function commandIn({ headers }: FastifyRequest): string | undefined {
+  const command = headers[commandHeader]
+  return typeof command === 'string' && /^[a-z]{1,10} [a-z]{1,20}\.[a-zA-Z]{1,40}$/.test(command)
+    ? command
+    : undefined
 }
 
 /**

@@ -13,6 +13,8 @@ export interface CallRequest {
   key: string | undefined
   /** The agency named in the header, if it differs from the caller’s own. */
   alternate: string | undefined
+  /** How the operator ran the desk’s command that made the call, and its id. */
+  command?: string | undefined
   address: string
   browser: Browser
   requestId: string

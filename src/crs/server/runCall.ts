@@ -61,7 +61,7 @@ async function inTransaction(
   const { who } = session
   return dependencies.database.transaction(who, async (tx) => {
     if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
-    const context = contextOf(dependencies, tx, request, session, after)
+    const context = contextOf(dependencies, tx, call, request, session, after)
     const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
     if (!call.changes) return readOnly(tx, () => handle(request.input, context), request)
     if (request.key === undefined) return effect()
@@ -97,13 +97,15 @@ async function inSavepoint(
 function contextOf(
   { clock }: ServerDependencies,
   tx: Tx,
-  { browser }: CallRequest,
+  { id }: Call,
+  { browser, command }: CallRequest,
   { who, deviceId }: Session,
   after: (() => void)[],
 ): CallContext {
+  const origin = { call: id, terminal: deviceId, ...(command !== undefined && { command }) }
   return {
     ...{ who, tx, clock, deviceId, browser },
-    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
+    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data, origin }),
     afterCommit: (listener) => void after.push(listener),
   }
 }

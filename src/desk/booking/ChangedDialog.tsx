@@ -1,25 +1,40 @@
 import { useTranslation } from 'react-i18next'
+import { joinedChanges } from '../../domain/booking/history.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { formatDateTime } from '../language/date.ts'
+import { ChangeTable } from './history/ChangeTable.tsx'
 import { dialogOf, useRecall } from './shown/store.ts'
 
 /**
- * Reports that another user changed the booking meanwhile, and how; the operator’s command was not carried
- * out.
+ * Reports that another user changed the booking meanwhile: who and when, and the values before and now side by side.
+ * The operator’s command was not carried out.
  */
 export function ChangedMeanwhile({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const changed = useRecall((state) => dialogOf(state, 'changed'))
   if (changed === undefined) return null
+  const { refusal, entries, changes } = changed
   return (
     <div className="messages" role="alert">
       <div className="message bad">
-        {word(changed.refusal)} {t('moved')}
+        {word(refusal)} {t('moved')}
       </div>
-      {changed.changes.map((change) => (
-        <div key={change} className="message">
-          {change}
+      {entries.map(({ at, user, title, version }) => (
+        <div key={`${version} ${title}`} className="message strong">
+          {t('history.changed', { at: formatDateTime(at), user, title })}
         </div>
       ))}
+      {entries.length > 0 ? (
+        <div className="changed-values">
+          <ChangeTable changes={joinedChanges(entries.map((entry) => entry.changes))} />
+        </div>
+      ) : (
+        changes.map((change) => (
+          <div key={change} className="message">
+            {change}
+          </div>
+        ))
+      )}
     </div>
   )
 }

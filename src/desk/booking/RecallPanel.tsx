@@ -67,7 +67,11 @@ const changing = [
 
 const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.issuePta' }]
 const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]
-const documents: readonly NextStep[] = [...documentSteps, { command: 'booking.sameAgain' }]
+const documents: readonly NextStep[] = [
+  ...documentSteps,
+  { command: 'booking.sameAgain' },
+  { command: 'booking.history' },
+]
 
 /** What cancelling the ticked rows, else all rows, keeps and returns; an option is cancelled free of charge. */
 function Cancelling({ booking, word }: RecallPanelProps) {

@@ -6,6 +6,7 @@ import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import type { HistoryEntry } from './history/store.ts'
 import { namesOf } from './rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { openDialog, showBooking, shownBooking } from './shown/store.ts'
@@ -27,6 +28,7 @@ export async function showAnswer(answer: { booking: StoredBooking } | Refusal): 
   showBooking(answer.booking)
   void invalidate(ledger.credits)
   void invalidate(calls.allowedActions)
+  void invalidate(calls.history)
   return undefined
 }
 
@@ -37,8 +39,16 @@ async function showIfChanged(refusal: Refusal): Promise<void> {
   const answer = await request(calls.recall, { query: { crsReservationIds: [before.crsReservationId] } })
   const now = isRefusal(answer) ? undefined : answer.bookings[0]
   if (now === undefined) return
+  const entries = await entriesSince(before)
   showBooking(now)
-  openDialog({ kind: 'changed', refusal, changes: changesBetween(before, now) })
+  openDialog({ kind: 'changed', refusal, entries, changes: changesBetween(before, now) })
+}
+
+/** What was done to the booking since this version; an outside CRS may have no history. */
+async function entriesSince({ crsReservationId, version }: StoredBooking): Promise<HistoryEntry[]> {
+  const answer = await request(calls.history, { path: { crsReservationId } }).catch(() => undefined)
+  if (answer === undefined || isRefusal(answer)) return []
+  return answer.entries.filter((entry) => (entry.version ?? 0) > version)
 }
 
 /** The differences as text: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */

@@ -3,6 +3,7 @@ import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
 import { changeRows } from './change/lineRows.ts'
+import { historyRow } from './history/lineRow.ts'
 import { replaceRow } from './replace/lineRow.ts'
 import { selecting } from './selecting.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
@@ -101,4 +102,5 @@ export const bookingRows: readonly Row[] = [
   selecting(230, 'cancel', ['booking.cancel', 'booking.cancelOptions'], 'x'),
   ...changeRows,
   replaceRow,
+  historyRow,
 ]

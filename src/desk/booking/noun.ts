@@ -3,6 +3,7 @@ import { changeCommands } from './change/commands.ts'
 import { callerCommands } from './caller/commands.ts'
 import { recallCommands } from './commands.ts'
 import { FindDialog } from './FindDialog.tsx'
+import { historyCommands } from './history/commands.ts'
 import { replaceCommands } from './replace/commands.ts'
 import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
 import { bookingRows } from './lineRows.ts'
@@ -14,6 +15,7 @@ export const bookingNoun: Noun = {
     ...recallCommands,
     ...changeCommands,
     ...replaceCommands,
+    ...historyCommands,
     ...searchCommands,
     ...optionCommands,
     ...callerCommands,

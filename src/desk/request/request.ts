@@ -2,6 +2,7 @@ import ky, { HTTPError } from 'ky'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 import {
   alternateHeader,
+  commandHeader,
   bases,
   expiredCode,
   isGood,
@@ -53,6 +54,12 @@ const notRenewable: RefusalCode = 'signed_out'
 // Refusals are read here, so ky neither throws on a status nor retries.
 const client = ky.create({ retry: 0, timeout: 30_000, throwHttpErrors: false, credentials: 'same-origin' })
 
+let runningCommand: () => string | undefined = () => undefined
+/** How the command under way was run, and its id: `line booking.cancel`. The server records it in the history. */
+export function setRunningCommand(read: () => string | undefined): void {
+  runningCommand = read
+}
+
 let language = 'el'
 /** The language of the server's messages. */
 export function setLanguage(code: string): void {
@@ -72,7 +79,8 @@ export async function request<C extends Call>(
   const key = takesKey(call) ? (options.key ?? crypto.randomUUID()) : undefined
   // The agency of a call does not change when the user starts acting for another one in between.
   const alternate = call.personal || call.isPublic ? undefined : alternateAgency()
-  const send = () => sendUntilAnswered(call, input as Parts, { key, alternate }, options)
+  const command = call.changes ? runningCommand() : undefined
+  const send = () => sendUntilAnswered(call, input as Parts, { key, alternate, command }, options)
   const work = async () => {
     const token = accessToken()
     const sent = await send()
@@ -119,9 +127,10 @@ function asRefusal(answer: Answered): Refusal {
   }
 }
 
-/** Sent with every try of one call: the key of the action and the agency it is for. */
+/** Sent with every try of one call: the key of the action, the agency it is for, and the command that makes it. */
 interface Meant {
   key?: string | undefined
+  command?: string | undefined
   alternate?: string | undefined
 }
 
@@ -207,7 +216,7 @@ function address(call: Call, input: Parts): string {
   return `${bases[call.base]}${filled}${asked ? `?${asked}` : ''}`
 }
 
-function headersOf(call: Call, input: Parts, { key, alternate }: Meant): Record<string, string> {
+function headersOf(call: Call, input: Parts, { key, alternate, command }: Meant): Record<string, string> {
   const own = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
   const token = accessToken()
   return {
@@ -216,6 +225,7 @@ function headersOf(call: Call, input: Parts, { key, alternate }: Meant): Record<
     ...(token && !call.isPublic ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
     ...(alternate ? { [alternateHeader]: alternate } : {}),
+    ...(command ? { [commandHeader]: command } : {}),
   }
 }
 

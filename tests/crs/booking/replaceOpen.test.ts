@@ -170,6 +170,36 @@ describe('replacing open tickets', () => {
     expect([ticketsOf(parted, 'OPEN'), ticketsOf(parted, 'ISSUED')]).toMatchObject([[{}], [{}]])
   })
 
+  test('replaces a ticket once, however many calls arrive at the same time', async () => {
+    const open = await openBooking([adults(2)], { cash: 8700 })
+    const free = await freeOn(trips.day)
+    const calls = await Promise.all(
+      [1, 2, 3].map(() => desk.server.call(booking.replaceOpen, replace(open), { token: agent.token })),
+    )
+    expect(calls.map(({ code }) => code).toSorted()).toEqual(['000', 'no_open_tickets', 'no_open_tickets'])
+    expect(await freeOn(trips.day)).toBe(free - 2)
+  })
+
+  test('answers a repeated call with the same key as the first, without a second effect', async () => {
+    const open = await openBooking([adults(1)], { cash: 4350 })
+    const once = () => agent.call(booking.replaceOpen, replace(open), { key: 'pressed-twice-0001' })
+    expect(await once()).toEqual(await once())
+  })
+
+  test('prices the way back of an open return as a round trip', async () => {
+    const student = { ...people('DECK', [{ uuid: 'maria', birthdate: '2000-01-01' }]) }
+    const body = { ...bookingRequest({ day: [student], back: [student] }), openReturn: true }
+    const option = (await agent.call(booking.hold, { body })).booking
+    const { crsReservationId } = option
+    const { booking: sold } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
+    expect(sold.actions).toContain('replaceOpen')
+    const { booking: dated } = await agent.call(booking.replaceOpen, replace(sold, { trip: trips.back }))
+    expect(dated).toMatchObject({ reservationStatus: 'ISSUED', total: sold.total, paid: sold.paid })
+    expect(dated.trips.map(({ reservationStatus }) => reservationStatus)).toEqual([
+      ...['ISSUED', 'CANCELLED', 'ISSUED'],
+    ])
+  })
+
   test('keeps a pet with its owner', async () => {
     const owner = '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01'
     const request = bookingRequest({ day: [people('DECK', [{ uuid: owner }])] })

@@ -16,6 +16,9 @@ import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { TransferDialog } from '../../booking/change/TransferDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
+import { HistoryPane } from '../../booking/history/HistoryPane.tsx'
+import { RepeatDialog } from '../../booking/history/RepeatDialog.tsx'
+import { useHistory } from '../../booking/history/store.ts'
 import { OptionsPage } from '../../booking/options/OptionsPage.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
 import { ReplaceDialog } from '../../booking/replace/ReplaceDialog.tsx'
@@ -43,6 +46,7 @@ export default function Recall() {
   useLayoutEffect(() => commands.enter('recall'), [])
   const missed = useBookingOfAddress(reservationId)
   useBackToFound(shown?.crsReservationId)
+  const hasHistory = useHistory(({ reference }) => reference !== undefined)
 
   return (
     <>
@@ -54,6 +58,7 @@ export default function Recall() {
             <div className="split-main recall">
               <RecallGrid booking={shown} />
               <RecallSums booking={shown} />
+              {hasHistory && <HistoryPane reference={shown.crsReservationId} word={problemText} />}
             </div>
             <SidePane>
               <RecallPanel booking={shown} word={problemText} />
@@ -69,6 +74,7 @@ export default function Recall() {
       <AgencyDialog word={refusalTextOf('booking.confirmPta')} />
       <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />
       <TransferDialog word={refusalTextOf('booking.confirmTransfer')} />
+      <RepeatDialog word={refusalTextOf('booking.repeatStep')} />
       <IssueDialog word={refusalTextOf('booking.confirmIssue')} />
     </>
   )

@@ -13,6 +13,7 @@ import { restoreLostFocus } from '../../field/focus/restoreFocus.ts'
 import { loadCompletionUntilDone } from '../../reference/loadCompletion.ts'
 import { session } from '../../../contract/session.ts'
 import { setCached } from '../../request/record.ts'
+import { setRunningCommand } from '../../request/request.ts'
 import { onRejection } from '../../request/token.ts'
 import { useSession } from '../../session/store.ts'
 import { isAtWork } from '../atWork.ts'
@@ -109,6 +110,10 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
 type PageChange = ReturnType<typeof createPageChange>
 
 function equipCommands(show: PageChange['show'], shown: PageChange['shown']): void {
+  setRunningCommand(() => {
+    const running = commands.pending().find(({ inner }) => !inner)
+    return running && `${running.source} ${running.id}`
+  })
   commands.equip({
     services: {
       navigate: guarding(show, screenOf),

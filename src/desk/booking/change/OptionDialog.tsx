@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
+import type { Until } from '../../command/line/words/until.ts'
 import { dayOf, timeOf } from '../../command/line/words/when.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
@@ -19,14 +20,21 @@ import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
 export function OptionDialog({ word }: { word(refusal: Refusal): string }) {
   const asked = useRecall((state) => dialogOf(state, 'changeOption'))
   const booking = useShownBooking()
-  return asked && booking ? <NewUntil booking={booking} word={word} /> : null
+  return asked && booking ? <NewUntil booking={booking} typed={asked.until} word={word} /> : null
 }
 
-function NewUntil({ booking, word }: { booking: StoredBooking; word(refusal: Refusal): string }) {
+interface NewUntilProps {
+  booking: StoredBooking
+  /** Refused before. */
+  typed: Until
+  word(refusal: Refusal): string
+}
+
+function NewUntil({ booking, typed, word }: NewUntilProps) {
   const { t } = useTranslation('recall')
   const { today } = lineContext.get()
   const [day = '', hour = ''] = (booking.optionDateTime ?? '').split(' ')
-  const [until, setUntil] = useState({ date: day, time: hour })
+  const [until, setUntil] = useState({ date: day, time: hour, ...typed })
   // Enter commits the text of a field and runs the command before the next render.
   const latest = useRef(until)
   const [problem, setProblem] = useState<string>()

@@ -36,6 +36,7 @@ export async function changeOption(
   const body = { crsReservationId, newOptionDateTime, version }
   const answer = await request(calls.changeOption, { body })
   const refused = await showAnswer(answer)
+  unaccepted = refused && { reference: crsReservationId, until }
   if (refused) return refused
   closeDialog('changeOption')
   say(
@@ -47,8 +48,13 @@ export async function changeOption(
   return undefined
 }
 
+/** The time typed last, where it was refused: what was typed is not lost when another user changed the booking. */
+let unaccepted: { reference: string; until: Until } | undefined
+
 function askUntil(): Refusal | undefined {
-  if (!shownBooking()) return refuse('no_booking_shown')
-  openDialog({ kind: 'changeOption' })
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  const typed = unaccepted?.reference === booking.crsReservationId ? unaccepted.until : {}
+  openDialog({ kind: 'changeOption', until: typed })
   return undefined
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
+import type { Until } from '../../command/line/words/until.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import {
@@ -15,6 +16,8 @@ import { type StoredBooking, keysOf, withPets } from './items.ts'
 /** Changes that are asked about first; each is a command and a call of this name. */
 export type AskedVerb =
   'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'undoCancel' | 'split' | 'merge'
+
+type HistoryEntry = AnswerOf<typeof calls.history>['entries'][number]
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -34,8 +37,8 @@ export type RecallDialog =
       keys: ReadonlySet<string>
       idempotencyKey: string
     }
-  /** The new expiry of the option on screen. */
-  | { kind: 'changeOption' }
+  /** The new expiry of the option on screen, as typed before if it was not accepted. */
+  | { kind: 'changeOption'; until: Until }
   /** The other agency that a PTA is made out to. */
   | { kind: 'agency'; agency: string; idempotencyKey: string }
   /** The rows that are about to be transferred, and the agency that gets them. */
@@ -43,10 +46,19 @@ export type RecallDialog =
   /** The departure that open tickets of the booking get; and the ticket, where none is on screen. */
   | { kind: 'replaceOpen' }
   | { kind: 'openTicket' }
+  /** The entry of the history whose change is to be made on another booking. */
+  | { kind: 'repeatStep'; number: number; title: string }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; idempotencyKey: string }
-  /** What another user changed meanwhile, and what was refused because of it. */
-  | { kind: 'changed'; refusal: Refusal; changes: readonly string[] }
+  /** What was refused because another user changed the booking meanwhile, and how. */
+  | {
+      kind: 'changed'
+      refusal: Refusal
+      /** What was done since the version on screen; empty where there is no history. */
+      entries: readonly HistoryEntry[]
+      /** The differences as text, where there is no history. */
+      changes: readonly string[]
+    }
 
 interface RecallState {
   /** Text of the search form. */

@@ -1,0 +1,56 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { historyChanges, type BookingState } from '../../domain/booking/history.ts'
+import { historyStep } from '../../domain/booking/historyStep.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { localAt } from '../../domain/value/portTime.ts'
+import { readBookingJournal, type BookingJournalRow } from '../journal/bookingJournal.ts'
+import { outcomeOf } from '../ledger/outcome.ts'
+import type { CallContext } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
+import { readRecord } from './lockRecord.ts'
+import { findBooking } from './recall.ts'
+
+type Response = AnswerOf<typeof booking.history>
+type Entry = Response['entries'][number]
+
+/** The journal of a booking with the differences from entry to entry. */
+export async function history(
+  { path }: InputOf<typeof booking.history>,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+): Promise<Response | Refusal> {
+  const id = await findBooking(tx, who, path.crsReservationId)
+  if (isRefusal(id)) return id
+  const record = await readRecord(tx, id)
+  const { reference, timezone } = record.booking
+  const rows = await readBookingJournal(tx, who, id)
+  let before: BookingState | undefined
+  const entries = rows.map((row) => {
+    const entry = entryOf(row, before, who, timezone)
+    before = row.state ?? before
+    return entry
+  })
+  return { crsReservationId: reference, entries }
+}
+
+function entryOf(
+  row: BookingJournalRow,
+  before: BookingState | undefined,
+  { agency, language }: CallContext['who'],
+  timezone: string,
+): Entry {
+  const { at, kind, data, origin, version, state } = row
+  const [noun = '', verb = ''] = kind.split('.')
+  const step = noun === 'booking' && state ? historyStep(verb, data, before, state) : undefined
+  return {
+    ...(version !== null && { version }),
+    at: localAt(at.getTime(), timezone),
+    user: row.agency === agency ? row.userName : `${row.agency}/${row.userName}`,
+    action: kind,
+    title: serverText(language, `action_${kind.replace('.', '_')}`),
+    outcome: outcomeOf(data, language),
+    ...origin,
+    changes: state ? historyChanges(before, state) : [],
+    ...(step && { step }),
+  }
+}

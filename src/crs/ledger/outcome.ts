@@ -1,0 +1,32 @@
+import type { Language } from '../../domain/value/language.ts'
+import { serverText } from '../server/serverText.ts'
+
+/** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
+export function outcomeOf(data: Record<string, unknown>, language: Language): string {
+  const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
+  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
+  const count = Array.isArray(tickets) ? tickets.length : 0
+  const parts = [
+    ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
+    ...(Array.isArray(payments) ? [translate('outcome_paid', { amount: paidIn(payments) })] : []),
+    ...(count > 0 ? [translate('outcome_tickets', { count })] : []),
+    ...(typeof refundAmount === 'number' ? [translate('outcome_refund', { amount: refundAmount })] : []),
+    ...(typeof cancellationFees === 'number'
+      ? [translate('outcome_fees', { amount: cancellationFees })]
+      : []),
+    ...(isDateTime(until) ? [translate('outcome_until', { until: printTime(until) })] : []),
+    ...(typeof recipient === 'string' ? [recipient] : []),
+  ]
+  return parts.length > 0 ? parts.join(' · ') : translate('outcome_done')
+}
+
+/** The expiry of an option; the validity of open tickets is a day. */
+const isDateTime = (until: unknown): until is string => typeof until === 'string' && until.includes(' ')
+
+const paidIn = (payments: readonly { amount?: unknown }[]) =>
+  payments.reduce((all, { amount }) => all + (typeof amount === 'number' ? amount : 0), 0)
+
+function printTime(local: string): string {
+  const [date = '', time = ''] = local.split(' ')
+  return `${date.split('-').reverse().join('/')} ${time}`
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { dismissables } from '../../command/dismissables.ts'
+import { commands } from '../../command/registry.ts'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { SidePane } from '../../field/SidePane.tsx'
+import { asHigh } from '../../grid/asHigh.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import type { GridHandle } from '../../grid/gridHandle.ts'
+import { useRows } from '../../grid/useRows.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { useRecord } from '../../request/record.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { historyColumns, type HistoryRow } from './historyColumns.ts'
+import { comparedChanges, markEntry, useHistory, type HistoryEntry } from './store.ts'
+
+interface HistoryPaneProps {
+  reference: string
+  word(problem: unknown): string
+}
+
+/**
+ * The entries about the booking on screen, the latest first, with what the one under the cursor changed. Space marks an
+ * entry to compare with, Enter makes the change on another booking, Esc closes.
+ */
+export function HistoryPane({ reference, word }: HistoryPaneProps) {
+  const { t } = useTranslation('recall')
+  const path = { crsReservationId: reference }
+  const answer = useRecord(calls.history, { path }, { staleTime: 0 })
+  const entries = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.entries
+  useEffect(() => dismissables.show(close), [])
+  return (
+    <div className="history">
+      <div className="history-list">
+        <SectionTitle count={entries?.length}>{t('history.title')}</SectionTitle>
+        <QueryStatus of={answer} word={word} none={entries?.length === 0 && t('history.none')} />
+        {entries !== undefined && entries.length > 0 && <EntryList entries={entries} />}
+      </div>
+      <SidePane>
+        <Differences entries={entries ?? []} />
+      </SidePane>
+    </div>
+  )
+}
+
+function close(): void {
+  void commands.run('booking.closeHistory', {}, 'key')
+}
+
+function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('recall')
+  const marked = useHistory((state) => state.marked)
+  const grid = useRef<GridHandle>(null)
+  const columns = useMemo(() => historyColumns(t), [t])
+  const list = useMemo(
+    () => entries.map((entry, at) => ({ number: at + 1, entry, isMarked: at + 1 === marked })).toReversed(),
+    [entries, marked],
+  )
+  const rows = useRows<HistoryRow>(list)
+  useEffect(() => grid.current?.focus(), [])
+  return (
+    <div {...asHigh(list.length)}>
+      <Grid
+        ref={grid}
+        rows={rows}
+        columns={columns}
+        label={t('history.title')}
+        keyOf={({ number }) => String(number)}
+        rowClass={({ isMarked }) => (isMarked ? 'picked' : undefined)}
+        onCursor={({ number }) => useHistory.setState({ current: number })}
+        onSpace={({ number }) => markEntry(number)}
+        onEnter={({ number }) => void commands.run('booking.askRepeat', { number }, 'key')}
+      />
+    </div>
+  )
+}
+
+/** What the entry under the cursor changed, or all from the marked one to it. */
+function Differences({ entries }: { entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation('recall')
+  const { current = entries.length, marked = current } = useHistory()
+  const entry = entries[current - 1]
+  if (entry === undefined) return null
+  const changes = comparedChanges(entries, current, marked)
+  const [older, newer] = [Math.min(current, marked), Math.max(current, marked)]
+  const isPair = older !== newer
+  return (
+    <>
+      <SectionTitle>
+        {isPair ? t('history.between', { older, newer }) : `${current} ${entry.title}`}
+      </SectionTitle>
+      {!isPair && <p className="detail-words">{entry.outcome}</p>}
+      {changes.length > 0 ? (
+        <ChangeTable changes={changes} />
+      ) : (
+        <p className="detail-words">{t('history.unchanged')}</p>
+      )}
+      {entry.step && <p className="detail-words">{t('history.repeatable')}</p>}
+    </>
+  )
+}

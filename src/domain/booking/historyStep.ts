@@ -1,0 +1,74 @@
+import type { BookingState, ItemState } from './history.ts'
+
+/** A change as it can be made again on another booking: the verb with its selection by numbers, from 1. */
+export interface HistoryStep {
+  verb: string
+  passengers?: number[]
+  vehicles?: number[]
+  trips?: number[]
+  /** The new expiry of an option, or the departure of a dated ticket; YYYY-MM-DD HH:mm. */
+  until?: string
+}
+
+/** Verbs that concern the whole booking, and those that concern a selection of it. */
+const whole = new Set(['issue', 'issueHeld', 'convertToOptional'])
+const selecting = new Set(['cancel', 'convertToOpen', 'split'])
+
+/** The step that leads from one state to the next by a verb; undefined where it cannot be made on another booking. */
+export function historyStep(
+  verb: string,
+  data: Readonly<Record<string, unknown>>,
+  before: BookingState | undefined,
+  after: BookingState,
+): HistoryStep | undefined {
+  if (whole.has(verb)) return { verb }
+  if (verb === 'changeOption') return after.until === null ? undefined : { verb, until: after.until }
+  if (verb === 'replaceOpen') return { verb, ...departureIn(data) }
+  if (!selecting.has(verb) || before === undefined) return undefined
+  const selection = selectionOf(before, changedItems(before, after))
+  return selection && { verb, ...selection }
+}
+
+function departureIn({ trip }: Readonly<Record<string, unknown>>): Pick<HistoryStep, 'until'> {
+  const departs = typeof trip === 'object' && trip !== null && 'departs' in trip ? trip.departs : undefined
+  return typeof departs === 'string' ? { until: departs } : {}
+}
+
+const isActive = ({ status }: ItemState) => status !== 'CANCELLED'
+
+/** Active items whose status is another one afterwards, or which are in another booking. */
+function changedItems(before: BookingState, after: BookingState): Set<ItemState> {
+  const statuses = new Map(after.items.map(({ id, status }) => [id, status]))
+  return new Set(before.items.filter((item) => isActive(item) && statuses.get(item.id) !== item.status))
+}
+
+type Selection = Pick<HistoryStep, 'passengers' | 'vehicles' | 'trips'>
+
+/** The items by numbers; undefined where numbers cannot express them. Everything has no numbers. */
+function selectionOf({ trips, items }: BookingState, changed: ReadonlySet<ItemState>): Selection | undefined {
+  const active = items.filter(isActive)
+  if (changed.size === 0) return undefined
+  const numbersOf = (kind: string) => {
+    const all = [...new Set(items.filter((item) => item.kind === kind).map(({ uuid }) => uuid))]
+    const uuids = new Set([...changed].filter((item) => item.kind === kind).map(({ uuid }) => uuid))
+    return all.flatMap((uuid, index) => (uuids.has(uuid) ? [index + 1] : []))
+  }
+  const codes = new Set([...changed].map(({ trip }) => trip))
+  const tripNumbers = trips.flatMap(({ code }, index) => (codes.has(code) ? [index + 1] : []))
+  const onTrips = codes.size === new Set(active.map(({ trip }) => trip)).size ? {} : { trips: tripNumbers }
+  const ofTrips = active.filter(({ trip }) => codes.has(trip))
+  if (ofTrips.every((item) => changed.has(item))) return onTrips
+  const [passengers, vehicles] = [numbersOf('passenger'), numbersOf('vehicle')]
+  const uuids = new Set([...changed].map(({ uuid }) => uuid))
+  const meant = ofTrips.filter(
+    ({ uuid, kind, details }) =>
+      uuids.has(uuid) || (kind === 'pet' && uuids.has(String(details['ownerUuid']))),
+  )
+  const isExpressed = [...changed].every(({ kind }) => ['passenger', 'vehicle', 'pet'].includes(kind))
+  if (!isExpressed || meant.length !== changed.size) return undefined
+  return {
+    ...(passengers.length > 0 && { passengers }),
+    ...(vehicles.length > 0 && { vehicles }),
+    ...onTrips,
+  }
+}
