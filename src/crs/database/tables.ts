@@ -324,6 +324,10 @@ export interface JournalTable {
   kind: string
   booking_id: number | null
   data: Json
+  /** Of the booking after the entry; null for entries made before there was a history. */
+  version: number | null
+  state: Json | null
+  origin: Json | null
 }
 
 export interface DraftTable {

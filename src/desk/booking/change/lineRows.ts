@@ -85,7 +85,7 @@ const ptaRow = row<{ agency?: string }>({
 const transferRow = row<TransferArguments>({
   ...verb('tr'),
   name: 'transfer',
-  place: 236,
+  place: 238,
   command: 'booking.transfer',
   usage: 'tr [p1-3,5] [t2] [v1] [1377]',
   read: (reader) => {
