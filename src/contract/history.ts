@@ -51,7 +51,6 @@ const Entry = Type.Object({
 export const historyCalls = {
   history: call({
     method: 'GET',
-    base: 'desk',
     path: '/booking-history/{crsReservationId}',
     without: 'The desk reports that the history cannot be read.',
     about: 'Every entry about a booking, the oldest first: who, when, what, from where, and what it changed.',

@@ -27,9 +27,14 @@ export async function showAnswer(answer: { booking: StoredBooking } | Refusal): 
   }
   showBooking(answer.booking)
   void invalidate(ledger.credits)
+  reloadWithBooking()
+  return undefined
+}
+
+/** What is shown with the booking and changes with it. */
+function reloadWithBooking(): void {
   void invalidate(calls.allowedActions)
   void invalidate(calls.history)
-  return undefined
 }
 
 /** Reloads the booking and shows the differences, if it has changed. */
@@ -41,6 +46,7 @@ async function showIfChanged(refusal: Refusal): Promise<void> {
   if (now === undefined) return
   const entries = await entriesSince(before)
   showBooking(now)
+  reloadWithBooking()
   openDialog({ kind: 'changed', refusal, entries, changes: changesBetween(before, now) })
 }
 

@@ -186,7 +186,7 @@ describe('replacing open tickets', () => {
     expect(await once()).toEqual(await once())
   })
 
-  test('prices the way back of an open return as a round trip', async () => {
+  test('gives the way back of an open return a date at the price of the sale', async () => {
     const student = { ...people('DECK', [{ uuid: 'maria', birthdate: '2000-01-01' }]) }
     const body = { ...bookingRequest({ day: [student], back: [student] }), openReturn: true }
     const option = (await agent.call(booking.hold, { body })).booking

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
-import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
+import { commandHeader, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
@@ -138,6 +138,27 @@ describe('a day at the gateway', () => {
       body: { crsReservationId, expectedFees: fees.cancellationFees, version: issued.version },
     })
     expect(cancelled.booking.reservationStatus).toBe('CANCELLED')
+  })
+
+  test('replaces open tickets at the outside CRS, whose history has the command of the desk', async () => {
+    const body = bookingRequest({ day: [adults(1)] })
+    const { crsReservationId } = (await ask(booking.hold, { body })).booking
+    await ask(booking.issueHeld, { path: { crsReservationId } })
+    await ask(booking.convertToOpen, { body: { crsReservationId } })
+    const { tickets } = await ask(booking.openTicketInfo, { query: { crsReservationId } })
+    const [trip] = body.trips
+    const named = { tickets: tickets.map(({ letter, number }) => ({ letter, number })), trip: trip! }
+    expect(await ask(booking.priceDiffForOpen, { body: named })).toMatchObject({ difference: 0 })
+    const headers = { [commandHeader]: 'line booking.replaceOpen' }
+    const { booking: dated } = await ask(booking.replaceOpenTickets, { body: named }, { headers })
+    expect(dated).toMatchObject({ crsReservationId, reservationStatus: 'ISSUED' })
+    const { entries } = await ask(booking.history, { path: { crsReservationId } })
+    expect(entries.map(({ action, command }) => [action, command])).toEqual([
+      ['booking.hold', undefined],
+      ['booking.issueHeld', undefined],
+      ['booking.convertToOpen', undefined],
+      ['booking.replaceOpen', 'line booking.replaceOpen'],
+    ])
   })
 
   test('searches bookings and lists options at the outside CRS', async () => {

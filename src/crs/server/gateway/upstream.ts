@@ -1,4 +1,11 @@
-import { alternateHeader, bases, isGood, messageIn, type Call } from '../../../contract/call.ts'
+import {
+  alternateHeader,
+  bases,
+  commandHeader,
+  isGood,
+  messageIn,
+  type Call,
+} from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Credentials } from '../../session/token.ts'
@@ -46,6 +53,7 @@ function headersOf(request: CallRequest, own: Record<string, string>): Record<st
   return {
     'accept-language': request.language,
     ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
+    ...(request.command === undefined ? {} : { [commandHeader]: request.command }),
     ...(request.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(request.alternate) }),
     ...own,
   }
