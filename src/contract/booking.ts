@@ -180,6 +180,8 @@ const Fees = Type.Object({
       ruleSet: Type.String(),
       cancellationFees: Hundredths,
       refundAmount: Hundredths,
+      /** Set while the ticket is void without a fee, until this time of today. */
+      voidUntil: Type.Optional(DateTimeText),
     }),
   ),
   /** Insurances that end with the booking; included in the sums above. */

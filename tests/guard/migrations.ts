@@ -33,5 +33,5 @@ export const checksums: Record<string, string> = {
   '0035-after-sale.sql': 'a9ea41f086b372a4afd78899133912ea9bda8cfd8e8acc08e3b23c766d44d42c',
   '0036-documents.sql': '2f82d99cf35c86829523a8fa7ba3bfbef1f1235351fa6c6045a335eb2a91130e',
   '0037-recall.sql': 'd704ff87e71b737752955ba476476a9b1fb279d26bb58237c15f6542b8fdfdaa',
-  '0038-pta.sql': '75ad04f2d972969c1882d06c771421d438da10e74b1bf8c94825185fe89ff303',
+  '0038-pta.sql': '0577b586f4e84d2ef0f6118ba3f9668cf80bfa3ac55971a686807871f5f304b6',
 }
