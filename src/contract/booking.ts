@@ -1,11 +1,13 @@
 import { Type } from 'typebox'
 import { vehicleFields } from '../domain/booking/vehicleFields.ts'
 import { bookingSearchCalls } from './bookingSearch.ts'
+import { cancellationCalls } from './bookingCancellation.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
 import { Insurance, ConfirmedInsurances, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
 import { extraFieldsAllowed, TripKey, TripReference } from './trip.ts'
+import { Selection } from './bookingSelection.ts'
 import { PackageRequest, ParcelRequest, PetRequest, ServiceRequest } from './product.ts'
 import { Code, DateText, DateTimeText, Hundredths, CodeAndName, Reference, Uuid } from './value.ts'
 
@@ -152,51 +154,6 @@ export const Booking = Type.Object({
 
 const OneBooking = Type.Object({ booking: Booking })
 
-/** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
-const Selection = Type.Object({
-  crsReservationId: Reference,
-  trips: Type.Optional(
-    Type.Array(
-      Type.Object({
-        companyReservationCode: Type.String(),
-        items: Type.Optional(Type.Array(Uuid)),
-        tickets: Type.Optional(Type.Array(Type.Object({ letter: Type.String(), number: Type.String() }))),
-      }),
-    ),
-  ),
-})
-
-const Fees = Type.Object({
-  companyReservationCode: Type.String(),
-  cancellationFees: Hundredths,
-  refundAmount: Hundredths,
-  /** For each item: the amount paid, the rule that applies and the amount refunded. */
-  items: Type.Array(
-    Type.Object({
-      companyReservationCode: Type.String(),
-      uuid: Uuid,
-      paid: Hundredths,
-      refundPercent: Type.Integer(),
-      ruleSet: Type.String(),
-      cancellationFees: Hundredths,
-      refundAmount: Hundredths,
-      /** Set while the ticket is void without a fee, until this time of today. */
-      voidUntil: Type.Optional(DateTimeText),
-    }),
-  ),
-  /** Insurances that end with the booking; included in the sums above. */
-  insurances: Type.Optional(
-    Type.Array(
-      Type.Object({
-        id: Type.String(),
-        paid: Hundredths,
-        cancellationFees: Hundredths,
-        refundAmount: Hundredths,
-      }),
-    ),
-  ),
-})
-
 export const booking = nounCalls('booking', {
   book: call({
     method: 'POST',
@@ -230,7 +187,7 @@ export const booking = nounCalls('booking', {
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
   }),
-  ...otherAgencyCalls({ Booking, OneBooking, Payments, SelectedTrips: Selection.properties.trips }),
+  ...otherAgencyCalls({ Booking, OneBooking, Payments }),
   sell: call({
     method: 'POST',
     base: 'desk',
@@ -299,46 +256,7 @@ export const booking = nounCalls('booking', {
     about: 'The last booking of the signed-in user.',
     answer: Type.Object({ crsReservationId: Type.String() }),
   }),
-  cancellationFees: call({
-    method: 'POST',
-    path: '/cancellation-fees',
-    about: 'The fee for cancelling a ticket, some items or a whole booking. Changes nothing.',
-    input: {
-      body: Type.Object({
-        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
-        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
-        crsReservationId: Type.Optional(Reference),
-        trips: Selection.properties.trips,
-      }),
-    },
-    answer: Fees,
-  }),
-  cancel: call({
-    method: 'POST',
-    path: '/multi-cancellation',
-    changes: true,
-    about:
-      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules.',
-    input: {
-      body: Type.Interface([Selection], {
-        /** The fee shown to the operator; if the fee has changed since, the call is refused. */
-        expectedFees: Type.Optional(Hundredths),
-        version: Type.Optional(Type.Integer()),
-      }),
-    },
-    answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
-  }),
-  undoCancel: call({
-    method: 'POST',
-    base: 'desk',
-    path: '/undo-cancellation/{crsReservationId}',
-    changes: true,
-    without: 'The desk offers no undo of a cancellation.',
-    about:
-      'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
-    input: { path: Type.Object({ crsReservationId: Reference }) },
-    answer: OneBooking,
-  }),
+  ...cancellationCalls({ Booking, OneBooking }),
   changeOption: call({
     method: 'POST',
     path: '/change-option-datetime',

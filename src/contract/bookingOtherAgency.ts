@@ -1,23 +1,17 @@
 import { Type, type TObject, type TSchema } from 'typebox'
+import { Selection } from './bookingSelection.ts'
 import { call } from './call.ts'
 import { Code, Reference } from './value.ts'
 
-/** The calls about a booking that concern a second agency; `schemas` are those of the other calls of bookings. */
-export const otherAgencyCalls = <
-  Whole extends TObject,
-  B extends TObject,
-  P extends TSchema,
-  S extends TSchema,
->({
+/** The calls about a booking that concern a second agency, answered with the given schemas. */
+export const otherAgencyCalls = <B extends TObject, O extends TObject, P extends TSchema>({
   Booking,
   OneBooking,
   Payments,
-  SelectedTrips,
 }: {
-  Booking: Whole
-  OneBooking: B
+  Booking: B
+  OneBooking: O
   Payments: P
-  SelectedTrips: S
 }) => ({
   issuePta: call({
     method: 'POST',
@@ -53,7 +47,7 @@ export const otherAgencyCalls = <
       body: Type.Object({
         crsReservationId: Reference,
         agentCode: Code,
-        trips: SelectedTrips,
+        trips: Selection.properties.trips,
         version: Type.Optional(Type.Integer()),
       }),
     },
