@@ -73,13 +73,14 @@ export const cancellationCalls = <B extends TObject, O extends TObject>({
   }),
   undoCancel: call({
     method: 'POST',
-    base: 'desk',
     path: '/undo-cancellation/{crsReservationId}',
     changes: true,
-    without: 'The desk offers no undo of a cancellation.',
     about:
       'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
-    input: { path: Type.Object({ crsReservationId: Reference }) },
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    },
     answer: OneBooking,
   }),
 })

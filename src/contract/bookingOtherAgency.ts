@@ -34,7 +34,10 @@ export const otherAgencyCalls = <B extends TObject, O extends TObject, P extends
     path: '/convert-from-pta/{crsReservationId}',
     changes: true,
     about: 'Issues the tickets of a PTA, at the agency that it was made out to.',
-    input: { path: Type.Object({ crsReservationId: Reference }) },
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    },
     answer: OneBooking,
   }),
   transfer: call({

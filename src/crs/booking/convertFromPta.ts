@@ -24,7 +24,7 @@ interface CollectedPta extends Collected {
  */
 export async function convertFromPta(
   dependencies: ServerDependencies,
-  { path }: InputOf<typeof booking.convertFromPta>,
+  { path, body }: InputOf<typeof booking.convertFromPta>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   const { tx, who } = context
@@ -34,7 +34,7 @@ export async function convertFromPta(
   const done = await asSystem(tx, who, () =>
     change(context, dependencies.guard, {
       kind: 'booking.convertFromPta',
-      collect: (locks) => collect(dependencies, context, id, locks),
+      collect: (locks) => collect(dependencies, context, { id, version: body.version }, locks),
       check: () => [],
       write: (collected) => write(context, collected),
     }),
@@ -45,10 +45,10 @@ export async function convertFromPta(
 async function collect(
   dependencies: ServerDependencies,
   { tx, who }: CallContext,
-  id: number,
+  { id, version }: { id: number; version: number | undefined },
   locks: RecordLocks,
 ): Promise<CollectedPta | Refusal> {
-  const record = await lockRecord(tx, locks, id, undefined)
+  const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
   const { collector, status } = record.booking
   const refusal =

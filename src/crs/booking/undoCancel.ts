@@ -26,12 +26,12 @@ interface CollectedUndo extends Collected {
  */
 export function undoCancel(
   dependencies: ServerDependencies,
-  { path }: InputOf<typeof booking.undoCancel>,
+  { path, body }: InputOf<typeof booking.undoCancel>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   return changeBooking(dependencies, context, path.crsReservationId, {
     kind: 'booking.undoCancel',
-    collect: (id, locks) => collect(dependencies, context, id, locks),
+    collect: (id, locks) => collect(dependencies, context, { id, version: body.version }, locks),
     reallocate: ({ cancellation: { allocations } }, numbers) =>
       refuseTaken(allocations, numbers) ?? allocations,
     write: (collected) => write(context, collected),
@@ -41,10 +41,10 @@ export function undoCancel(
 async function collect(
   dependencies: ServerDependencies,
   { tx, who }: CallContext,
-  id: number,
+  { id, version }: { id: number; version: number | undefined },
   locks: RecordLocks,
 ): Promise<CollectedUndo | Refusal> {
-  const record = await lockRecord(tx, locks, id, undefined)
+  const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
   const cancellation = await readCancellation(tx, id)
   if (!cancellation) return refuse('nothing_to_undo')

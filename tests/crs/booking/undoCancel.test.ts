@@ -28,7 +28,7 @@ const sell = async (request: Request, paid: Parameters<typeof pays>[0]) => {
 const hold = async (request: Request) => (await agent.call(booking.hold, { body: request })).booking
 const cancel = (crsReservationId: string, chosen?: object[]) =>
   agent.call(booking.cancel, { body: { crsReservationId, ...(chosen && { trips: chosen }) } } as never)
-const undo = (crsReservationId: string) => ({ path: { crsReservationId } })
+const undo = (crsReservationId: string) => ({ path: { crsReservationId }, body: {} })
 const freeOn = async (trip: TripName, accommodation: string) =>
   (await agent.call(sailing.availability, { body: { trips: [trips[trip]] } })).trips[0]?.accommodations.find(
     ({ idOrCode }) => idOrCode === accommodation,

@@ -104,8 +104,10 @@ async function requestChange(
   const key = { key: idempotencyKey }
   if (verb === 'convertToOptional')
     return request(calls.convertToOptional, { path: { id: crsReservationId } }, key)
-  if (verb === 'undoCancel') return request(calls.undoCancel, { path: { crsReservationId } }, key)
-  if (verb === 'convertFromPta') return request(calls.convertFromPta, { path: { crsReservationId } }, key)
+  if (verb === 'undoCancel')
+    return request(calls.undoCancel, { path: { crsReservationId }, body: { version } }, key)
+  if (verb === 'convertFromPta')
+    return request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, key)
   if (verb === 'convertToOpen')
     return request(calls.convertToOpen, { body: { ...selectionOf(booking, keys), version } }, key)
   if (verb === 'merge') {
