@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { bookingSearchCalls } from './bookingSearch.ts'
+import { cancellationCalls } from './bookingCancellation.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
 import { historyCalls } from './history.ts'
@@ -7,7 +8,7 @@ import { openTicketCalls } from './openTicket.ts'
 import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments } from './payment.ts'
 import { TripRequest } from './pricing.ts'
-import { SelectedTrips, Selection } from './selection.ts'
+import { Selection } from './bookingSelection.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from './trip.ts'
 import { Code, DateText, DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
@@ -27,35 +28,6 @@ const bookingFields = {
   /** Names the working booking; the holds under this key are used by this booking. */
   holdKey: Type.Optional(Uuid),
 }
-
-const Fees = Type.Object({
-  companyReservationCode: Type.String(),
-  cancellationFees: Hundredths,
-  refundAmount: Hundredths,
-  /** For each item: the amount paid, the rule that applies and the amount refunded. */
-  items: Type.Array(
-    Type.Object({
-      companyReservationCode: Type.String(),
-      uuid: Uuid,
-      paid: Hundredths,
-      refundPercent: Type.Integer(),
-      ruleSet: Type.String(),
-      cancellationFees: Hundredths,
-      refundAmount: Hundredths,
-    }),
-  ),
-  /** Insurances that end with the booking; included in the sums above. */
-  insurances: Type.Optional(
-    Type.Array(
-      Type.Object({
-        id: Type.String(),
-        paid: Hundredths,
-        cancellationFees: Hundredths,
-        refundAmount: Hundredths,
-      }),
-    ),
-  ),
-})
 
 export const booking = nounCalls('booking', {
   book: call({
@@ -159,49 +131,7 @@ export const booking = nounCalls('booking', {
     about: 'The last booking of the signed-in user.',
     answer: Type.Object({ crsReservationId: Type.String() }),
   }),
-  cancellationFees: call({
-    method: 'POST',
-    path: '/cancellation-fees',
-    about: 'The fee for cancelling a ticket, some items or a whole booking. Changes nothing.',
-    input: {
-      body: Type.Object({
-        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
-        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
-        crsReservationId: Type.Optional(Reference),
-        trips: SelectedTrips,
-      }),
-    },
-    answer: Fees,
-  }),
-  cancel: call({
-    method: 'POST',
-    path: '/multi-cancellation',
-    changes: true,
-    about:
-      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules.',
-    input: {
-      body: Type.Interface([Selection], {
-        /** The fee shown to the operator; if the fee has changed since, the call is refused. */
-        expectedFees: Type.Optional(Hundredths),
-        version: Type.Optional(Type.Integer()),
-      }),
-    },
-    answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
-  }),
-  undoCancel: call({
-    method: 'POST',
-    base: 'desk',
-    path: '/undo-cancellation/{crsReservationId}',
-    changes: true,
-    without: 'The desk offers no undo of a cancellation.',
-    about:
-      'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
-    input: {
-      path: Type.Object({ crsReservationId: Reference }),
-      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
-    },
-    answer: OneBooking,
-  }),
+  ...cancellationCalls,
   changeOption: call({
     method: 'POST',
     path: '/change-option-datetime',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { Selection } from './bookingSelection.ts'
 import { call } from './call.ts'
 import { Payments } from './payment.ts'
-import { SelectedTrips } from './selection.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 import { Code, Reference } from './value.ts'
 
@@ -44,7 +44,7 @@ export const otherAgencyCalls = {
       body: Type.Object({
         crsReservationId: Reference,
         agentCode: Code,
-        trips: SelectedTrips,
+        trips: Selection.properties.trips,
         version: Type.Optional(Type.Integer()),
       }),
     },

@@ -1,8 +1,11 @@
+import { bookingChangeRefusals } from './booking/changeRefusals.ts'
+
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
  * locales/<language>/refusal.json and are resolved where they are read; a refusal never contains text.
  */
 export const refusals = {
+  ...bookingChangeRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */
@@ -182,11 +185,6 @@ export const refusals = {
   /** The action is not permitted in this status. */
   wrong_status: ['status'],
   nothing_to_cancel: [],
-  /** Why a cancellation can no longer be undone. */
-  undo_other_day: [],
-  undo_other_agency: ['agency'],
-  undo_changed: [],
-  undo_offers_returned: [],
   /** Tickets can be taken back on the day of issue only. */
   not_issued_today: [],
   /** Every item was chosen, so the booking would be left without any. */
@@ -215,22 +213,6 @@ export const refusals = {
   step_not_repeatable: ['what'],
   /** The other agency does not belong to the agency of the user. */
   agency_not_under: ['agency'],
-  /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */
-  agency_unknown: ['agency'],
-  agency_is_own: ['agency'],
-  agency_missing: [],
-  /** The other agency takes over no tickets, or keeps its accounts in another currency. */
-  transfer_not_accepted: ['agency'],
-  /** The tickets exceed the credit of the other agency, whose amount is not revealed. */
-  agency_credit_short: ['agency'],
-  /** The booking belongs to this agency since its transfer. */
-  booking_transferred: ['agency'],
-  /** Booked as PTA, so that it cannot be issued here. */
-  only_as_pta: [],
-  /** A PTA made out to another agency than the caller’s. */
-  pta_of_other_agency: ['agency'],
-  /** The caller’s agency may only convert the PTA, which belongs to this agency. */
-  only_convert_pta: ['agency'],
   no_booking_shown: [],
   no_tickets: [],
   /** No company of the booking issues vouchers, or none is selected. */

@@ -3,6 +3,7 @@ import type { booking } from '../../contract/booking.ts'
 import { feeOf, openTicketRules } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
+import { dateOf, localAt } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { minutesToDeparture } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
@@ -52,7 +53,7 @@ export function feesOf(
   const fees = items.map((item) => {
     const trip = record.trips.find(({ id }) => id === item.tripId)
     if (!trip) throw new Error(`item ${item.id} has no trip`)
-    return itemFee(item, trip, catalogue, clock)
+    return itemFee(item, trip, { catalogue, clock, zone: record.booking.timezone })
   })
   const insurances = insuranceFees(record, items, catalogue, clock)
   return {
@@ -80,20 +81,47 @@ export function insuranceFees(
     .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
-/** Cancelling an option is free. The fee of a ticket follows from its rule set and the minutes to departure. */
-function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
+interface FeeContext {
+  catalogue: Catalogue
+  clock: Clock
+  /** Of the agency. */
+  zone: string
+}
+
+/**
+ * Cancelling an option is free, and so is voiding a ticket on the day of issue where the company permits it. Otherwise
+ * the fee of a ticket follows from its rule set and the minutes to departure.
+ */
+function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
+  const { catalogue, clock } = context
   const ruleSet = ruleSetOf(item, trip, catalogue)
   const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
   if (item.status === 'OPTIONAL') {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
   const paid = itemTotal(item)
+  const voidUntil = voidableUntil(item, trip, context)
+  if (voidUntil !== undefined)
+    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: paid, voidUntil }
   const { refundPercent, fee, refund } = feeOf(
     { total: paid, surcharges: item.surcharges },
     catalogue.cancellationSteps(ruleSet),
     minutesUntil(trip, catalogue, clock),
   )
   return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
+}
+
+/** Until when the ticket may be voided today, agency-local or, on the day of departure, at the port. */
+function voidableUntil(
+  { issuedAt }: ItemRow,
+  trip: TripRow,
+  { catalogue, clock, zone }: FeeContext,
+): string | undefined {
+  if (issuedAt === null || !catalogue.products.rule(trip.company).voids) return undefined
+  const today = clock.localNow(zone).slice(0, 10)
+  const isOfToday = dateOf(localAt(issuedAt.getTime(), zone)) === today
+  if (!isOfToday || minutesUntil(trip, catalogue, clock) <= 0) return undefined
+  return trip.departs.startsWith(today) ? trip.departs : `${today} 23:59`
 }
 
 /** Open tickets are cancelled by the rules for open tickets, whatever offer they were sold under. */

@@ -34,7 +34,7 @@ export async function convertFromPta(
   const done = await asSystem(tx, who, () =>
     change(context, dependencies.guard, {
       kind: 'booking.convertFromPta',
-      collect: (locks) => collect(dependencies, context, id, body.version, locks),
+      collect: (locks) => collect(dependencies, context, { id, version: body.version }, locks),
       check: () => [],
       write: (collected) => write(context, collected),
     }),
@@ -45,8 +45,7 @@ export async function convertFromPta(
 async function collect(
   dependencies: ServerDependencies,
   { tx, who }: CallContext,
-  id: number,
-  version: number | undefined,
+  { id, version }: { id: number; version: number | undefined },
   locks: RecordLocks,
 ): Promise<CollectedPta | Refusal> {
   const record = await lockRecord(tx, locks, id, version)

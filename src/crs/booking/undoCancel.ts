@@ -31,7 +31,7 @@ export function undoCancel(
 ): Promise<BookingResponse | Refusal> {
   return changeBooking(dependencies, context, path.crsReservationId, {
     kind: 'booking.undoCancel',
-    collect: (id, locks) => collect(dependencies, context, id, body.version, locks),
+    collect: (id, locks) => collect(dependencies, context, { id, version: body.version }, locks),
     reallocate: ({ cancellation: { allocations } }, _, numbers) =>
       refuseTaken(allocations, numbers) ?? allocations,
     write: (collected) => write(context, collected),
@@ -41,11 +41,10 @@ export function undoCancel(
 async function collect(
   dependencies: ServerDependencies,
   { tx, who }: CallContext,
-  id: number,
-  expected: number | undefined,
+  { id, version }: { id: number; version: number | undefined },
   locks: RecordLocks,
 ): Promise<CollectedUndo | Refusal> {
-  const record = await lockRecord(tx, locks, id, expected)
+  const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
   const cancellation = await readCancellation(tx, id)
   if (!cancellation) return refuse('nothing_to_undo')

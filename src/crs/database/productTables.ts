@@ -22,6 +22,7 @@ export interface CompanyRuleTable {
   vehicle_at_check_in: Generated<string[]>
   alone_from_age: Generated<number>
   parcel_kilos: number
+  voids: Generated<boolean>
 }
 
 export interface BookingAttributeTable {

@@ -9,7 +9,7 @@ export async function readProducts(tx: Tx): Promise<ProductRecords> {
   const rules = sql<CompanyRule>`
     select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
       vehicle_at_check_in as "vehicleAtCheckIn",
-      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos"
+      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos", voids
     from company_rule`
   const attributes = sql<BookingAttribute>`
     select company, field_name as "fieldName", ${nameColumns}, required,

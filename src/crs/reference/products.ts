@@ -30,6 +30,8 @@ export interface CompanyRule {
   /** Full years from which a passenger may travel unaccompanied. */
   aloneFromAge: number
   parcelKilos: number
+  /** Tickets are cancelled without a fee on the day of their issue. */
+  voids: boolean
 }
 
 /** A field that a company requires for every passenger, stored as `booking_attribute_<fieldName>`. */
@@ -90,6 +92,7 @@ const usual = (company: string): CompanyRule => ({
   vehicleAtCheckIn,
   aloneFromAge: 15,
   parcelKilos: 0,
+  voids: false,
 })
 
 function assortmentOf(rows: readonly ProductRow[], { parcelKilos }: CompanyRule): Assortment {

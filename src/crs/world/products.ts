@@ -35,6 +35,7 @@ interface Data {
   attributes: ByMarket<Worded & { fieldName: string; choices: readonly object[] }>
   /** Companies that issue paper tickets only. */
   paperOnly: readonly string[]
+  voidsTickets: readonly string[]
   /** Companies that carry unaccompanied children. */
   childrenAlone: readonly string[]
   /** Full years from which a passenger may travel unaccompanied, and vehicle fields required at the sale. */
@@ -124,6 +125,7 @@ const ruleOf = (data: Data, company: Company) => ({
   ),
   alone_from_age: data.childrenAlone.includes(company.code) ? 0 : data.aloneFromAge[marketOf(company)],
   parcel_kilos: data.parcelKilos,
+  voids: data.voidsTickets.includes(company.code),
 })
 
 const attributesOf = (data: Data, company: Company) =>

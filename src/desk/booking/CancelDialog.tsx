@@ -5,6 +5,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
+import { formatTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { feeRows, feeSums } from './feeRows.ts'
 import type { StoredBooking } from './shown/items.ts'
@@ -85,12 +86,16 @@ function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, paid, fee, refund, percent }) => (
+        {rows.map(({ key, name, paid, fee, refund, percent, voidUntil }) => (
           <tr key={key}>
             <th scope="row" className="wrap">
               {name}
             </th>
-            <td className="muted">{percent !== undefined && t('cancel.refundPercent', { percent })}</td>
+            <td className="muted">
+              {voidUntil === undefined
+                ? percent !== undefined && t('cancel.refundPercent', { percent })
+                : t('cancel.void', { until: formatTime(voidUntil) })}
+            </td>
             <td className="num">{formatMoney(paid)}</td>
             <td className="num">{formatMoney(fee)}</td>
             <td className="num">{formatMoney(refund)}</td>

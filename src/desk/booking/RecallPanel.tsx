@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../contract/booking.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
+import { formatTime } from '../language/date.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
@@ -109,12 +110,17 @@ function Costs({ booking, keys, word }: RecallPanelProps & { keys: ReadonlySet<s
 /** Dashes until the fees are loaded, so that nothing moves when they are. */
 function FeeSums({ booking, fees }: { booking: StoredBooking; fees: Fees | undefined }) {
   const { t } = useTranslation('recall')
-  const sums = fees && feeSums(feeRows(booking, fees))
+  const rows = fees && feeRows(booking, fees)
+  const sums = rows && feeSums(rows)
+  const voidUntil = rows?.find((row) => row.voidUntil !== undefined)?.voidUntil
   return (
     <div aria-busy={fees === undefined}>
       <PriceRow label={t('cancel.paid')} each={sums?.paid} />
       <PriceRow label={t('cancel.fee')} each={sums && -sums.fee} />
       <PriceSum label={t('cancel.refund')} amount={sums?.refund} currency={booking.currency} />
+      {voidUntil !== undefined && (
+        <p className="detail-words">{t('cancel.void', { until: formatTime(voidUntil) })}</p>
+      )}
     </div>
   )
 }

@@ -12,6 +12,8 @@ export interface FeeRow {
   refund: Hundredths
   /** The share refunded by the company’s rule; undefined for an insurance. */
   percent: number | undefined
+  /** Until when the ticket is void without a fee. */
+  voidUntil: string | undefined
 }
 
 /** The items of the selection, and the insurances that end with it. */
@@ -19,12 +21,20 @@ export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
   const names = namesOf(booking)
   const items = fees.items.map((item) => {
     const key = `${item.companyReservationCode}/${item.uuid}`
-    const { paid, cancellationFees: fee, refundAmount: refund, refundPercent: percent } = item
-    return { key, name: names.get(key) ?? '', paid, fee, refund, percent }
+    const { paid, cancellationFees: fee, refundAmount: refund, refundPercent: percent, voidUntil } = item
+    return { key, name: names.get(key) ?? '', paid, fee, refund, percent, voidUntil }
   })
   const insurances = (fees.insurances ?? []).map(({ id, paid, cancellationFees, refundAmount }) => {
     const name = booking.insurances?.find((one) => one.id === id)?.name ?? id
-    return { key: id, name, paid, fee: cancellationFees, refund: refundAmount, percent: undefined }
+    return {
+      key: id,
+      name,
+      paid,
+      fee: cancellationFees,
+      refund: refundAmount,
+      percent: undefined,
+      voidUntil: undefined,
+    }
   })
   return [...items, ...insurances]
 }

@@ -34,7 +34,10 @@ const prepaid = async (count = 2) => {
   return (await agent.call(booking.issuePta, { body })).booking
 }
 
-const convert = (crsReservationId: string) => ({ path: { crsReservationId }, body: {} })
+const convert = (crsReservationId: string, version?: number) => ({
+  path: { crsReservationId },
+  body: version === undefined ? {} : { version },
+})
 
 describe('issuing a PTA', () => {
   test('takes the price by the given methods, and prints no ticket', async () => {
@@ -95,7 +98,7 @@ describe('issuing a PTA', () => {
     const body = { ...bookingRequest({ day: [adults(1)] }), pta: true }
     const { crsReservationId, pta } = (await agent.call(booking.book, { body })).booking
     expect(pta).toBe(true)
-    expect(await agent.refused(booking.issueHeld, convert(crsReservationId))).toMatchObject({
+    expect(await agent.refused(booking.issueHeld, { path: { crsReservationId } })).toMatchObject({
       code: 'only_as_pta',
     })
     const issue = { body: { crsReservationId, agentCode: '1377' } }
@@ -147,6 +150,9 @@ describe('converting a PTA', () => {
     expect(await agent.refused(booking.convertFromPta, convert(crsReservationId))).toMatchObject({
       ...{ code: 'pta_of_other_agency', parameters: { agency: '1377' } },
     })
+    expect(await collector.refused(booking.convertFromPta, convert(crsReservationId, 1))).toMatchObject({
+      code: 'booking_changed',
+    })
     const stranger = await desk.agent(others.sub)
     const read = { query: { crsReservationIds: [crsReservationId] } }
     expect(await stranger.refused(booking.recall, read)).toMatchObject({ code: 'booking_not_found' })
@@ -177,7 +183,7 @@ describe('converting a PTA', () => {
     await collector.call(booking.convertFromPta, convert(crsReservationId))
     expect(await collector.refused(booking.cancel, { body })).toMatchObject(only)
     expect(
-      await collector.refused(booking.split, { ...convert(crsReservationId), query: { items: ['1'] } }),
+      await collector.refused(booking.split, { path: { crsReservationId }, query: { items: ['1'] } }),
     ).toMatchObject(only)
     const printed = await collector.call(ticket.thermal, { path: { id: crsReservationId }, query: {} })
     expect(JSON.stringify(printed)).toContain('UPP')

@@ -70,3 +70,7 @@ alter table cancellation enable row level security;
 alter table cancellation force row level security;
 create policy own on cancellation using (visible_agency(agency)) with check (visible_agency(agency));
 grant select, insert, update, delete on cancellation to purser_desk;
+
+-- Whether the company voids tickets without a fee on the day of their issue.
+alter table company_rule add column voids boolean not null default false;
+update company_rule set voids = true where company in ('DDK', 'SRN', 'SPW');

@@ -65,11 +65,6 @@ export function gatewayRoutes(
       { companyOffers: pricing.companyOffers },
       { companyOffers: async () => ({ companies: [] }) },
     ),
-    ...sessionRoutes(
-      dependencies,
-      { undoCancel: booking.undoCancel },
-      { undoCancel: async () => refuse('nothing_to_undo') },
-    ),
     // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     ...sellingRoutes(dependencies, forward),

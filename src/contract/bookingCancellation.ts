@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { Selection } from './bookingSelection.ts'
+import { call } from './call.ts'
+import { Booking, OneBooking } from './storedBooking.ts'
+import { DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
+
+const Fees = Type.Object({
+  companyReservationCode: Type.String(),
+  cancellationFees: Hundredths,
+  refundAmount: Hundredths,
+  /** For each item: the amount paid, the rule that applies and the amount refunded. */
+  items: Type.Array(
+    Type.Object({
+      companyReservationCode: Type.String(),
+      uuid: Uuid,
+      paid: Hundredths,
+      refundPercent: Type.Integer(),
+      ruleSet: Type.String(),
+      cancellationFees: Hundredths,
+      refundAmount: Hundredths,
+      /** Set while the ticket is void without a fee, until this time of today. */
+      voidUntil: Type.Optional(DateTimeText),
+    }),
+  ),
+  /** Insurances that end with the booking; included in the sums above. */
+  insurances: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        paid: Hundredths,
+        cancellationFees: Hundredths,
+        refundAmount: Hundredths,
+      }),
+    ),
+  ),
+})
+
+/** The calls that cancel a booking or a part of it, and that undo it. */
+export const cancellationCalls = {
+  cancellationFees: call({
+    method: 'POST',
+    path: '/cancellation-fees',
+    about: 'The fee for cancelling a ticket, some items or a whole booking. Changes nothing.',
+    input: {
+      body: Type.Object({
+        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
+        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+        crsReservationId: Type.Optional(Reference),
+        trips: Selection.properties.trips,
+      }),
+    },
+    answer: Fees,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/multi-cancellation',
+    changes: true,
+    about:
+      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules.',
+    input: {
+      body: Type.Interface([Selection], {
+        /** The fee shown to the operator; if the fee has changed since, the call is refused. */
+        expectedFees: Type.Optional(Hundredths),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
+  }),
+  undoCancel: call({
+    method: 'POST',
+    path: '/undo-cancellation/{crsReservationId}',
+    changes: true,
+    about:
+      'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    },
+    answer: OneBooking,
+  }),
+}
