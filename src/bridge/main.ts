@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -20,6 +21,8 @@ import { openWindow } from './window/openWindow.ts'
 
 /** Milliseconds between two looks for the server of the desk. */
 const checkEvery = 1_000
+/** A browser that ends sooner (ms) has handed the address to a window of an earlier start, whose session has ended. */
+const handedOver = 3_000
 
 const log = (line: string) => console.log(`purser: ${line}`)
 
@@ -69,7 +72,28 @@ async function waitForDesk(deskUrl: URL): Promise<void> {
   while (!(await isConnected(deskUrl))) await pause(checkEvery)
 }
 
+let window: ChildProcess | undefined
+let stopping = false
+
+/** Closes the window, with which this process ends, or ends while there is none yet. */
+function stop(): void {
+  stopping = true
+  if (window) window.kill()
+  else process.exit(0)
+}
+
+/** Resolves when the window is closed. */
+async function runWindow(browser: string, address: string, profile: string): Promise<void> {
+  window = openWindow(browser, address, profile)
+  const opened = Date.now()
+  window.once('spawn', () => log(`the desk is open in ${browser}`))
+  await once(window, 'exit')
+  if (!stopping && Date.now() - opened < handedOver)
+    throw new ConfigurationError('The window of an earlier start is still open; close it, and start again.')
+}
+
 async function start(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop)
   const configuration = readConfiguration(process.env)
   const { deskUrl, folder } = configuration
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -84,12 +108,7 @@ async function start(): Promise<void> {
   const bridge = await startBridge(configuration, session)
   await waitForDesk(deskUrl)
   const address = `${deskUrl.href}${sessionFragment(bridge.port, session.createCode())}`
-  const window = openWindow(browser, address, join(folder, 'window'))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => window.kill())
-  process.on('disconnect', () => window.kill())
-  window.once('spawn', () => log(`the desk of ${deskUrl.host} is open in ${browser}`))
-  await once(window, 'exit')
-  await bridge.close()
+  await runWindow(browser, address, join(folder, 'window')).finally(() => bridge.close())
 }
 
 start().then(

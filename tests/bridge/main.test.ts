@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PrintJob } from '../../src/bridge/port.ts'
-import { startDesktop, startDeskServer, type Desktop } from '../kit/bridge/desktop.ts'
+import { runDesktop, scriptIn, startDesktop, startDeskServer, type Desktop } from '../kit/bridge/desktop.ts'
 import { startPrinterSink, type PrinterSink } from '../kit/bridge/printerSink.ts'
 import { startPrintService } from '../kit/bridge/printService.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -102,6 +103,13 @@ describe('the desktop program', () => {
     await expect(startDesktop(folder.path, desk.url, noCups)).rejects.toThrow('ended before')
     await restartKilled()
     expect(desktop.station).toBe(station)
+  })
+
+  test('reports a browser that hands the address to an open window, instead of leaving it without a session', async () => {
+    await desktop.stop()
+    const browser = scriptIn(folder.path, 'sleep 1')
+    const child = await runDesktop(folder.path, desk.url, browser, noCups)
+    expect(await once(child, 'exit')).toEqual([1, null])
   })
 
   test('ends with its window', async () => {

@@ -35,14 +35,30 @@ async function deliverAll(): Promise<Delivered> {
   if (port === undefined || station === undefined) return delivered
   clearTimeout(timer)
   for (;;) {
-    const next = await request(calls.claimPrint, { body: { station } }, { quiet: true })
-    if (isRefusal(next)) return delivered
+    const next = await claim(station).catch((fault: unknown) => {
+      // What was printed is reported all the same.
+      if (delivered.size === 0) throw fault
+      retryLater(fault)
+    })
+    if (next === undefined || isRefusal(next)) return delivered
     if (!next.job) {
-      if (next.dueIn !== undefined) timer = setTimeout(deliverLater, next.dueIn * 1000)
+      if (next.dueIn !== undefined) readAgainAfter(next.dueIn * 1000)
       return delivered
     }
     delivered.set(next.job.job, { paper: next.job, ended: await deliver(port, next.job) })
   }
+}
+
+const claim = (station: string) => request(calls.claimPrint, { body: { station } }, { quiet: true })
+
+function retryLater(fault: unknown): void {
+  console.error(fault)
+  readAgainAfter(pauseAfterFault)
+}
+
+function readAgainAfter(milliseconds: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(deliverLater, milliseconds)
 }
 
 /** Prints a job of the queue, and reports to the queue how it ended. */
@@ -50,7 +66,8 @@ async function deliver(port: DesktopPort, job: Job): Promise<Ended> {
   const ended = await sendJob(port, job)
   const problem = isRefusal(ended) ? i18next.t(`refusal:${ended.refusal}`, ended.parameters) : ''
   const body = { result: resultOf(ended), ...(problem && { problem: problem.slice(0, 300) }) }
-  await request(calls.endPrint, { path: { job: job.job }, body }, { quiet: true })
+  // A report that is lost is made again when the job is due the next time: the desktop program does not repeat it.
+  await request(calls.endPrint, { path: { job: job.job }, body }, { quiet: true }).catch(retryLater)
   return ended
 }
 
@@ -81,10 +98,7 @@ export function reportOthers(delivered: Delivered, awaited?: string): void {
 }
 
 function deliverLater(): void {
-  deliverDue().then(reportOthers, (fault: unknown) => {
-    console.error(fault)
-    timer = setTimeout(deliverLater, pauseAfterFault)
-  })
+  deliverDue().then(reportOthers, retryLater)
 }
 
 /** Prints what an earlier window has left in the queue of this machine. Returns its undo. */

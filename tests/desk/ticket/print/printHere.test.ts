@@ -18,6 +18,7 @@ const printed: PrintJob[] = []
 let outcome: { outcome: string } | Refusal
 let hasQueue = true
 let hasDesktop = true
+let isServerUp = true
 
 vi.mock('../../../../src/desk/browser/desktop.ts', () => ({
   desktop: () =>
@@ -50,6 +51,7 @@ const asked: [id: string, query?: Record<string, unknown>][] = []
 vi.mock('../../../../src/desk/request/request.ts', () => ({
   request: async ({ id }: { id: string }, { body, query, path }: Record<string, Record<string, unknown>>) => {
     asked.push(query ? [id, query] : [id])
+    if (id === 'ticket.endPrint' && !isServerUp) throw new Fault('unreachable')
     if (id === 'ticket.endPrint') ended.push({ ...path, ...body })
     return answers[id]?.(body as never) ?? { bytes: Uint8Array.from([37, 80, 68, 70]), messages: [] }
   },
@@ -66,7 +68,7 @@ let undo: (() => void)[] = []
 beforeEach(() => {
   for (const list of [queued, ended, printed, asked]) list.length = 0
   outcome = { outcome: 'printed' }
-  hasQueue = hasDesktop = true
+  hasQueue = hasDesktop = isServerUp = true
   records.clear()
   for (const mock of [opened, said]) mock.mockReset()
   showBooking(booking as never)
@@ -128,6 +130,14 @@ describe('with the desktop program', () => {
     outcome = { outcome: 'uncertain' }
     expect(await run('booking.print')).toMatchObject({ refusal: { refusal: 'print_uncertain' } })
     expect(ended).toMatchObject([{ result: 'uncertain' }])
+  })
+
+  it('reports what was printed although the server is out of reach by then', async () => {
+    isServerUp = false
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect(await run('booking.print')).toMatchObject({ done: true })
+    expect(said).toHaveBeenCalledOnce()
+    log.mockRestore()
   })
 
   it('queues nothing for a printer that is not there', async () => {
