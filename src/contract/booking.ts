@@ -4,6 +4,7 @@ import { cancellationCalls } from './bookingCancellation.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
 import { historyCalls } from './history.ts'
+import { modifyCalls } from './modify.ts'
 import { openTicketCalls } from './openTicket.ts'
 import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments } from './payment.ts'
@@ -194,6 +195,7 @@ export const booking = nounCalls('booking', {
       ),
     }),
   }),
+  ...modifyCalls,
   split: call({
     method: 'GET',
     path: '/split-booking/{crsReservationId}',

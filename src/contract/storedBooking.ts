@@ -83,6 +83,10 @@ const BookedTrip = Type.Object({
   /** Tickets of all items of the trip, in the order of the items; absent before issue. */
   tickets: Type.Optional(Type.Array(Ticket)),
   total: Hundredths,
+  /** Whether anything on it was modified since the sale. */
+  edited: Type.Optional(Type.Boolean()),
+  /** Names of the fields that the status of the trip permits to modify. */
+  modifiableAttributes: Type.Optional(Type.Array(Type.String())),
 })
 
 export const Booking = Type.Object({
@@ -100,6 +104,8 @@ export const Booking = Type.Object({
   insurances: Type.Optional(Type.Array(Insurance)),
   total: Hundredths,
   paid: Hundredths,
+  /** Fees retained for modifications; included in `paid`. */
+  modificationFees: Type.Optional(Hundredths),
   currency: Type.String(),
   /** Increases with every change; a change based on an older version is refused as a conflict. */
   version: Type.Integer(),

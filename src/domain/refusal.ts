@@ -211,6 +211,13 @@ export const refusals = {
   no_open_tickets: ['reference'],
   difference_not_considered: ['before', 'now'],
   step_not_repeatable: ['what'],
+  change_not_allowed: ['company', 'departs'],
+  /** The status permits no change of this field. */
+  not_modifiable: ['status'],
+  /** The request has the values that are stored already. */
+  nothing_modified: [],
+  /** Several trips of the booking could be meant. */
+  trip_needed: [],
   /** The other agency does not belong to the agency of the user. */
   agency_not_under: ['agency'],
   no_booking_shown: [],

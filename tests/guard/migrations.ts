@@ -36,4 +36,5 @@ export const checksums: Record<string, string> = {
   '0038-pta.sql': '0577b586f4e84d2ef0f6118ba3f9668cf80bfa3ac55971a686807871f5f304b6',
   '0039-replaced.sql': '7d1fe522eabd924c75bf9fef2c0fd0d76cfe65949c9add386ece97b035bbfa66',
   '0040-history.sql': 'fc75cca56270d1e30c555627029175080fcfb460069d49304c362d6e19e95448',
+  '0041-modify.sql': '532ddf82176c583c9c6c5abacf334af7a98563984e32e06dddf311f7a87c4ffd',
 }

@@ -90,7 +90,7 @@ describe('a visible element always has the focus', () => {
 
   it('in a recall by form, and in the dialogs of it', async () => {
     await toHeldBooking()
-    await expect.poll(focused).toBe('Passengers and vehicles')
+    await expect.poll(focused).toBe('1, PAPADOPOULOU')
     await press('ArrowDown', 'Delete', 'Shift+F11', 'Tab', 'Tab', 'Shift+Tab', 'Escape', 'F12')
   })
 
@@ -167,7 +167,7 @@ describe('closing restores the focus', () => {
     await press('Shift+F11')
     await expect.poll(focused).toBe('Confirm cancellation')
     await press('Escape')
-    await expect.poll(focused).toBe('Passengers and vehicles')
+    await expect.poll(focused).toBe('2, PAPADOPOULOU, ✓')
     await expect.poll(() => cursorRow('Passengers and vehicles')).toBe(before)
   })
 

@@ -25,6 +25,7 @@ const browserKeys = ['f1', 'f3', 'f5', 'f6', 'f7', 'shift+f7', 'f10', 'f12', 'ct
 /** Commands of later parts, of dialogs that are not open, and those that change the state of the desk. */
 const apart = new Set([
   ...['session.alterAgency', 'booking.modify', 'booking.rememberAll'],
+  'booking.undoTyped',
   ...['app.fullScreen', 'app.printSheet', 'app.slot', 'app.undo', 'app.redo'],
   ...[
     'booking.deleteSaved',
@@ -79,6 +80,8 @@ const field = (name: string, label: string): FocusPosition => ({
   text: true,
 })
 const grid: FocusPosition = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
+/** A cell of a recalled booking that cannot be typed over. */
+const tick: FocusPosition = { name: 'tick', selector: 'main .cell-input', text: false }
 const cell: FocusPosition = { name: 'cell', selector: 'main .cell-input', text: true }
 
 const path = () => new URL(operator.page.url()).pathname.replace(/\/$/, '')
@@ -135,7 +138,7 @@ const screens = {
     },
   },
   Recall: {
-    stands: [body, line, grid],
+    stands: [body, line, tick],
     async open() {
       if (shown.Recall()) return
       if (path().includes('/step-2')) await startNewBooking()

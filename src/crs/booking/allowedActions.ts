@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Actor } from '../database/transaction.ts'
+import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { readCancellation, type Cancellation } from './cancellationSql.ts'
 import { refuseOpen } from './convertToOpen.ts'
@@ -90,5 +91,10 @@ function refuseAction(
   if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
   if (action === 'convertToOptional') return refuseOptional(record, dependencies)
   if (action === 'replaceOpen') return refuseReplacement(record, item, clock)
+  const trip = record.trips.find(({ id }) => id === item.tripId)
+  if (action === 'modify' && trip?.openUntil === null) {
+    const departed = refuseDeparted(trip, catalogue, clock)
+    if (departed) return departed
+  }
   return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined
 }

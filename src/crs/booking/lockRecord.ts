@@ -13,6 +13,15 @@ export async function lockRecord(
 ): Promise<BookingRecord | Refusal> {
   // Another agency may have it since it was found.
   if ((await locks.bookings([id])).length === 0) return refuse('booking_not_found', {}, '/crsReservationId')
+  return readVersion(tx, id, version)
+}
+
+/** Reads the booking without a lock; refused when it has another version than the one the caller has read. */
+export async function readVersion(
+  tx: Tx,
+  id: number,
+  version: number | undefined,
+): Promise<BookingRecord | Refusal> {
   const record = await readRecord(tx, id)
   const { version: now } = record.booking
   return version === undefined || version === now ? record : refuse('booking_changed', { version: now })

@@ -40,14 +40,15 @@ async function moveTrip(tx: Tx, trip: number, booking: number): Promise<void> {
     where id = ${trip}`.execute(tx)
 }
 
-async function copyTrip(tx: Tx, trip: number, booking: number): Promise<number> {
+/** A trip like another one, in this booking and with a new company code; returns its id. */
+export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<number> {
   const inserted = await sql<{ id: number }>`
     insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
-      line, vessel, origin, destination, departs, arrives, status, remarks, open_until)
+      line, vessel, origin, destination, departs, arrives, status, remarks, open_until, edited)
     select ${booking}, agency,
       (select coalesce(max(position) + 1, 0) from booking_trip other where other.booking_id = ${booking}),
       company, nextval('company_reservation')::text, itinerary_id, from_seq, to_seq, line, vessel, origin, destination,
-      departs, arrives, status, remarks, open_until
+      departs, arrives, status, remarks, open_until, edited
     from booking_trip where id = ${trip} returning id`.execute(tx)
   return inserted.rows[0]!.id
 }
@@ -113,7 +114,8 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
       option_until = least(target.option_until, source.option_until),
       expires_at = least(target.expires_at, source.expires_at),
       pta = target.pta and source.pta,
-      collector = case when target.collector = source.collector then target.collector end
+      collector = case when target.collector = source.collector then target.collector end,
+      modification_fees = target.modification_fees + source.modification_fees
     from booking source where source.id = ${from} and target.id = ${to}`.execute(tx)
   await sql`
     update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,

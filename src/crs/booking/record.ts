@@ -22,6 +22,8 @@ export interface BookingRow {
   bookedAt: string
   project: string | null
   deal: string | null
+  /** Hundredths. */
+  modificationFees: number
   currency: string
   timezone: string
   /** Booked to be issued as PTA only. */
@@ -46,6 +48,7 @@ export interface TripRow {
   remarks: string
   /** Of an open ticket: the last day it may be used on, YYYY-MM-DD. Null for a trip with a departure. */
   openUntil: string | null
+  edited: boolean
 }
 
 /** One priced thing on one trip. Fares are in hundredths. */
@@ -100,7 +103,7 @@ export interface TripPart {
 
 type ColumnsAtSale = Omit<
   BookingRow,
-  'id' | 'agency' | 'userName' | 'leader' | 'version' | 'currency' | 'timezone'
+  'id' | 'agency' | 'userName' | 'leader' | 'version' | 'modificationFees' | 'currency' | 'timezone'
 >
 export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null }
 

@@ -83,7 +83,7 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
   const booking = await sql<BookingRow>`
     select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
       expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
-      pta, collector, currency, timezone
+      pta, collector, modification_fees as "modificationFees", currency, timezone
     from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
     tx,
   )
@@ -102,7 +102,7 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`
     select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary, line,
-      vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil"
+      vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil", edited
     from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
 
 const readItems = (tx: Tx, bookings: readonly number[]) =>

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/storedBooking.ts'
 import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
+import { attributesOf } from '../../domain/booking/modifiable.ts'
 import { statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { writeTicketCode } from '../../domain/ticket/code.ts'
@@ -33,6 +34,10 @@ export const itemTotal = ({ net, vat, dues, surcharges }: ItemRow) => net + vat 
 const activeTotal = (items: readonly ItemRow[]) =>
   sum(items.filter(({ status }) => status !== 'CANCELLED').map(itemTotal))
 
+/** What a booking costs: its fares and insurances that are not cancelled. */
+export const activeFares = ({ items, insurances }: Pick<BookingRecord, 'items' | 'insurances'>) =>
+  activeTotal(items) + activePremiums(insurances)
+
 /** Reads bookings in the form of the contract, in the order of the ids. */
 export async function wireBookings(
   tx: Tx,
@@ -57,7 +62,7 @@ function wireBooking(
   who: Actor,
   catalogue: Catalogue,
 ): Omit<WireBooking, 'actions'> {
-  const { booking, trips, items, insurances } = record
+  const { booking, trips, insurances } = record
   const names = namesFor(who, catalogue)
   return {
     crsReservationId: booking.reference,
@@ -70,8 +75,9 @@ function wireBooking(
     ...(booking.project !== null && { projectCode: booking.project }),
     ...(booking.deal !== null && { deal: booking.deal }),
     ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
-    total: activeTotal(items) + activePremiums(insurances),
+    total: activeFares(record),
     paid,
+    ...(booking.modificationFees > 0 && { modificationFees: booking.modificationFees }),
     currency: booking.currency,
     version: booking.version,
     agencyCode: booking.agency,
@@ -191,6 +197,8 @@ function wireTrip(
     ...wireProducts(trip, items, names),
     ...ticketsOf(items),
     total: activeTotal(items),
+    edited: trip.edited,
+    modifiableAttributes: attributesOf(statusOf(items.map(({ status }) => status))),
   }
 }
 

@@ -25,6 +25,7 @@ export interface BookingTable {
   collector: string | null
   pta: Generated<boolean>
   transferred_from: Generated<string[]>
+  modification_fees: Generated<number>
 }
 
 export interface BookingTripTable {
@@ -46,6 +47,7 @@ export interface BookingTripTable {
   status: BookingStatus
   remarks: Generated<string>
   open_until: string | null
+  edited: Generated<boolean>
 }
 
 export interface BookingItemTable {

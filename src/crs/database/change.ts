@@ -8,6 +8,7 @@ import {
   stockKeysOf,
   netChange,
   readStock,
+  sameKey,
   withReleased,
   writeStock,
   type Claim,
@@ -188,9 +189,6 @@ async function allocate(
   await deleteClaims(tx, released)
   return allocations
 }
-
-const sameKey = (one: StockKey, other: StockKey) =>
-  one.itinerary === other.itinerary && one.leg === other.leg && one.resource === other.resource
 
 /** One pass of the expiry job: releases up to `limit` options and as many holds; returns their number. */
 export async function releaseExpired(tx: Tx, now: Date, limit: number): Promise<number> {

@@ -58,6 +58,9 @@ export interface ClaimOwner {
 
 const name = ({ itinerary, leg, resource }: StockKey) => `${itinerary}/${leg}/${resource}`
 
+export const sameKey = (one: StockKey, other: StockKey) =>
+  one.itinerary === other.itinerary && one.leg === other.leg && one.resource === other.resource
+
 /** The stock row of every leg of the units. */
 export function stockKeysOf(units: Units): StockKey[] {
   const legs = Array.from({ length: units.toLeg - units.fromLeg }, (_, nth) => units.fromLeg + nth)

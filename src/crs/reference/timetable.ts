@@ -37,6 +37,10 @@ const keyParameters = ({ departureDateTime, origin, destination }: Key) => ({
 const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
+/** The sailings of trips, departed ones too, each with the index of its trip; one that is not in the timetable is left out. */
+export const findWithDeparted = (tx: Tx, trips: readonly Key[]): Promise<(Sailing & { nth: number })[]> =>
+  findSailings(tx, trips)
+
 /** Finds the given trips that are in the timetable and have not departed. */
 export async function findTripsAhead(
   tx: Tx,

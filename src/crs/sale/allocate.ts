@@ -12,11 +12,16 @@ import { deckPlanOf } from '../sailing/deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../sailing/deck/seatAssignment.ts'
 import type { PricedRequest } from './bookingRequest.ts'
 
+/** The part of a priced request that is allocated. */
+type ToAllocate = Pick<PricedRequest, 'sailings' | 'openTrip'> & {
+  request: Pick<PricedRequest['request'], 'trips'>
+}
+
 /** Identifies an item of the request while it has no id; `trip` is the index of the trip. */
 export const itemKey = (trip: number, uuid: string) => `${trip} ${uuid}`
 
 /** All stock rows the request may be allocated on; it will use these or fewer. */
-export function candidateRows(catalogue: Catalogue, priced: PricedRequest): StockKey[] | Refusal {
+export function candidateRows(catalogue: Catalogue, priced: ToAllocate): StockKey[] | Refusal {
   const empty = capacityOf([])
   const rows: StockKey[] = []
   for (const [index, sailing] of priced.sailings.entries()) {
@@ -31,7 +36,7 @@ export function candidateRows(catalogue: Catalogue, priced: PricedRequest): Stoc
 /** The candidate rows by sailing, with the assortment that their product rows are created from when they are missing. */
 export function productRows(
   catalogue: Catalogue,
-  { sailings }: PricedRequest,
+  { sailings }: Pick<PricedRequest, 'sailings'>,
   candidates: readonly StockKey[],
 ): ProductStockRows[] {
   return sailings.map(({ company, itinerary }) => ({
@@ -43,14 +48,14 @@ export function productRows(
 /** The candidate rows whose seats, cabins or beds have numbers. */
 export function numberedRows(
   catalogue: Catalogue,
-  priced: PricedRequest,
+  priced: ToAllocate,
   candidates: readonly StockKey[],
 ): StockKey[] {
   const planOf = deckPlans(catalogue, priced)
   return candidates.filter((row) => numberedKeys(planOf(row.itinerary), [row]).length > 0)
 }
 
-function deckPlans(catalogue: Catalogue, { sailings }: PricedRequest) {
+function deckPlans(catalogue: Catalogue, { sailings }: Pick<PricedRequest, 'sailings'>) {
   const vessels = new Map(sailings.map(({ itinerary, vessel }) => [itinerary, vessel]))
   return (itinerary: number) => deckPlanOf(catalogue, vessels.get(itinerary) ?? '')
 }
@@ -61,7 +66,7 @@ function deckPlans(catalogue: Catalogue, { sailings }: PricedRequest) {
  */
 export function allocate(
   catalogue: Catalogue,
-  priced: PricedRequest,
+  priced: ToAllocate,
   stock: readonly StockRow[],
   numbers: readonly NumberedPlaceRow[],
 ): Allocation[] | Refusal {
@@ -120,7 +125,7 @@ function numberOf({ numbers = [], men, women }: Allocation): string | undefined 
 /** An open ticket has no demands: it is allocated when it gets a date. */
 function demandsOf(
   catalogue: Catalogue,
-  { request, sailings, openTrip }: PricedRequest,
+  { request, sailings, openTrip }: ToAllocate,
   index: number,
   capacity: Capacity,
 ): ItemDemand[] | Refusal {

@@ -46,7 +46,8 @@ function priceOf(prices: ReadonlyMap<string, PricedItem>, uuid: string): PricedI
 /** Only passengers and vehicles have an explanation and a discount; products have their list price. */
 type ExplainedItem = PricedItem & { explanation?: Explanation; discountIdOrCode?: string }
 
-function priceColumns({ kind, idOrCode, percent, listed, fare, ...item }: ExplainedItem) {
+/** The price of an item as it is stored. */
+export function priceColumns({ kind, idOrCode, percent, listed, fare, ...item }: ExplainedItem) {
   const { net, vat, dues, surcharges } = fare
   const discount = item.discountIdOrCode ?? null
   const explanation = item.explanation ?? null

@@ -2,6 +2,9 @@ import type { booking } from '../../contract/booking.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { book } from './book.ts'
 import { hold } from './hold.ts'
+import { modifiableAttributes } from './modify/modifiableAttributes.ts'
+import { modify } from './modify.ts'
+import { priceModify } from './modify/priceModify.ts'
 import { openTicketInfo, priceDiffForOpen, validateOpenTicket } from './replace/openTicketInfo.ts'
 import { replaceOpen, replaceOpenTickets } from './replaceOpen.ts'
 import { referenceData } from './referenceData.ts'
@@ -9,13 +12,17 @@ import { sell } from './sell.ts'
 
 type OpenTicketCalls =
   'openTicketInfo' | 'validateOpenTicket' | 'priceDiffForOpen' | 'replaceOpen' | 'replaceOpenTickets'
-type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData' | OpenTicketCalls
+type ModifyCalls = 'modify' | 'priceModify' | 'modifiableAttributes'
+type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData' | ModifyCalls | OpenTicketCalls
 
 export function saleRoutes(dependencies: ServerDependencies): Handlers<Pick<typeof booking, SaleCalls>> {
   return {
     book: (input, context) => book(dependencies, input, context),
     hold: (input, context) => hold(dependencies, input, context),
     sell: (input, context) => sell(dependencies, input, context),
+    modify: (input, context) => modify(dependencies, input, context),
+    priceModify: (input, context) => priceModify(dependencies, input, context),
+    modifiableAttributes: (input, context) => modifiableAttributes(input, context),
     referenceData: (input, context) => referenceData(dependencies, input, context),
     openTicketInfo: (input, context) => openTicketInfo(dependencies, input, context),
     validateOpenTicket: (input, context) => validateOpenTicket(dependencies, input, context),

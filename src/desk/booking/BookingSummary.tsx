@@ -63,6 +63,7 @@ function BookedTrips({ booking }: { booking: StoredBooking }) {
           <span className={departureTone(trip, now)}>{departureText(trip, now)}</span>
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
+          {trip.edited && <span className="muted"> · {t('booking:edited')}</span>}
           {trip.remarks && <span className="muted"> · {trip.remarks}</span>}
         </div>
       ))}

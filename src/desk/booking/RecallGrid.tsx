@@ -5,41 +5,54 @@ import { asHigh } from '../grid/asHigh.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useRows } from '../grid/useRows.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
-import { visibleRows, recallColumns, rowsOf } from './rows.ts'
+import { ModifyGrid } from './modify/ModifyGrid.tsx'
+import { visibleRows, recallColumns, rowsOf, type RecallRow } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { setCurrentRow, useRecall } from './shown/store.ts'
 
+/** More rows than this are only read: a grid to type into renders all of its rows. */
+const mostTyped = 300
+
 /**
  * All items of the booking, one row per trip; the setting decides whether cancelled ones are shown. Del or
- * Space ticks.
+ * Space ticks. Where its status permits, cells are typed over.
  */
 export function RecallGrid({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)
-  const columns = useMemo(() => recallColumns(t), [t])
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
   const shown = useMemo(() => visibleRows(all, salePreferences.showsCancelled()), [all])
   const hidden = all.length - shown.length
-  const rows = useRows(shown)
+  const typed = booking.actions.includes('modify') && shown.length <= mostTyped
   return (
     <>
       <h2 className="unseen">{t('items')}</h2>
-      <div {...asHigh(shown.length)}>
-        <Grid
-          name="recall"
-          rows={rows}
-          columns={columns}
-          label={t('items')}
-          keyOf={(row) => row.key}
-          rowClass={(row) =>
-            row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined
-          }
-          onCursor={(row) => setCurrentRow(row.key)}
-          onSpace={() => void commands.run('booking.selectPassenger', {}, 'key')}
-          onEnter={() => void commands.run('booking.selectPassenger', {}, 'key')}
-        />
-      </div>
+      {typed ? <ModifyGrid booking={booking} rows={shown} rowClass={rowClass} /> : <ReadGrid shown={shown} />}
       {hidden > 0 && <p className="message plain">{t('cancelledHidden', { count: hidden })}</p>}
     </>
+  )
+}
+
+const rowClass = (row: RecallRow) =>
+  row.item.status === 'CANCELLED' ? 'dim-row' : row.ticked ? 'picked' : undefined
+
+function ReadGrid({ shown }: { shown: readonly RecallRow[] }) {
+  const { t } = useTranslation('recall')
+  const columns = useMemo(() => recallColumns(t), [t])
+  const rows = useRows(shown)
+  return (
+    <div {...asHigh(shown.length)}>
+      <Grid
+        name="recall"
+        rows={rows}
+        columns={columns}
+        label={t('items')}
+        keyOf={(row) => row.key}
+        rowClass={rowClass}
+        onCursor={(row) => setCurrentRow(row.key)}
+        onSpace={() => void commands.run('booking.selectPassenger', {}, 'key')}
+        onEnter={() => void commands.run('booking.selectPassenger', {}, 'key')}
+      />
+    </div>
   )
 }

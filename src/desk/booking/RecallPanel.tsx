@@ -8,6 +8,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
 import { rowsToCancel, selectionOf } from './cancel.ts'
 import { feeRows, feeSums } from './feeRows.ts'
+import { ModifyPanel } from './modify/ModifyPanel.tsx'
 import { documentSteps } from './shown/documentSteps.ts'
 import { NextSteps, type NextStep } from './shown/NextSteps.tsx'
 import { useRecall, type Fees } from './shown/store.ts'
@@ -24,6 +25,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
   const { total, currency, actions } = booking
   return (
     <>
+      <ModifyPanel booking={booking} />
       {(actions.includes('issue') || actions.includes('issuePta')) && (
         <>
           <SectionTitle>{t('panel.issue')}</SectionTitle>
@@ -57,6 +59,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
 
 const changing = [
   { command: 'booking.undoCancel', verb: 'undoCancel' },
+  { command: 'booking.editDetails', verb: 'modify' },
   { command: 'booking.changeOption', verb: 'changeOption' },
   { command: 'booking.convertFromPta', verb: 'convertFromPta' },
   { command: 'booking.convertToOpen', verb: 'convertToOpen' },

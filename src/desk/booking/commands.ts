@@ -8,6 +8,8 @@ import type { BookingClue } from '../../domain/booking/bookingClue.ts'
 import { findAndShow, recall, tabAddress, thenLine } from './find.ts'
 import type { RecallArgs } from './recall.ts'
 import { clearFound } from './search/found.ts'
+import { askModify, cannotModify, hasEdits } from './modify/modify.ts'
+import { wrongText } from '../sale/model/wrongTexts.ts'
 import { issueWords, selectionWords } from './preview.ts'
 import { refuseRows } from './refuseRows.ts'
 import type { RowNumbers } from './shown/items.ts'
@@ -150,12 +152,17 @@ export const recallCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'record',
     recorded: stepsOfIssueHeld,
-    awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
+    awaits: ({ payments }) => (payments ? 'recall' : hasEdits() ? 'modify' : 'issueHeld'),
     asks: ({ payments }) => payments === undefined,
-    refuses: cannotIssueHeld,
+    // The key that goes on, from what was typed over the booking.
+    refuses: (args) => (args?.payments === undefined && hasEdits() ? cannotModify() : cannotIssueHeld()),
     preview: issueWords,
     run: async ({ payments }, services) =>
-      payments === undefined ? askIssue() : thenLine(await confirmIssue(payments), services),
+      payments === undefined
+        ? hasEdits()
+          ? askModify()
+          : (wrongText() ?? askIssue())
+        : thenLine(await confirmIssue(payments), services),
   },
   {
     id: 'booking.confirmIssue',

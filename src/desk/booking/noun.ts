@@ -6,6 +6,7 @@ import { FindDialog } from './FindDialog.tsx'
 import { historyCommands } from './history/commands.ts'
 import { replaceCommands } from './replace/commands.ts'
 import { OpenTicketDialog } from './replace/OpenTicketDialog.tsx'
+import { modifyCommands } from './modify/commands.ts'
 import { bookingRows } from './lineRows.ts'
 import { optionCommands } from './options/commands.ts'
 import { searchCommands } from './search/commands.ts'
@@ -16,6 +17,7 @@ export const bookingNoun: Noun = {
     ...changeCommands,
     ...replaceCommands,
     ...historyCommands,
+    ...modifyCommands,
     ...searchCommands,
     ...optionCommands,
     ...callerCommands,

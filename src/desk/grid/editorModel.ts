@@ -7,6 +7,8 @@ export interface EditTable<Row> {
   rows: readonly Row[]
   columns: readonly EditColumn<Row>[]
   keyOf(row: Row): string
+  /** Enter or Space on a cell that cannot be edited; true where it was used. */
+  onLocked?(row: Row, move: 'enter' | 'space'): boolean
   /** Enter on the last cell. */
   onEnd?(): void
   onPlace?(row: Row, place: number, key: string): void

@@ -81,6 +81,7 @@ function shortened({ draft = '', whole }: EditorState, move: Move): string {
 }
 
 function moveWhileResting<Row>(editor: EditorModel<Row>, move: Move, source: InputSource): boolean {
+  if ((move === 'enter' || move === 'space') && offerLocked(editor, move)) return true
   if (move === 'enter' && !editor.state.listed && beginEditing(editor)) return true
   if (move === 'enter') return goToStop(editor, 1, source, true)
   if (move === 'space') return openList(editor) || beginEditing(editor)
@@ -89,6 +90,13 @@ function moveWhileResting<Row>(editor: EditorModel<Row>, move: Move, source: Inp
   if (!isEditable(editor)) return false
   typeText(editor, '')
   return true
+}
+
+/** Offers a key on a cell that cannot be edited to the owner. */
+function offerLocked<Row>(editor: EditorModel<Row>, move: 'enter' | 'space'): boolean {
+  const row = rowAt(editor, editor.state.cell)
+  if (row === undefined || isEditable(editor)) return false
+  return editor.table().onLocked?.(row, move) ?? false
 }
 
 /** Goes to the next cell that can be edited. An invalid text stops keys typed ahead; live keys go on. */

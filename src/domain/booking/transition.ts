@@ -13,7 +13,7 @@ export interface Transition {
   from: Status
   to: Status
   /**
-   * What it costs the customer: the price of the tickets, the difference to a new price, the fee of the cancellation
+   * What it costs the customer: the price of the tickets, the difference to a new price and a fee, the fee of the cancellation
    * rules (the rest is returned), nothing with everything paid returned, the price on the account of the other agency
    * with everything paid returned here, what was refunded paid again, or nothing at all.
    */
@@ -33,6 +33,9 @@ export const transitions: readonly Transition[] = [
   { verb: 'issuePta', from: 'OPTIONAL', to: 'PTA', money: 'price', releases: false },
   { verb: 'convertFromPta', from: 'PTA', to: 'ISSUED', money: 'none', releases: false, by: 'collector' },
   { verb: 'convertFromPta', from: 'PTA', to: 'OPEN', money: 'none', releases: false, by: 'collector' },
+  { verb: 'modify', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
+  { verb: 'modify', from: 'ISSUED', to: 'ISSUED', money: 'difference', releases: false },
+  { verb: 'modify', from: 'OPEN', to: 'OPEN', money: 'difference', releases: false },
   { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
   { verb: 'convertToOpen', from: 'ISSUED', to: 'OPEN', money: 'none', releases: true },

@@ -76,6 +76,14 @@ export function applyReductions<I extends Item>(
   return { priced, taken }
 }
 
+/** Deducts what coupon, voucher and miles took off the price of the same item before, up to its fare now. */
+export function withReductionsOf<I extends Item>(priced: I, before: Explanation | null): I {
+  return (['coupon', 'voucher', 'miles'] as const).reduce(
+    (item, kind) => less(item, kind, Math.min(before?.[kind] ?? 0, fareOf(item))),
+    priced,
+  )
+}
+
 /** Pays a price with miles up to its fare; unused miles remain on the card. */
 export function payWithMiles<I extends Item>(priced: I, miles: number): I {
   return less(priced, 'miles', Math.min(miles * hundredthsPerMile, fareOf(priced)))

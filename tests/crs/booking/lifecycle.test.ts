@@ -124,7 +124,7 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -166,7 +166,7 @@ describe('converting to an option', () => {
     expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
     const [ticket] = await allowed(sold.path.id)
     expect(ticket).toMatchObject({
-      actions: ['convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
+      actions: ['modify', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
       refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
     })
   })
@@ -220,7 +220,7 @@ describe('converting to open tickets', () => {
       parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
     })
     expect((await allowed(crsReservationId))[0]).toMatchObject({
-      actions: ['split', 'merge', 'transfer', 'cancel'],
+      actions: ['modify', 'split', 'merge', 'transfer', 'cancel'],
     })
   })
 
@@ -237,7 +237,7 @@ test('lists what may be done with each ticket, and refuses a booking of another 
   expect(await allowed(crsReservationId)).toMatchObject([
     {
       status: 'OPTIONAL',
-      actions: ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
       refused: [],
     },
   ])

@@ -47,7 +47,7 @@ describe('a sale', () => {
       paid: total,
       currency: 'EUR',
       version: 1,
-      actions: ['convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel'],
+      actions: ['modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel'],
       agencyCode: '1300',
       bookedBy: 'demo',
       bookedAt: '2026-06-15 10:00',

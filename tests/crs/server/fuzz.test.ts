@@ -261,6 +261,23 @@ const wellFormed = (): Record<string, unknown> => {
       ...{ tickets: [{ letter: 'H', number: '1001' }], trip: trips.day },
       leader: { mobile: '6971234567' },
     },
+    'booking.modify': {
+      crsReservationCode: reference,
+      leader: { mobile: '6970000000' },
+      trips: [
+        {
+          companyReservationCode: '10000001',
+          selectedPassengers: [{ uuid: 'fuzz', modifiedValues: { surname: 'KOSTA' } }],
+        },
+      ],
+      payments: pays({ cash: 100 }),
+      expectedDifference: 100,
+    },
+    'booking.priceModify': {
+      crsReservationCode: reference,
+      trips: [{ companyReservationCode: '10000001', ...trips.back }],
+    },
+    'booking.modifiableAttributes': { crsReservationId: reference },
     'booking.byCriteria': { surname: 'PAPADOPOULOU', fromDate: '2026-06-20', toDate: '2026-06-22' },
     'booking.byNamelist': { passengers: [{ surname: 'PAPADOPOULOU', name: 'MARIA' }] },
     'booking.cancel': { crsReservationId: reference, expectedFees: 0, version: 1 },

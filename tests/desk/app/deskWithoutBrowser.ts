@@ -22,6 +22,7 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
   const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
   const { changeCommands } = await import('../../../src/desk/booking/change/commands.ts')
+  const { modifyCommands } = await import('../../../src/desk/booking/modify/commands.ts')
   const { seatCommands } = await import('../../../src/desk/sale/entry/seats/commands.ts')
   const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')
   const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
@@ -29,7 +30,8 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { appCommands } = await import('../../../src/desk/app/commands.ts')
   const { leavingCommands } = await import('../../../src/desk/app/leaving/commands.ts')
   return [
-    ...[bookingCommands, recallCommands, changeCommands, seatCommands, pricingCommands].flat(),
+    ...[bookingCommands, recallCommands, changeCommands, modifyCommands].flat(),
+    ...[seatCommands, pricingCommands].flat(),
     ...[sailingCommands, ledgerCommands, appCommands, leavingCommands].flat(),
   ]
 }

@@ -2,8 +2,8 @@ import { transitions, type Transition } from '../../../src/domain/booking/transi
 
 const costs: Record<Transition['money'], string> = {
   price: 'its price is paid',
-  difference: 'the difference is paid or returned',
   fee: 'the fee is retained, the rest returned',
+  difference: 'the difference and a fee are paid or returned',
   refund: 'everything paid is returned',
   transfer: 'everything paid is returned,<br>the account of the other agency is charged',
   again: 'what was refunded is paid again',

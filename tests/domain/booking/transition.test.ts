@@ -19,9 +19,9 @@ const next = (status: Status) => [
 describe('a status', () => {
   it.each<[Status, Status[]]>([
     ['OPTIONAL', ['ISSUED', 'OPEN', 'PTA', 'OPTIONAL', 'CANCELLED']],
-    ['ISSUED', ['OPTIONAL', 'OPEN', 'ISSUED', 'CANCELLED']],
+    ['ISSUED', ['ISSUED', 'OPTIONAL', 'OPEN', 'CANCELLED']],
     ['PTA', ['ISSUED', 'OPEN', 'CANCELLED']],
-    ['OPEN', ['ISSUED', 'OPEN', 'CANCELLED']],
+    ['OPEN', ['OPEN', 'ISSUED', 'CANCELLED']],
     ['CANCELLED', ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN']],
   ])('%s may become %j', (from, to) => {
     expect(next(from)).toEqual(to)
@@ -37,10 +37,10 @@ describe('a status', () => {
   })
 
   it.each<[Status, string[]]>([
-    ['OPTIONAL', ['issue', 'issuePta', 'changeOption', 'split', 'merge', 'cancel']],
-    ['ISSUED', ['convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel']],
+    ['OPTIONAL', ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel']],
+    ['ISSUED', ['modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel']],
     ['PTA', ['cancel']],
-    ['OPEN', ['replaceOpen', 'transfer', 'split', 'merge', 'cancel']],
+    ['OPEN', ['modify', 'replaceOpen', 'transfer', 'split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
     ['CANCELLED', ['undoCancel']],
   ])('%s leaves %j to do', (status, actions) => {

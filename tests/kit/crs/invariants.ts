@@ -63,7 +63,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     ) issued using (agency, company)
     where used.numbers <> coalesce(issued.tickets, 0)`,
   'what stands paid is what is sold and what cancelling cost': sql`
-    select booking.id, due.amount as due, paid.amount as paid from booking
+    select booking.id, due.amount as due, modification_fees, paid.amount as paid from booking
     join lateral (
       select coalesce(sum(case when status in ('ISSUED', 'OPEN', 'PTA') then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
         as amount
@@ -76,7 +76,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     join lateral (
       select coalesce(sum(amount), 0) as amount from ledger_entry where booking_id = booking.id
     ) paid on true
-    where due.amount + insured.amount <> paid.amount`,
+    where due.amount + insured.amount + modification_fees <> paid.amount`,
   'what an agency owes is what stands on its account': sql`
     select agency.code, owed, coalesce(booked.amount, 0) as booked from agency left join (
       select agency, sum(amount) as amount from ledger_entry where method = 'account' group by agency

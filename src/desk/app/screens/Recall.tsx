@@ -12,6 +12,8 @@ import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
 import { AgencyDialog } from '../../booking/change/AgencyDialog.tsx'
 import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
+import { DetailsDialog } from '../../booking/modify/DetailsDialog.tsx'
+import { ModifyDialog } from '../../booking/modify/ModifyDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { TransferDialog } from '../../booking/change/TransferDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
@@ -70,6 +72,8 @@ export default function Recall() {
       )}
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
+      <DetailsDialog />
+      <ModifyDialog word={refusalTextOf('booking.confirmModify')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <AgencyDialog word={refusalTextOf('booking.confirmPta')} />
       <ReplaceDialog word={refusalTextOf('booking.confirmReplacement')} />

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { AnswerOf } from '../../../contract/call.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Until } from '../../command/line/words/until.ts'
@@ -18,6 +18,9 @@ export type AskedVerb =
   'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'undoCancel' | 'split' | 'merge'
 
 type HistoryEntry = AnswerOf<typeof calls.history>['entries'][number]
+
+export type ModifyPrice = AnswerOf<typeof calls.priceModify>
+export type ModifyBody = InputOf<typeof calls.priceModify>['body']
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -50,6 +53,10 @@ export type RecallDialog =
   | { kind: 'repeatStep'; number: number; title: string }
   /** How the option on screen is about to be paid. */
   | { kind: 'issue'; idempotencyKey: string }
+  /** What the changes typed over the booking cost, and the request that stores them. */
+  | { kind: 'modify'; price: ModifyPrice; body: ModifyBody; idempotencyKey: string }
+  /** Fields of a row that have no column, and of the lead passenger. */
+  | { kind: 'details' }
   /** What was refused because another user changed the booking meanwhile, and how. */
   | {
       kind: 'changed'

@@ -269,6 +269,20 @@ describe('a recalled booking', () => {
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
+  test.each([
+    ['refused', no('too_late', 'The ship has left'), 'Modify booking: The ship has left'],
+    ['failed', 500, /^Modify booking: The server could not complete this/],
+  ])('%s on modifying shows a notice that names the action (ER-037, ER-051)', async (_, answer, words) => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    const price = { difference: 0, companies: [] }
+    const body = { crsReservationCode: booking.crsReservationId }
+    useRecall.setState({ dialog: { kind: 'modify', price, body, idempotencyKey: 'k' } as never })
+    desk.enterScreen('modify')
+    desk.answers['/modify'] = answer
+    await desk.press('booking.confirmModify')
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
+  })
+
   test('shows a confirmation after cancelling (ER-057)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
+import { startingWith } from '../../model/choices.ts'
 import type { MissingField } from '../../model/state.ts'
 
 /** A line of the detail sheet: another field of the current row. */
@@ -28,13 +29,6 @@ export const yesNo = (t: TFunction<'booking'>): Choice[] => [
   { code: 'Y', name: t('yes') },
   { code: 'N', name: t('no') },
 ]
-
-export function startingWith(choices: readonly Choice[], typed: string): Choice[] {
-  const text = typed.trim().toUpperCase()
-  return choices.filter(
-    ({ code, name }) => code.toUpperCase().startsWith(text) || name.toUpperCase().startsWith(text),
-  )
-}
 
 /** Columns of the sheet: the field’s title and its value. */
 export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {

@@ -5,16 +5,9 @@ import { ageOn } from '../../../../domain/value/portTime.ts'
 import type { Choice } from '../../../field/choice/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatDate } from '../../../language/date.ts'
-import { formatMoney } from '../../../language/money.ts'
 import { formatPercent } from '../../../language/percent.ts'
-import {
-  isCabin,
-  onlyWhole,
-  passengerAccommodations,
-  briefAccommodation,
-  placeCode,
-} from '../../model/accommodation/accommodation.ts'
-import { startingWith } from '../detail/field.ts'
+import { isCabin, briefAccommodation, placeCode } from '../../model/accommodation/accommodation.ts'
+import { discountChoices, placeChoices, startingWith } from '../../model/choices.ts'
 import {
   passengerFields,
   passengerKeys,
@@ -22,8 +15,8 @@ import {
   type PassengerKey,
 } from '../../model/fields/passengerFields.ts'
 import { typePassenger, type PassengerCell } from './cells.ts'
-import { discountChoices, discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
-import type { Accommodation, PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
+import { discountEdit, priceColumn, rowColumn, wrongText } from './sharedColumns.ts'
+import type { PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
 import { matchingAccommodation } from '../../model/accommodation/preference.ts'
 
@@ -165,27 +158,6 @@ function birthColumn(context: PersonContext): Own {
       },
     },
   }
-}
-
-/** Every accommodation of the trip: seats, whole cabins and berths. */
-export function placeChoices(t: Say, availability: TripAvailability | undefined): Choice[] {
-  return passengerAccommodations(availability)
-    .filter(({ units }) => units > 0)
-    .flatMap((one) => (isCabin(one) ? cabinChoices(t, one) : [choiceOf(one.idOrCode, one.name, one.price)]))
-}
-
-function cabinChoices(t: Say, cabin: Accommodation): Choice[] {
-  const { idOrCode, name, price, capacity } = cabin
-  const whole = choiceOf(
-    idOrCode,
-    `${name}, ${t('wholeCabin')}`,
-    price === undefined ? undefined : price * capacity,
-  )
-  return onlyWhole(cabin) ? [whole] : [whole, choiceOf(`${idOrCode}/1`, `${name}, ${t('berth')}`, price)]
-}
-
-function choiceOf(code: string, name: string, price: number | undefined): Choice {
-  return { code, name, ...(price === undefined ? {} : { area: formatMoney(price) }) }
 }
 
 function placeColumn(context: PersonContext): EditColumn<PersonRow> {

@@ -2,10 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Choice } from '../../../field/choice/choice.ts'
 import type { CellEdit, EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
-import { formatPercent } from '../../../language/percent.ts'
-import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { Row } from '../../model/rows.ts'
-import { startingWith } from '../detail/field.ts'
+import { startingWith } from '../../model/choices.ts'
 
 type Say = TFunction<'booking'>
 
@@ -36,13 +34,6 @@ export function priceColumn<R extends Pick<Row, 'priced'>>(t: Say): EditColumn<R
 /** What is shown where a typed text is invalid. */
 export function wrongText(t: Say, field: string): string {
   return t(`wrong.${field}`, { defaultValue: t('wrong.any') })
-}
-
-/** The trip’s discounts for passengers or vehicles; `kinds` matches what they apply to. */
-export function discountChoices(availability: TripAvailability | undefined, kinds: RegExp): Choice[] {
-  return (availability?.discounts ?? [])
-    .filter(({ appliesTo }) => kinds.test(appliesTo))
-    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: formatPercent(-percent) }))
 }
 
 interface DiscountEdit<R> {

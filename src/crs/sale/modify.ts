@@ -1,0 +1,133 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { lockRecord } from '../booking/lockRecord.ts'
+import { findBooking } from '../booking/recall.ts'
+import { ticketCode, nextTickets } from '../booking/ticketNumbers.ts'
+import { wireBookings } from '../booking/wireBooking.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Allocation } from '../database/stock.ts'
+import { charge, refund } from '../ledger/charge.ts'
+import { createProductStock } from '../product/stock.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { allocate, itemKey } from './allocate.ts'
+import { changesOf } from './modify/changes.ts'
+import { collectStock, type StockChange } from './modify/stockChange.ts'
+import { newOptionUntil } from './modify/optionTime.ts'
+import { storeModification } from '../booking/storeModification.ts'
+import { rowsToWrite } from './modify/modifiedRows.ts'
+import { differenceOf, inBody, planModification, type Plan } from './modify/plan.ts'
+import { refundsOf, settle, type Settlement } from './modify/settlement.ts'
+
+type Body = InputOf<typeof booking.modify>['body']
+type Response = AnswerOf<typeof booking.modify>
+
+interface CollectedModification extends Collected {
+  plan: Plan
+  stock: StockChange
+  settlement: Settlement
+  optionUntil: string | null
+}
+
+/** Modifies a booking, with its seats, tickets and money, or leaves everything as it was. */
+export async function modify(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.modify>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { tx, who } = context
+  const id = await findBooking(tx, who, body.crsReservationCode)
+  if (isRefusal(id)) return id
+  const done = await change(context, dependencies.guard, {
+    kind: 'booking.modify',
+    collect: (locks) => collect(dependencies, context, id, body, locks),
+    check({ plan, stock }, rows, numbers) {
+      const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
+      return isRefusal(allocations) ? inBody(allocations, plan.body, stock.trips) : allocations
+    },
+    write: (collected, allocations) => write(context, collected, allocations),
+  })
+  if (isRefusal(done)) return done
+  const [modified] = await wireBookings(tx, who, dependencies.catalogue, [id])
+  if (!modified) throw new Error(`booking ${id} is missing`)
+  return { booking: modified, difference: done.difference, fees: done.fees }
+}
+
+async function collect(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  id: number,
+  body: Body,
+  locks: RecordLocks,
+): Promise<CollectedModification | Refusal> {
+  const { tx } = context
+  const record = await lockRecord(tx, locks, id, body.version)
+  if (isRefusal(record)) return record
+  const plan = await planModification(dependencies, context, record, body)
+  if (isRefusal(plan)) return plan
+  const difference = differenceOf(plan)
+  if (body.expectedDifference !== undefined && body.expectedDifference !== difference)
+    return refuse('price_changed', { expected: body.expectedDifference, now: difference })
+  const stock = await collectStock(dependencies, context, plan)
+  if (isRefusal(stock)) return stock
+  const refunds = await refundsOf(tx, id, plan.differences)
+  const settlement = settle(dependencies.catalogue, plan.differences, refunds, body.payments ?? [])
+  if (isRefusal(settlement)) return settlement
+  const optionUntil = newOptionUntil(dependencies, plan)
+  if (isRefusal(optionUntil)) return optionUntil
+  await createProductStock(tx, stock.products)
+  const { released, candidates, numbered } = stock
+  return { plan, stock, settlement, optionUntil, released, candidates, numbered }
+}
+
+async function write(
+  { tx, who }: CallContext,
+  { plan, stock, settlement, optionUntil }: CollectedModification,
+  allocations: readonly Allocation[],
+) {
+  const { id, agency, reference } = plan.record.booking
+  const rows = rowsToWrite(plan, stock, allocations)
+  const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))
+  const tickets = await nextTickets(
+    tx,
+    agency,
+    exchanged.map(({ company }) => company),
+  )
+  if (isRefusal(tickets)) return tickets
+  await storeModification(tx, {
+    booking: {
+      booking: plan.record.booking,
+      leader: plan.leader,
+      remarks: plan.remarks,
+      fees: plan.fees,
+      optionUntil,
+    },
+    trips: plan.trips.map(({ draft, items, cancelled, moved, after }) => ({
+      ...{ trip: draft.trip, remarks: draft.remarks, cancelled },
+      items: items.map((one) => one.draft.item.id),
+      target: moved ? after.sailing : undefined,
+    })),
+    items: rows,
+    tickets: exchanged.map((row, index) => ({ id: row.id, ...tickets[index]! })),
+  })
+  const account = { agency, userName: who.userName, bookingId: id }
+  const { refunds, charges } = settlement
+  await refund(tx, account, refunds)
+  const refusal = await charge(tx, account, charges)
+  if (refusal) return refusal
+  const difference = differenceOf(plan)
+  const { fees } = plan
+  const itemIds = new Map(
+    stock.trips.flatMap(({ items }, trip) =>
+      items.map(({ draft: { item } }) => [itemKey(trip, item.uuid), item.id]),
+    ),
+  )
+  return {
+    ownerOf: (owner: string) => ({ item: itemIds.get(owner) }),
+    ...{ agency, bookingId: id, difference, fees },
+    data: {
+      ...{ reference, changes: changesOf(plan), difference, fees, refunds, payments: charges },
+      tickets: tickets.map(ticketCode),
+    },
+  }
+}

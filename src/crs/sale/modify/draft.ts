@@ -1,0 +1,73 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking.ts'
+import type { BookingRecord, ItemRow, TripRow } from '../../booking/record.ts'
+
+export type ModifyRequest = InputOf<typeof booking.priceModify>['body']
+export type ModifiedTrip = NonNullable<ModifyRequest['trips']>[number]
+
+/** An active item with the values that it shall have. */
+export interface DraftItem {
+  item: ItemRow
+  details: Record<string, unknown>
+  accommodation: string
+  requestType: string
+  /** The requested seat, cabin or berth number. */
+  place: string | null
+  /** The chosen discount. */
+  discount: string | undefined
+  /** Names its accommodation request; passengers who share a cabin have the same one. */
+  group: string
+}
+
+/** The four fields that identify a sailing. */
+export interface SailingKey {
+  departureDateTime: string
+  arrivalDateTime?: string
+  origin: { idOrCode: string }
+  destination: { idOrCode: string }
+  vessel: { idOrCode: string; company: { abbreviation: string } }
+}
+
+/** A trip of the booking with the values that it shall have. */
+export interface DraftTrip {
+  trip: TripRow
+  items: DraftItem[]
+  /** The other sailing; undefined where the trip keeps its own. */
+  target: SailingKey | undefined
+  remarks: string
+}
+
+/** The active trips of a booking as they are. */
+export function draftOf({ trips, items }: BookingRecord): DraftTrip[] {
+  return trips.flatMap((trip) => {
+    const active = items.filter(({ tripId, status }) => tripId === trip.id && status !== 'CANCELLED')
+    if (active.length === 0) return []
+    return [{ trip, items: active.map(draftItem), target: undefined, remarks: trip.remarks }]
+  })
+}
+
+function draftItem(item: ItemRow): DraftItem {
+  const { details, accommodation, requestType, place } = item
+  return {
+    ...{ item, details, accommodation, requestType, place },
+    discount: chosenDiscount(item),
+    group: `${item.request}`,
+  }
+}
+
+/** The discount that follows from the passenger type, or from an offer, was not chosen. */
+function chosenDiscount({ discount, explanation }: ItemRow): string | undefined {
+  const chosen = explanation === null || explanation.rule === 'discount'
+  return chosen ? (discount ?? undefined) : undefined
+}
+
+/** The key of the sailing that the trip is stored with. */
+export function storedKey({ departs, arrives, origin, destination, vessel, company }: TripRow): SailingKey {
+  return {
+    departureDateTime: departs,
+    arrivalDateTime: arrives,
+    origin: { idOrCode: origin },
+    destination: { idOrCode: destination },
+    vessel: { idOrCode: vessel, company: { abbreviation: company } },
+  }
+}

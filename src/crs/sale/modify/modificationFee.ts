@@ -1,0 +1,39 @@
+import { feeOf, stepAt } from '../../../domain/booking/cancellationFee.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { minutesUntil, ruleSetOf } from '../../booking/cancellationFees.ts'
+import type { ItemRow, TripRow } from '../../booking/record.ts'
+import { itemTotal } from '../../booking/wireBooking.ts'
+import type { ServerDependencies } from '../../server/context.ts'
+
+/** How an item is modified. */
+export interface ItemChange {
+  item: ItemRow
+  /** On its trip as it was; the rules count from that departure. */
+  trip: TripRow
+  /** The fare afterwards. */
+  after: number
+  /** Whether it leaves its sailing for another one. */
+  moved: boolean
+}
+
+/**
+ * What the company retains of a ticket that is modified. While its rules permit a new date, moving is free; after that
+ * the fee is that of a cancellation, and where nothing would be refunded the ticket stays as it is. Of a fare that falls
+ * the same percentage is returned as by a cancellation.
+ */
+export function modificationFee(
+  { item, trip, after, moved }: ItemChange,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+): number | Refusal {
+  if (item.status === 'OPTIONAL') return 0
+  const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
+  const minutes = minutesUntil(trip, catalogue, clock)
+  const before = itemTotal(item)
+  if (moved && item.status !== 'OPEN' && !stepAt(steps, minutes)?.opens) {
+    const { refundPercent, fee } = feeOf({ total: before, surcharges: item.surcharges }, steps, minutes)
+    return refundPercent > 0
+      ? fee
+      : refuse('change_not_allowed', { company: trip.company, departs: trip.departs })
+  }
+  return after < before ? feeOf({ total: before - after, surcharges: 0 }, steps, minutes).fee : 0
+}

@@ -1,0 +1,214 @@
+import { withPhone } from '../../../domain/booking/leader.ts'
+import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { refuseVerb } from '../../../domain/booking/transition.ts'
+import { refuseExpired } from '../../booking/option.ts'
+import type { BookingRecord, ItemRow } from '../../booking/record.ts'
+import type { PriceColumns } from '../../booking/modification.ts'
+import { itemTotal } from '../../booking/wireBooking.ts'
+import { refuseDeparted } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { BookingRequest } from '../bookingRequest.ts'
+import { checkProofs } from '../checkProofs.ts'
+import { checkSaleRules } from '../requestRules.ts'
+import { applyValues } from './applyValues.ts'
+import { draftOf, type DraftItem, type ModifyRequest } from './draft.ts'
+import { modificationFee } from './modificationFee.ts'
+import { requestPointer } from './requestPointer.ts'
+import { isPricedOtherwise, reprice, type TripVersions } from './repriced.ts'
+import { versionsOf } from './tripVersions.ts'
+
+type Context = Pick<CallContext, 'tx' | 'who' | 'clock'>
+
+/** An item as it shall be stored. */
+export interface PlannedItem {
+  draft: DraftItem
+  /** Absent where it keeps its price. */
+  columns: PriceColumns | undefined
+  before: number
+  after: number
+  fee: number
+}
+
+export interface PlannedTrip extends TripVersions {
+  moved: boolean
+  /** Whether some items of the trip are cancelled. */
+  cancelled: boolean
+  items: PlannedItem[]
+}
+
+/** A checked and priced modification, before anything is allocated. */
+export interface Plan {
+  record: BookingRecord
+  body: ModifyRequest
+  /** The trips on which anything changes. */
+  trips: PlannedTrip[]
+  leader: BookingRecord['booking']['leader']
+  remarks: string
+  fees: number
+  /** To be paid to each company, or returned where negative; empty for an option. */
+  differences: Map<string, number>
+}
+
+/** Checks a modification of a booking by the rules of the sale, and prices it. Locks nothing. */
+export async function planModification(
+  dependencies: ServerDependencies,
+  context: Context,
+  record: BookingRecord,
+  body: ModifyRequest,
+): Promise<Plan | Refusal> {
+  const { booking } = record
+  const refusal = refuseVerb('modify', booking.status) ?? refuseExpired(booking, context.clock.now())
+  if (refusal) return refusal
+  const drafts = applyValues(draftOf(record), body.trips ?? [])
+  if (isRefusal(drafts)) return drafts
+  const leader = withPhone({ ...booking.leader, ...body.leader }) as Plan['leader']
+  const remarks = body.remarks ?? booking.remarks
+  const versions = await versionsOf(dependencies, context, draftOf(record), drafts)
+  if (isRefusal(versions))
+    return inBody(
+      versions,
+      body,
+      drafts.flatMap((draft) => (draft.target ? [{ draft }] : [])),
+    )
+  const changed = versions.filter(isChanged)
+  const same = JSON.stringify([leader, remarks]) === JSON.stringify([booking.leader, booking.remarks])
+  if (changed.length === 0 && same) return refuse('nothing_modified')
+  const trips = await pricedTrips(dependencies, context, record, versions, leader)
+  if (isRefusal(trips)) return inBody(trips, body, changed)
+  const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
+  return { record, body, trips, leader, remarks, fees, differences: differencesOf(trips) }
+}
+
+/** Places of refusals are those of the request. */
+export function inBody(
+  refusal: Refusal,
+  body: ModifyRequest,
+  trips: Parameters<typeof requestPointer>[2],
+): Refusal {
+  const { at: _, ...rest } = refusal
+  const at = requestPointer(refusal.at, body, trips)
+  return { ...rest, ...(at !== undefined && { at }) }
+}
+
+function isChanged({ before, after, draft }: TripVersions): boolean {
+  return draft.target !== undefined || JSON.stringify(before.request) !== JSON.stringify(after.request)
+}
+
+async function pricedTrips(
+  dependencies: ServerDependencies,
+  context: Context,
+  record: BookingRecord,
+  versions: readonly TripVersions[],
+  leader: Plan['leader'],
+): Promise<PlannedTrip[] | Refusal> {
+  const changed = versions.filter(isChanged)
+  const refusal = checkRules(dependencies, changed, leader)
+  if (refusal) return refusal
+  const prices = changed.some(isPricedOtherwise)
+    ? await reprice(context, dependencies, record.booking, versions)
+    : undefined
+  if (isRefusal(prices)) return prices
+  const unproven = prices && (await refuseUnproven(dependencies, context, versions, prices.priced))
+  if (unproven) return unproven
+  const planned: PlannedTrip[] = []
+  // A trip that is not changed itself may lose a discount, as that of a round trip.
+  for (const version of versions.filter((one) => isChanged(one) || isAhead(one, dependencies))) {
+    const trip = plannedTrip(dependencies, record, version, (item) =>
+      prices?.columnsOf(version.draft.trip.id, item),
+    )
+    if (isRefusal(trip)) return trip
+    if (isChanged(version) || trip.items.some(({ columns }) => columns)) planned.push(trip)
+  }
+  return planned
+}
+
+/** A trip that has left keeps its price, whatever changes on the others. */
+const isAhead = ({ draft: { trip } }: TripVersions, { catalogue, clock }: ServerDependencies) =>
+  trip.openUntil === null && refuseDeparted(trip, catalogue, clock) === undefined
+
+/** The rules of the sale for the trips that change. */
+function checkRules(
+  { catalogue, clock }: ServerDependencies,
+  changed: readonly TripVersions[],
+  leader: Plan['leader'],
+): Refusal | undefined {
+  for (const [index, { draft, after }] of changed.entries()) {
+    const left = draft.trip.openUntil === null ? refuseDeparted(draft.trip, catalogue, clock) : undefined
+    if (left) return { ...left, at: `/trips/${index}` }
+    if (!after.sailing)
+      return refuse(
+        'trip_not_found',
+        { departs: draft.trip.departs, origin: draft.trip.origin, destination: draft.trip.destination },
+        `/trips/${index}`,
+      )
+  }
+  const trips = changed.map(({ after }) => after.request)
+  const request: BookingRequest = { trips, leader }
+  return (
+    checkRequiredFields(request) ??
+    checkSaleRules(
+      catalogue,
+      request,
+      changed.flatMap(({ after }) => after.sailing ?? []),
+    )
+  )
+}
+
+async function refuseUnproven(
+  { catalogue }: ServerDependencies,
+  { tx }: Context,
+  versions: readonly TripVersions[],
+  priced: Parameters<typeof checkProofs>[4],
+): Promise<Refusal | undefined> {
+  const chosen = versions.flatMap((trip, index) =>
+    isChanged(trip) ? [{ trip, items: priced[index] ?? [] }] : [],
+  )
+  return checkProofs(
+    tx,
+    catalogue,
+    chosen.map(({ trip }) => trip.after.request),
+    chosen.flatMap(({ trip }) => trip.after.sailing ?? []),
+    chosen.map(({ items }) => items),
+  )
+}
+
+function plannedTrip(
+  dependencies: ServerDependencies,
+  { items: all }: BookingRecord,
+  version: TripVersions,
+  columnsOf: (item: ItemRow) => PriceColumns | undefined,
+): PlannedTrip | Refusal {
+  const { trip, target } = version.draft
+  const moved = target !== undefined
+  const items: PlannedItem[] = []
+  for (const draft of version.draft.items) {
+    const { item } = draft
+    const columns = columnsOf(item)
+    const after = itemTotal({ ...item, ...columns })
+    const fee = modificationFee({ item, trip, after, moved }, dependencies)
+    if (isRefusal(fee)) return fee
+    items.push({ draft, columns, before: itemTotal(item), after, fee })
+  }
+  const cancelled = all.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
+  return { ...version, moved, cancelled, items }
+}
+
+/** By company: the fee goes to the one that is left. */
+function differencesOf(trips: readonly PlannedTrip[]): Map<string, number> {
+  const differences = new Map<string, number>()
+  const add = (company: string, amount: number) =>
+    differences.set(company, (differences.get(company) ?? 0) + amount)
+  for (const { draft, after, items } of trips) {
+    for (const { draft: one, before, after: now, fee } of items) {
+      if (one.item.status === 'OPTIONAL') continue
+      add(draft.trip.company, fee - before)
+      add(after.sailing?.company ?? draft.trip.company, now)
+    }
+  }
+  return differences
+}
+
+/** To be paid, or returned where negative. */
+export const differenceOf = ({ differences }: Pick<Plan, 'differences'>) => sum(differences.values())

@@ -1,0 +1,106 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { findBooking } from '../../booking/recall.ts'
+import { readVersion } from '../../booking/lockRecord.ts'
+import { activeFares, namesFor, type Names } from '../../booking/wireBooking.ts'
+import { readNumberedPlaces } from '../../database/numberedPlaces.ts'
+import { readStock, sameKey, stockKeysOf, withReleased } from '../../database/stock.ts'
+import { unsoldProductStock } from '../../product/stock.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { allocate } from '../allocate.ts'
+import { differenceOf, inBody, planModification, type Plan, type PlannedTrip } from './plan.ts'
+import { refundsOf } from './settlement.ts'
+import { collectStock } from './stockChange.ts'
+
+type Response = AnswerOf<typeof booking.priceModify>
+
+/** What a modification would cost now, or why it would be refused. Locks and changes nothing. */
+export async function priceModify(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof booking.priceModify>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { tx, who } = context
+  const id = await findBooking(tx, who, body.crsReservationCode)
+  if (isRefusal(id)) return id
+  const record = await readVersion(tx, id, body.version)
+  if (isRefusal(record)) return record
+  const plan = await planModification(dependencies, context, record, body)
+  if (isRefusal(plan)) return plan
+  const soldOut = await refuseSoldOut(dependencies, context, plan)
+  if (soldOut) return soldOut
+  const refunds = await refundsOf(tx, id, plan.differences)
+  return priceOf(plan, refunds, namesFor(who, dependencies.catalogue))
+}
+
+/** Whether the units are there at this moment. */
+async function refuseSoldOut(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  plan: Plan,
+): Promise<Refusal | undefined> {
+  const stock = await collectStock(dependencies, context, plan)
+  if (isRefusal(stock)) return stock
+  const { released, candidates, numbered, request, products } = stock
+  const stored = await readStock(context.tx, [...candidates, ...released.flatMap(stockKeysOf)], false)
+  const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => sameKey(one, row)))
+  const rows = [...stored, ...unsold]
+  const ids = new Set(released.map(({ id }) => id))
+  const numbers = (await readNumberedPlaces(context.tx, numbered)).filter(({ claim }) => !ids.has(claim))
+  const allocated = allocate(dependencies.catalogue, request, withReleased(rows, released), numbers)
+  return isRefusal(allocated) ? inBody(allocated, plan.body, stock.trips) : undefined
+}
+
+function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Response {
+  const { record, trips, fees, differences } = plan
+  const before = activeFares(record)
+  const change = sum(trips.flatMap(({ items }) => items.map((item) => item.after - item.before)))
+  const difference = differenceOf(plan)
+  return {
+    trips: trips.map((trip) => wireTrip(trip, names)),
+    ...{ before, after: before + change, fees, difference },
+    refunds: returnedByMethod(differences, refunds),
+    companies: [...differences].flatMap(([company, amount]) => (amount > 0 ? [company] : [])),
+    currency: record.booking.currency,
+  }
+}
+
+/** What is left of the refunds by method once they have paid the other companies. */
+function returnedByMethod(
+  differences: Plan['differences'],
+  refunds: readonly Posting[],
+): Response['refunds'] {
+  let dues = sum([...differences.values()].filter((amount) => amount > 0))
+  const left = refunds.map(({ method, amount }) => {
+    const used = Math.min(amount, dues)
+    dues -= used
+    return { method, amount: amount - used }
+  })
+  return [...Map.groupBy(left, ({ method }) => method)]
+    .map(([paymentMethod, all]) => ({ paymentMethod, total: sum(all.map(({ amount }) => amount)) }))
+    .filter(({ total }) => total > 0)
+}
+
+function wireTrip({ draft, items, after, moved }: PlannedTrip, names: Names): Response['trips'][number] {
+  const { trip } = draft
+  const { sailing } = after
+  const to = moved && sailing ? sailing : trip
+  const isOpen = trip.openUntil !== null
+  return {
+    companyReservationCode: trip.companyCode,
+    departureDateTime: isOpen ? '' : to.departs,
+    arrivalDateTime: isOpen ? '' : to.arrives,
+    ...{ origin: names.port(to.origin), destination: names.port(to.destination) },
+    vessel: {
+      idOrCode: isOpen ? '' : to.vessel,
+      name: isOpen ? '' : names.vessel(to.vessel),
+      company: { abbreviation: to.company },
+    },
+    items: items.map(({ draft: { item }, before, after: now, fee }) => ({
+      ...{ uuid: item.uuid, before, after: now, fee },
+    })),
+  }
+}

@@ -1,0 +1,114 @@
+import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { withReductionsOf } from '../../../domain/pricing/reduction.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { BookingRow, ItemRow } from '../../booking/record.ts'
+import type { PriceColumns } from '../../booking/modification.ts'
+import { priceAll } from '../../pricing/priceAll.ts'
+import type { PricedItem } from '../../product/price.ts'
+import type { Sailing } from '../../reference/sailing.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { RequestedTrip } from '../bookingRequest.ts'
+import { priceColumns } from '../itemRows.ts'
+import type { DraftTrip } from './draft.ts'
+
+/** A trip before and after, with its sailings; an open ticket has no sailing before. */
+export interface TripVersions {
+  draft: DraftTrip
+  before: { request: RequestedTrip; sailing: Sailing | undefined }
+  after: { request: RequestedTrip; sailing: Sailing | undefined }
+}
+
+/** Fields that no price depends on. */
+const unpriced = new Set([
+  ...['surname', 'name', 'nationality', 'documentType', 'documentNumber', 'ssr'],
+  ...['plateNumber', 'driverSurname', 'priorityNumber', 'accommodationNumber', 'remarks'],
+])
+
+const isPriced = (field: string) => !unpriced.has(field) && !isAttributeField(field)
+
+/** Whether the requests differ in anything that a price depends on. */
+export function isPricedOtherwise({ before, after }: TripVersions): boolean {
+  const text = ({ request }: TripVersions['before']) =>
+    JSON.stringify(request, (field, value: unknown) => (isPriced(field) ? value : undefined))
+  return text(before) !== text(after)
+}
+
+type Prices = ReadonlyMap<string, PricedItem>
+const priceKey = (trip: number, uuid: string) => `${trip} ${uuid}`
+
+export interface Repriced {
+  /** The new columns of an item by trip id and uuid; absent where it keeps its price. */
+  columnsOf(trip: number, item: ItemRow): PriceColumns | undefined
+  /** The items of each trip as priced now, in the order of the trips; for the check of proofs. */
+  priced: PricedItem[][]
+}
+
+/**
+ * Prices the booking by today’s tariff as it is and as it shall be. An item keeps the price it was sold at where both
+ * are the same; a coupon, voucher or miles that lowered it lower the new price by the same amount.
+ */
+export async function reprice(
+  context: Pick<CallContext, 'tx' | 'who'>,
+  dependencies: ServerDependencies,
+  booking: BookingRow,
+  trips: readonly TripVersions[],
+): Promise<Repriced | Refusal> {
+  const before = await pricesOf(context, dependencies, booking, trips, 'before')
+  const after = await pricesOf(context, dependencies, booking, trips, 'after')
+  if (isRefusal(after)) return after
+  const was = isRefusal(before) ? new Map<string, PricedItem>() : before.prices
+  return {
+    priced: after.priced,
+    columnsOf(trip, item) {
+      const key = priceKey(trip, item.uuid)
+      const price = after.prices.get(key)
+      if (!price || samePrice(was.get(key), price)) return undefined
+      const { fare, ...rest } = 'explanation' in price ? withReductionsOf(price, item.explanation) : price
+      const { kind: _, accommodation: __, ...columns } = priceColumns({ ...rest, fare })
+      return columns
+    },
+  }
+}
+
+async function pricesOf(
+  context: Pick<CallContext, 'tx' | 'who'>,
+  dependencies: ServerDependencies,
+  { project, deal }: BookingRow,
+  trips: readonly TripVersions[],
+  version: 'before' | 'after',
+): Promise<{ prices: Prices; priced: PricedItem[][] } | Refusal> {
+  const dated = trips.filter((trip) => trip[version].sailing !== undefined)
+  const request = {
+    trips: dated.map((trip) => trip[version].request),
+    ...(project !== null && { projectCode: project }),
+    ...(deal !== null && { deal }),
+  }
+  const sailings = dated.flatMap((trip) => trip[version].sailing ?? [])
+  const all = await priceAll(context, dependencies, request, sailings)
+  if (isRefusal(all)) return { ...all, ...(all.at !== undefined && { at: all.at }) }
+  const prices = new Map(
+    all.priced.flatMap((items, index) =>
+      items.map((item) => [priceKey(dated[index]!.draft.trip.id, item.uuid), item] as const),
+    ),
+  )
+  const indexOf = new Map(dated.map((trip, index) => [trip, index]))
+  return { prices, priced: trips.map((trip) => all.priced[indexOf.get(trip) ?? -1] ?? []) }
+}
+
+function samePrice(one: PricedItem | undefined, other: PricedItem): boolean {
+  if (!one || one.idOrCode !== other.idOrCode || one.percent !== other.percent) return false
+  const parts = ['net', 'vat', 'dues', 'surcharges'] as const
+  return (
+    one.listed === other.listed &&
+    parts.every((part) => one.fare[part] === other.fare[part]) &&
+    discountIn(one) === discountIn(other)
+  )
+}
+
+const discountIn = (item: PricedItem) => ('discountIdOrCode' in item ? item.discountIdOrCode : undefined)
+
+/** The price that an item has now. */
+export function priceOf(item: ItemRow): PriceColumns {
+  const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item
+  return { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet }
+}

@@ -1,0 +1,91 @@
+import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
+import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { Tx } from '../../database/transaction.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import { refundPostings } from '../../ledger/refundPostings.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking.ts'
+
+type Payments = NonNullable<InputOf<typeof booking.modify>['body']['payments']>
+
+/** Postings that settle the difference of a modification with each company. */
+export interface Settlement {
+  refunds: Posting[]
+  charges: Posting[]
+}
+
+/** The refunds by company, which come back by the methods of the payment. */
+export function refundsOf(
+  tx: Tx,
+  booking: number,
+  differences: ReadonlyMap<string, number>,
+): Promise<Posting[]> {
+  const owed = [...differences].filter(([, amount]) => amount < 0)
+  return refundPostings(tx, booking, new Map(owed.map(([company, amount]) => [company, -amount])))
+}
+
+/**
+ * What one company returns pays another one as far as it goes, by the same methods. The rest is paid by the given
+ * methods, or is returned.
+ */
+export function settle(
+  catalogue: Catalogue,
+  differences: ReadonlyMap<string, number>,
+  refunds: Posting[],
+  payments: Payments,
+): Settlement | Refusal {
+  const due = [...differences].filter(([, amount]) => amount > 0)
+  const dues = sum(due.map(([, amount]) => amount))
+  const returned = sum(refunds.map(({ amount }) => amount))
+  const mismatch = paymentsMatch(Math.max(dues - returned, 0), payments)
+  if (mismatch) return mismatch
+  const paid = [
+    ...usedRefunds(
+      catalogue,
+      due.map(([company]) => company),
+      refunds,
+      dues,
+    ),
+    ...payments.map(({ paymentMethod, total }) => ({ method: paymentMethod.id, amount: total })),
+  ]
+  const assigned = assignPayments(
+    paid,
+    due.map(([company, amount]) => ({
+      ...{ company, amount },
+      accepts: catalogue.paymentMethods(company).map(({ id }) => id),
+    })),
+  )
+  if (isRefusal(assigned)) return assigned
+  const charges = assigned.map(({ company, method, amount }) => ({
+    ...{ company, amount },
+    method: kindOf(catalogue, company, method),
+  }))
+  return { refunds, charges }
+}
+
+/** The refunds that pay other companies, as payments by the same methods. */
+function usedRefunds(
+  catalogue: Catalogue,
+  companies: readonly string[],
+  refunds: readonly Posting[],
+  dues: number,
+): { method: number; amount: number }[] {
+  let left = dues
+  return refunds.flatMap(({ method, amount }) => {
+    const used = Math.min(amount, left)
+    left -= used
+    const id = companies
+      .flatMap((company) => catalogue.paymentMethods(company))
+      .find(({ kind }) => kind === method)?.id
+    return used > 0 ? [{ method: id ?? -1, amount: used }] : []
+  })
+}
+
+function kindOf(catalogue: Catalogue, company: string, id: number): Posting['method'] {
+  const method = catalogue.paymentMethods(company).find((one) => one.id === id)
+  if (!method) throw new Error(`${company} has no payment method ${id}`)
+  return method.kind
+}

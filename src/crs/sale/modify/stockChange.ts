@@ -1,0 +1,66 @@
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { claimsOfItems, type Claim, type StockKey } from '../../database/stock.ts'
+import type { ProductStockRows } from '../../product/stock.ts'
+import type { Sailing } from '../../reference/sailing.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { candidateRows, numberedRows, productRows } from '../allocate.ts'
+import type { RequestedTrip } from '../bookingRequest.ts'
+import { inBody, type Plan, type PlannedTrip } from './plan.ts'
+
+/** What the modified trips give back, and what they need instead. */
+export interface StockChange {
+  /** The trips that are allocated again, in the order of the request. */
+  trips: PlannedTrip[]
+  request: { request: { trips: RequestedTrip[] }; sailings: Sailing[]; openTrip: undefined }
+  released: Claim[]
+  candidates: StockKey[]
+  numbered: StockKey[]
+  /** Rows that exist only after the first sale of a product on a sailing. */
+  products: ProductStockRows[]
+}
+
+/** Fields that no seat, berth or lane depends on. */
+const unallocated = new Set([
+  ...['surname', 'name', 'type', 'birthdate', 'nationality', 'documentType', 'documentNumber', 'ssr'],
+  ...[
+    'discountIdOrCode',
+    'discountDocument',
+    'discountDocumentType',
+    'residentCity',
+    'loyaltyCard',
+    'remarks',
+  ],
+  ...['plateNumber', 'driverSurname', 'priorityNumber', 'ownerUuid'],
+])
+
+/** Whether other units are needed; names and discounts leave the seats as they are. */
+export function needsOtherUnits({ before, after, moved, draft }: PlannedTrip): boolean {
+  const text = (request: RequestedTrip) =>
+    JSON.stringify(request, (field, value: unknown) =>
+      unallocated.has(field) || field.startsWith('booking_attribute_') ? undefined : value,
+    )
+  return draft.trip.openUntil === null && (moved || text(before.request) !== text(after.request))
+}
+
+/** All units of a trip that needs others are given back and allocated again, which keeps what stays the same. */
+export async function collectStock(
+  { catalogue }: ServerDependencies,
+  { tx }: Pick<CallContext, 'tx'>,
+  plan: Plan,
+): Promise<StockChange | Refusal> {
+  const trips = plan.trips.filter(needsOtherUnits)
+  const request = {
+    request: { trips: trips.map(({ after }) => after.request) },
+    sailings: trips.flatMap(({ after }) => after.sailing ?? []),
+    openTrip: undefined,
+  }
+  const candidates = candidateRows(catalogue, request)
+  if (isRefusal(candidates)) return inBody(candidates, plan.body, trips)
+  const items = trips.flatMap((trip) => trip.items.map(({ draft }) => draft.item.id))
+  return {
+    ...{ trips, request, candidates },
+    released: await claimsOfItems(tx, items),
+    numbered: numberedRows(catalogue, request, candidates),
+    products: productRows(catalogue, request, candidates),
+  }
+}

@@ -1,0 +1,66 @@
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { findTrips, findWithDeparted } from '../../reference/timetable.ts'
+import type { Sailing } from '../../reference/sailing.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import type { DraftTrip } from './draft.ts'
+import { requestOf } from './draftRequest.ts'
+import { groupedByCabin } from './cabinGroups.ts'
+import type { TripVersions } from './repriced.ts'
+
+/** Each trip before and after, with its sailings; refuses another sailing that is not in the timetable or has left. */
+export async function versionsOf(
+  dependencies: ServerDependencies,
+  { tx }: Pick<CallContext, 'tx'>,
+  before: readonly DraftTrip[],
+  after: readonly DraftTrip[],
+): Promise<TripVersions[] | Refusal> {
+  const moved = after.filter(({ target }) => target !== undefined)
+  const targets = await findTrips(
+    tx,
+    dependencies,
+    moved.flatMap(({ target }) => target ?? []),
+  )
+  if (isRefusal(targets)) return targets
+  const berths = (code: string) => dependencies.catalogue.accommodation(code)?.berths ?? 1
+  const grouped = after.map((draft) => ({ ...draft, items: groupedByCabin(draft.items, berths) }))
+  const requests = before.map(requestOf)
+  const stored = await storedSailings(tx, before, requests)
+  return grouped.map((draft, index) => {
+    const request = requests[index]!
+    const own = stored.get(draft.trip.id)
+    const target = targets[moved.findIndex(({ trip }) => trip.id === draft.trip.id)]
+    return {
+      draft,
+      before: { request, sailing: own },
+      after: { request: withNumbers(requestOf(draft), target), sailing: target ?? own },
+    }
+  })
+}
+
+/** The sailings of the dated trips, departed ones too, by trip id. */
+async function storedSailings(
+  tx: CallContext['tx'],
+  drafts: readonly DraftTrip[],
+  requests: readonly Parameters<typeof findWithDeparted>[1][number][],
+): Promise<Map<number, Sailing>> {
+  const dated = drafts.flatMap(({ trip }, index) =>
+    trip.openUntil === null ? [{ trip, key: requests[index]! }] : [],
+  )
+  const found = await findWithDeparted(
+    tx,
+    dated.map(({ key }) => key),
+  )
+  return new Map(found.map((sailing) => [dated[sailing.nth]!.trip.id, sailing]))
+}
+
+/** Seat numbers are those of the sailing that is left. */
+function withNumbers(request: ReturnType<typeof requestOf>, target: Sailing | undefined): typeof request {
+  if (!target) return request
+  const accommodationRequests = request.accommodationRequests.map((one) => ({
+    ...one,
+    accommodationRequestAnalysises: one.accommodationRequestAnalysises.map(
+      ({ accommodationNumber: _, ...analysis }) => analysis,
+    ),
+  }))
+  return { ...request, accommodationRequests }
+}

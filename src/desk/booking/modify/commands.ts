@@ -1,0 +1,96 @@
+import { refuse } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import { thenLine } from '../find.ts'
+import { cannot } from '../change/askChange.ts'
+import { closeDialog, openDialog } from '../shown/store.ts'
+import { askModify, cannotModify, confirmModify, dropEdits, undoTyped } from './modify.ts'
+import { cannotMove, moveTrip, type MoveArguments } from './moveTrip.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.modify': {}
+    'booking.confirmModify': { payments?: RequestedPayment[] }
+    'booking.leaveModify': {}
+    'booking.dropEdits': {}
+    'booking.editDetails': {}
+    'booking.leaveDetails': {}
+    'booking.undoTyped': {}
+    'booking.moveTrip': MoveArguments
+  }
+  interface Screens {
+    modify: true
+    editDetails: true
+  }
+}
+
+/** Modifying the booking on screen: typing over it, moving a trip, and storing the changes. */
+export const modifyCommands: AnyCommand[] = [
+  {
+    id: 'booking.modify',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'modify',
+    refuses: cannotModify,
+    run: askModify,
+  },
+  {
+    id: 'booking.moveTrip',
+    where: ['recall'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'modify',
+    refuses: cannotMove,
+    run: moveTrip,
+  },
+  {
+    id: 'booking.confirmModify',
+    where: ['modify'],
+    changes: 'record',
+    awaits: 'recall',
+    recorded: false,
+    run: async (args, services) => thenLine(await confirmModify(args, services), services),
+  },
+  {
+    id: 'booking.leaveModify',
+    where: ['modify'],
+    changes: 'desk',
+    awaits: 'recall',
+    recorded: false,
+    run: () => closeDialog('modify'),
+  },
+  {
+    id: 'booking.dropEdits',
+    where: ['recall'],
+    changes: 'desk',
+    recorded: false,
+    refuses: cannotModify,
+    run: dropEdits,
+  },
+  {
+    id: 'booking.editDetails',
+    where: ['recall'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'editDetails',
+    refuses: () => cannot('modify'),
+    run: () => openDialog({ kind: 'details' }),
+  },
+  {
+    id: 'booking.leaveDetails',
+    where: ['editDetails'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    awaits: 'recall',
+    run: () => closeDialog('details'),
+  },
+  {
+    id: 'booking.undoTyped',
+    where: ['recall'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
+  },
+]

@@ -1,0 +1,115 @@
+import type { TFunction } from 'i18next'
+import type { TripAvailability } from '../../sale/model/workingBooking.ts'
+import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
+import { discountChoices, placeChoices, startingWith } from '../../sale/model/choices.ts'
+import { sizeWords } from '../../sale/model/vehicle/text.ts'
+import { recallColumns, type RecallRow } from '../rows.ts'
+import { labelOf, type StoredBooking } from '../shown/items.ts'
+import type { BookingEdits } from './edits.ts'
+import { editRow, lockedReason, type LockedReason } from './editRows.ts'
+import { fieldOfCell, isEditable, readCell, type EditableColumn } from './readCell.ts'
+
+/** What the columns depend on besides the rows. */
+export interface ModifyContext {
+  t: TFunction<'recall'>
+  ofBooking: TFunction<'booking'>
+  /** Days and times at the agency. */
+  today: string
+  now: string
+  booking: StoredBooking
+  edits: BookingEdits
+  /** Of a trip, once its choices are loaded. */
+  availabilityOf(row: RecallRow): TripAvailability | undefined
+}
+
+/** The columns of a recalled booking, of which those that its status permits can be typed over. */
+export function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
+  return recallColumns(context.t).map((column) => {
+    const { key, tone } = column
+    if (key === 'trip')
+      return { ...column, tone: (row) => (isMoved(row, context.edits) ? 'warn' : undefined) }
+    if (key === 'ticked') return { ...column, called: labelOf }
+    if (!isEditable(key)) return column
+    const wasTone = (row: RecallRow) => (typeof tone === 'function' ? tone(row) : tone)
+    return {
+      ...column,
+      tone: (row) => (isEdited(row, key, context.edits) ? 'warn' : wasTone(row)),
+      edit: {
+        start: (row) => startText(row, key) ?? column.text(row),
+        locked: (row) => lockOf(context, row, key) !== undefined,
+        choices: (typed, row) => startingWith(choicesOf(context, row, key), typed),
+        commit(row, text) {
+          if (text.trim() === (startText(row, key) ?? column.text(row))) return undefined
+          const values = readCell(row, key, text, context.today)
+          if (values === undefined) return wrongWords(context, row, key)
+          editRow(context.booking, row, values, context.now)
+          return undefined
+        },
+      },
+    }
+  })
+}
+
+const isMoved = ({ trip }: RecallRow, { sailings }: BookingEdits) =>
+  sailings[trip.companyReservationCode] !== undefined
+
+function isEdited(row: RecallRow, key: EditableColumn, { values }: BookingEdits): boolean {
+  const field = fieldOfCell(row, key)
+  return field !== undefined && values[row.key]?.[field] !== undefined
+}
+
+/** A cell without a field is never typed over, for which there is no reason to show. */
+function lockOf(
+  { now }: ModifyContext,
+  row: RecallRow,
+  key: EditableColumn,
+): LockedReason | 'never' | undefined {
+  const field = fieldOfCell(row, key)
+  return field === undefined ? 'never' : lockedReason(row.trip, row, field, now)
+}
+
+/** Why the row cannot be typed over, shown while the cursor is in it. */
+export function lockNotes(context: ModifyContext): (row: RecallRow) => readonly CellProblem[] {
+  return (row) => {
+    const reason = lockOf(context, row, 'surname')
+    if (reason === undefined || reason === 'never') return []
+    const status = context.t(`status.${row.item.status}`)
+    return [{ key: 'surname', tone: 'plain', message: context.t(`modify.locked.${reason}`, { status }) }]
+  }
+}
+
+/** What editing begins with, where it is not the text of the cell. */
+function startText(row: RecallRow, key: EditableColumn): string | undefined {
+  const { kind, item } = row
+  if (kind === 'vehicle')
+    return {
+      surname: item.plateNumber ?? '',
+      name: item.driverSurname ?? '',
+      accommodation: sizeWords(item),
+    }[key as 'surname']
+  if (kind !== 'passenger' || key !== 'accommodation') return undefined
+  const isBerth = item.accommodationRequestType.endsWith('_BERTH')
+  return isBerth ? `${item.accommodationIdOrCode}/1` : item.accommodationIdOrCode
+}
+
+/** What is shown where a typed text is invalid, as in the grids of the sale. */
+function wrongWords({ ofBooking }: ModifyContext, { kind }: RecallRow, key: EditableColumn): string {
+  const ofVehicle = { accommodation: 'size', type: 'category' }[key as 'type']
+  const field = key === 'sex' ? 'sexType' : ((kind === 'vehicle' ? ofVehicle : undefined) ?? key)
+  return ofBooking(`wrong.${field}`, { defaultValue: ofBooking('wrong.any') })
+}
+
+function choicesOf(context: ModifyContext, row: RecallRow, key: EditableColumn) {
+  const availability = context.availabilityOf(row)
+  if (row.kind === 'vehicle')
+    return key === 'type'
+      ? (availability?.vehicleCategories ?? []).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+      : []
+  if (key === 'accommodation') return placeChoices(context.ofBooking, availability)
+  if (key === 'discount') return discountChoices(availability, /passenger/)
+  if (key !== 'type') return []
+  return (availability?.passengerTypes ?? []).map(({ idOrCode }) => ({
+    code: idOrCode,
+    name: context.ofBooking(`type.${idOrCode}`, { defaultValue: idOrCode }),
+  }))
+}

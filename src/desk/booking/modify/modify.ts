@@ -1,0 +1,82 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { request } from '../../request/request.ts'
+import { withAmounts } from '../../sale/model/payment/amounts.ts'
+import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
+import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { wrongText } from '../../sale/model/wrongTexts.ts'
+import { cannot } from '../change/askChange.ts'
+import { showAnswer } from '../conflict.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall, type ModifyPrice } from '../shown/store.ts'
+import { editsOf, forgetEdits, isEmpty, undoEdit } from './edits.ts'
+import { goToRefused } from './typedGrid.ts'
+import { requestOf } from './requestOf.ts'
+
+/** Whether anything was typed over the booking on screen. */
+export const hasEdits = () => !isEmpty(editsOf(shownBooking()?.crsReservationId))
+
+export function cannotModify(): Refusal | undefined {
+  return cannot('modify') ?? (hasEdits() ? undefined : refuse('nothing_modified'))
+}
+
+/** Shows what the typed changes cost, old and new; nothing changes until the operator confirms. */
+export async function askModify(): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const wrong = wrongText()
+  if (wrong) return wrong
+  const refusal = cannotModify()
+  if (refusal || !booking) return refusal
+  const body = requestOf(booking, editsOf(booking.crsReservationId))
+  const price = await request(calls.priceModify, { body })
+  if (isRefusal(price)) {
+    goToRefused(price, body)
+    return showAnswer(price)
+  }
+  const unloaded = price.difference > 0 ? await loadMethods(payees(price)) : undefined
+  if (unloaded) return unloaded
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openDialog({ kind: 'modify', price, body, idempotencyKey: crypto.randomUUID() })
+  return undefined
+}
+
+export const payees = ({ companies }: Pick<ModifyPrice, 'companies'>) =>
+  companies.map((abbreviation) => ({ abbreviation }))
+
+/** Stores the changes of the dialog, at the difference it shows; a higher price is paid by the given method. */
+export async function confirmModify(
+  { payments }: { payments?: RequestedPayment[] },
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const asked = dialogOf(useRecall.getState(), 'modify')
+  if (!asked) return refuse('no_booking_shown')
+  const { price, body, idempotencyKey } = asked
+  const usual = cachedMethods(payees(price), price.difference)
+  const methods = payments ? withAmounts(usual, payments, price.difference) : usual
+  const paid = price.difference > 0 ? { payments: paymentsOf(methods) } : {}
+  const answer = await request(
+    calls.modify,
+    { body: { ...body, ...paid, expectedDifference: price.difference } },
+    { key: idempotencyKey },
+  )
+  if (!isRefusal(answer)) forgetEdits(body.crsReservationCode)
+  const refusal = await showAnswer(answer)
+  if (!refusal) say(i18next.t('recall:modify.done', { reference: body.crsReservationCode }))
+  return refusal
+}
+
+/** Takes back the last change that was typed over the booking on screen. */
+export function undoTyped(): boolean {
+  const booking = shownBooking()
+  return booking !== undefined && undoEdit(booking.crsReservationId)
+}
+
+/** Drops everything that was typed over the booking on screen. */
+export function dropEdits(): Refusal | undefined {
+  const booking = shownBooking()
+  if (!booking || !hasEdits()) return refuse('nothing_modified')
+  forgetEdits(booking.crsReservationId)
+  return undefined
+}

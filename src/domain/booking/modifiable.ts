@@ -1,0 +1,50 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import type { Status } from './transition.ts'
+
+/** What may be modified on a ticket, or on an option that has none yet. */
+export interface Modifiable {
+  /** Names, documents, accommodation and products. */
+  canModifyProduct: boolean
+  /** Date, ship and route. */
+  canModifyRoute: boolean
+}
+
+const nothing: Modifiable = { canModifyProduct: false, canModifyRoute: false }
+
+/** The passenger’s fields, except booking attributes, which each company names itself. */
+export const passengerAttributes = [
+  ...['surname', 'name', 'sexType', 'type', 'birthdate', 'nationality', 'documentType', 'documentNumber'],
+  ...['discountIdOrCode', 'discountDocument', 'discountDocumentType', 'residentCity', 'loyaltyNumber', 'ssr'],
+  ...['accommodationIdOrCode', 'accommodationRequestType', 'accommodationNumber'],
+] as const
+
+export const vehicleAttributes = [
+  ...['idOrCode', 'plateNumber', 'driverSurname', 'length', 'height', 'priorityNumber', 'adr', 'garage'],
+] as const
+
+export const productAttributes = ['units', 'quantity', 'ownerUuid', 'weight', 'over10kg', 'seat'] as const
+export const routeAttributes = ['departureDateTime', 'origin', 'destination', 'vessel'] as const
+
+/** By status. A checked-in ticket permits nothing, because it is on the manifest. */
+const modifiable: Readonly<Record<Status, Modifiable>> = {
+  OPTIONAL: { canModifyProduct: true, canModifyRoute: true },
+  ISSUED: { canModifyProduct: true, canModifyRoute: true },
+  PTA: nothing,
+  OPEN: { canModifyProduct: false, canModifyRoute: true },
+  CHECKEDIN: nothing,
+  CANCELLED: nothing,
+}
+
+export const modifiableIn = (status: Status): Modifiable => modifiable[status]
+
+/** The names of the fields that the status permits to modify. */
+export function attributesOf(status: Status): string[] {
+  const { canModifyProduct, canModifyRoute } = modifiable[status]
+  const product = [...new Set([...passengerAttributes, ...vehicleAttributes, ...productAttributes])]
+  return [...(canModifyProduct ? product : []), ...(canModifyRoute ? routeAttributes : [])]
+}
+
+/** Refuses a change of the product, or of the route, that the status does not permit. */
+export function refuseModified(what: keyof Modifiable, status: Status): Refusal | undefined {
+  return modifiable[status][what] ? undefined : refuse('not_modifiable', { status })
+}

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+/** Opens a booking with the cursor in the column of surnames of its first passenger. */
+async function atSurname(reference: string) {
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Booked by')
+  const cell = operator.page.locator('main .edit-grid input')
+  await cell.waitFor()
+  await cell.focus()
+  await operator.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  return operator
+}
+
+it('a surname is typed over, shown old and new, stored by F1, and the price stays (BK-102, EN-155, MD-050, ER-056)', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await atSurname(reference)
+  await operator.type('κώστα')
+  await operator.press('Enter')
+  await operator.see('Changes not stored yet')
+  await operator.press('Control+z')
+  await operator.missing('Changes not stored yet')
+  await operator.press('ArrowLeft')
+  await operator.type('kosta')
+  await operator.press('Enter')
+  await operator.see(/PAPADOPOULOU → KOSTA/)
+  await operator.press('F1')
+  await operator.see('The price stays the same.')
+  await operator.press('Enter')
+  await operator.see(`Booking ${reference} modified`)
+  await operator.seeRow('KOSTA')
+  await operator.missing('Changes not stored yet')
+})
+
+it('a trip is moved by mv, with the difference to tick and to pay (VA-050)', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Booked by')
+  const before = operator.keys()
+  await operator.press('Control+k')
+  await operator.type(`mv ${typedDay(dayFromToday(25))}`)
+  await operator.see(/another sailing/)
+  await operator.press('Enter')
+  await operator.see(`Modify ${reference}`)
+  const isFree = await operator.page.getByText('The price stays the same.').isVisible()
+  if (!isFree) await operator.press('Space', 'Tab')
+  await operator.press('Enter')
+  await operator.see(`Booking ${reference} modified`)
+  expect(operator.keys() - before).toBeLessThanOrEqual(20)
+  await operator.see(/departs in 25 days/)
+})
+
+it('a text that cannot be read, and a value that the server refuses, stay in their cells', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await atSurname(reference)
+  await operator.press('ArrowRight', 'ArrowRight', 'ArrowRight')
+  await operator.type('31feb')
+  await operator.press('ArrowDown')
+  await operator.see(/type for example 12mar85/)
+  await operator.press('F1')
+  await operator.missing(`Issue ${reference}`)
+  await operator.press('Escape')
+  await operator.press('ArrowRight')
+  await operator.type('XX9')
+  await operator.press('ArrowDown')
+  await operator.see(/→ XX9/)
+  await operator.press('F1')
+  await operator.see(/XX9 is not sold/)
+  await operator.see(/→ XX9/)
+  expect(await operator.focused()).toContain('Seat')
+})
+
+it('contact and documents are typed in a dialog of further fields, and stored with the rest (CA-054)', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await atSurname(reference)
+  await operator.press('Shift+F2')
+  await operator.see('More fields')
+  await operator.page.getByLabel('Document', { exact: true }).fill('AB 123456')
+  await operator.page.getByLabel('E-mail').fill('maria@example')
+  await operator.press('Tab')
+  await operator.see(/not an e-mail address/)
+  await operator.page.getByLabel('E-mail').fill('maria@example.com')
+  await operator.press('Tab', 'Escape')
+  await operator.see(/– → AB 123456/)
+  await operator.see(/– → maria@example.com/)
+  await operator.press('F1')
+  await operator.see('The price stays the same.')
+  await operator.press('Enter')
+  await operator.see(`Booking ${reference} modified`)
+  await operator.see('maria@example.com')
+  await operator.see(/Company reference \d+ · edited/)
+})
