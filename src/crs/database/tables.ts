@@ -1,6 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columnTypes.ts'
-import type { BookingItemTable, BookingTable, BookingTripTable, VoidTicketTable, CancellationTable } from './bookingTables.ts'
+import type {
+  BookingItemTable,
+  BookingTable,
+  BookingTripTable,
+  VoidTicketTable,
+  CancellationTable,
+} from './bookingTables.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { ClearanceLinkTable } from './ledgerTables.ts'
 import type {

@@ -13,7 +13,8 @@ import {
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
-export type AskedVerb = 'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'undoCancel' | 'split' | 'merge'
+export type AskedVerb =
+  'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'undoCancel' | 'split' | 'merge'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
