@@ -316,6 +316,9 @@ export interface JournalTable {
   kind: string
   booking_id: number | null
   data: Json
+  version: number | null
+  state: Json | null
+  origin: Json | null
 }
 
 export interface DraftTable {
