@@ -78,6 +78,7 @@ export interface BookingItemTable {
   explanation: Json | null
   cancellation_set: string | null
   issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replaced_by: number | null
   surname_key: GeneratedAlways<string | null>
   name_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>
