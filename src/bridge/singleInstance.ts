@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Holds the folder for this process, because a second one would share its spool and its window. Returns the undo, or
- * undefined while another process holds it; that of a killed process is taken over.
+ * Holds the folder until this process ends, because a second one would share its spool and its window. False while
+ * another process holds it; that of a killed process is taken over.
  */
-export async function holdFolder(folder: string): Promise<(() => void) | undefined> {
+export async function holdFolder(folder: string): Promise<boolean> {
   const path = addressOf(folder)
-  const held = (await listening(path)) ?? ((await isAnswered(path)) ? undefined : await takeOver(path))
-  return held && (() => void held.close())
+  const held = (await isListening(path)) || (!(await isAnswered(path)) && (await takeOver(path)))
+  if (held) process.once('exit', () => rmSync(path, { force: true }))
+  return held
 }
 
 /** In the folder of temporary files, because the path of a socket may have about a hundred bytes only. */
@@ -20,12 +21,15 @@ function addressOf(folder: string): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
 }
 
-/** Undefined if the address is taken. */
-function listening(path: string): Promise<Server | undefined> {
+/** False if the address is taken. */
+function isListening(path: string): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer((socket) => socket.end())
-    server.once('error', () => done(undefined))
-    server.listen(path, () => done(server.unref()))
+    server.once('error', () => done(false))
+    server.listen(path, () => {
+      server.unref()
+      done(true)
+    })
   })
 }
 
@@ -37,7 +41,7 @@ function isAnswered(path: string): Promise<boolean> {
   })
 }
 
-async function takeOver(path: string): Promise<Server | undefined> {
-  await rm(path, { force: true })
-  return listening(path)
+function takeOver(path: string): Promise<boolean> {
+  rmSync(path, { force: true })
+  return isListening(path)
 }

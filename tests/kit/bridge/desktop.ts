@@ -88,7 +88,11 @@ export async function runDesktop(
   environment: Record<string, string>,
 ): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DESK_URL: deskUrl, PURSER_DATA: folder, PURSER_CHROMIUM: browser, ...environment },
+    env: {
+      ...process.env,
+      ...{ DESK_URL: deskUrl, PURSER_DATA: folder, PURSER_CHROMIUM: browser, TMPDIR: folder },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await lineWith(child, 'is open in')
