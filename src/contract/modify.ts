@@ -29,7 +29,8 @@ const passengerValues = {
   ...accommodation,
   discountIdOrCode: clearable,
   nationality: Type.String({ pattern: '^([A-Z]{2})?$' }),
-  birthdate: Type.Union([DateText, Type.Literal('')]),
+  /** Null clears it. */
+  birthdate: Type.Union([DateText, Type.Null()]),
   discountDocumentType: clearable,
   residentCity: clearable,
 }
@@ -132,7 +133,10 @@ export const modifyCalls = {
   }),
   priceModify: call({
     method: 'POST',
+    base: 'desk',
     path: '/price-modify',
+    without:
+      'The call is forwarded; the desk then reports that the difference cannot be shown, and modifies nothing.',
     about:
       'What a modification would cost: the fares before and after, the fee and the difference. Changes nothing.',
     input: { body: Type.Object(modifyFields) },

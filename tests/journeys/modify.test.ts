@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { bases } from '../../src/contract/call.ts'
+import { askAsDemo } from '../kit/demoSession.ts'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -95,4 +97,25 @@ it('contact and documents are typed in a dialog of further fields, and stored wi
   await operator.see(`Booking ${reference} modified`)
   await operator.see('maria@example.com')
   await operator.see(/Company reference \d+ · edited/)
+})
+
+it('what was typed stays when another agent has changed the booking meanwhile, and is stored then', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await atSurname(reference)
+  await operator.type('kosta')
+  await operator.press('Enter')
+  await operator.see(/PAPADOPOULOU → KOSTA/)
+  const leader = { email: 'other@example.com' }
+  const { code } = await askAsDemo<{ code: string }>(desk.url(), `${bases.spec}/modify`, {
+    ...{ crsReservationCode: reference, leader },
+  })
+  expect(code).toBe('000')
+  await operator.press('F1')
+  await operator.see('other@example.com')
+  await operator.see(/PAPADOPOULOU → KOSTA/)
+  await operator.press('F1')
+  await operator.see('The price stays the same.')
+  await operator.press('Enter', 'Enter')
+  await operator.see(`Booking ${reference} modified`)
+  await operator.seeRow('KOSTA')
 })

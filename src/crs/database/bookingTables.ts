@@ -82,7 +82,6 @@ export interface BookingItemTable {
   surname_key: GeneratedAlways<string | null>
   name_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>
-  replaced_by: number | null
 }
 
 /** A ticket taken back; its number is not used again. */

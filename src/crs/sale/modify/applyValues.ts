@@ -122,10 +122,12 @@ function berthType(before: string, sex: unknown): string {
   return `${sex}_BERTH`
 }
 
-/** An empty text clears a field. */
+/** An empty text, or null, clears a field. */
 function withValues(before: Record<string, unknown>, values: Values): Record<string, unknown> {
   const all = Object.entries({ ...before, ...values })
-  return Object.fromEntries(all.filter(([field, value]) => value !== '' || !(field in values)))
+  return Object.fromEntries(
+    all.filter(([field, value]) => (value !== '' && value !== null) || !(field in values)),
+  )
 }
 
 /** Berth types differ within a group only after a change of sex; such passengers get separate requests. */

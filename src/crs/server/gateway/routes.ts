@@ -68,6 +68,8 @@ export function gatewayRoutes(
     // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     ...sellingRoutes(dependencies, forward),
+    // Another Purser answers it; any other outside CRS has no such call, which the desk reports.
+    forwarded(forward, booking.priceModify),
     {
       call: session.changePassword,
       answerSession: (request, own) => changePassword(gateway, forward, request, own),

@@ -69,14 +69,14 @@ function encoded(headers: Headers): Record<string, string> {
   return Object.fromEntries(named.map(([name, text = '']) => [name, encodeURIComponent(text)]))
 }
 
-function addressOf({ path }: Call, input: Input): string {
+function addressOf({ base, path }: Call, input: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.path?.[name])),
   )
   const request = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}))
     for (const one of Array.isArray(value) ? value : [value]) request.append(name, String(one))
-  return `${bases.spec}${filled}${request.size > 0 ? `?${request}` : ''}`
+  return `${bases[base]}${filled}${request.size > 0 ? `?${request}` : ''}`
 }
 
 /** A successful response that violates the contract counts as a failure. */

@@ -1,6 +1,6 @@
 import { itemsOf, rowKey, type BookedItem, type BookedTrip, type StoredBooking } from '../shown/items.ts'
 import type { ModifyBody } from '../shown/store.ts'
-import type { BookingEdits } from './edits.ts'
+import type { BookingEdits, EditedValues } from './edits.ts'
 
 type Trip = NonNullable<ModifyBody['trips']>[number]
 
@@ -17,12 +17,18 @@ export function requestOf(booking: StoredBooking, edits: BookingEdits): ModifyBo
   }
 }
 
+/** A date is cleared by null, a text by an empty one. */
+const wireValues = (values: EditedValues): EditedValues =>
+  values['birthdate'] === '' ? { ...values, birthdate: null as never } : values
+
 function tripOf(trip: BookedTrip, { values, sailings }: BookingEdits): Trip {
   const code = trip.companyReservationCode
   const sailing = sailings[code]
   const changed = itemsOf(trip).flatMap((one) => {
     const modifiedValues = values[rowKey(trip, one)]
-    return modifiedValues ? [{ kind: one.kind, value: { uuid: one.item.uuid, modifiedValues } }] : []
+    return modifiedValues
+      ? [{ kind: one.kind, value: { uuid: one.item.uuid, modifiedValues: wireValues(modifiedValues) } }]
+      : []
   })
   const of = (kind: BookedItem['kind']) =>
     changed.filter((one) => one.kind === kind).map(({ value }) => value)
