@@ -1,5 +1,38 @@
-/** Refusals of changes that concern another agency, and of the undo of a cancellation, with the parameters of their texts. */
+/** Refusals of changes of a stored booking, with the parameters of their texts. */
 export const bookingChangeRefusals = {
+  /** Tickets can be taken back on the day of issue only. */
+  not_issued_today: [],
+  /** Every item was chosen, so the booking would be left without any. */
+  split_leaves_nothing: [],
+  /** Bookings that cannot be merged: the same one, of two agencies, or an option and an issued one. */
+  merge_with_itself: [],
+  merge_of_agencies: [],
+  merge_of_statuses: [],
+  /** Passengers who share a whole cabin stay in one booking. */
+  cabin_not_split: ['number'],
+  /** No ticket for a day is among the rows. */
+  nothing_to_convert: [],
+  /** By the rules of the company, or of the offer, at this time before departure. */
+  open_not_allowed: ['company', 'departs'],
+  /** An open ticket that cannot be replaced: missing, dated or cancelled, replaced before, or no longer valid. */
+  ticket_not_found: ['ticket'],
+  ticket_not_open: ['ticket', 'status'],
+  ticket_replaced: ['ticket', 'by'],
+  open_ticket_expired: ['ticket', 'until'],
+  /** The chosen trip is of another company, or between other ports, than the open ticket. */
+  ticket_of_other_company: ['ticket', 'company'],
+  ticket_of_other_route: ['ticket', 'origin', 'destination'],
+  tickets_of_two_bookings: [],
+  no_open_tickets: ['reference'],
+  difference_not_considered: ['before', 'now'],
+  step_not_repeatable: ['what'],
+  change_not_allowed: ['company', 'departs'],
+  /** The status permits no change of this field. */
+  not_modifiable: ['status'],
+  /** The request has the values that are stored already. */
+  nothing_modified: [],
+  /** Several trips of the booking could be meant. */
+  trip_needed: [],
   /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */
   agency_unknown: ['agency'],
   agency_is_own: ['agency'],

@@ -128,7 +128,7 @@ describe('converting a PTA', () => {
       ...{ code: 'wrong_status', parameters: { status: 'ISSUED' } },
     })
     expect(await recallBy(agent, crsReservationId)).toMatchObject({
-      actions: ['convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
+      actions: ['modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
     })
     expect(await journalOf(desk.database, crsReservationId)).toEqual([
       ...['booking.hold demo', 'booking.issuePta demo', 'booking.convertFromPta 1377/anna'],

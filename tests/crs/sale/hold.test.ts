@@ -33,7 +33,6 @@ describe('a booking that is not paid', () => {
       optionDateTime: '2026-06-15 10:30',
       paid: 0,
       total: 4350,
-      actions: ['issue', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
     })
     desk.server.clock.pass(minutes(30) - 1)
     expect(await runJob()).toBe(0)

@@ -95,7 +95,6 @@ test('cancelling the outward trip alone leaves an open booking', async () => {
   const first = await agent.call(booking.cancel, { body: { crsReservationId, trips: [out] } })
   expect(first.booking).toMatchObject({
     reservationStatus: 'OPEN',
-    actions: ['modify', 'replaceOpen', 'split', 'merge', 'cancel'],
     total: oneWay,
   })
   const rest = await agent.call(booking.cancel, { body: { crsReservationId } })

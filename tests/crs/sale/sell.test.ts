@@ -47,7 +47,6 @@ describe('a sale', () => {
       paid: total,
       currency: 'EUR',
       version: 1,
-      actions: ['modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'cancel'],
       agencyCode: '1300',
       bookedBy: 'demo',
       bookedAt: '2026-06-15 10:00',
