@@ -161,6 +161,50 @@ describe('a day at the gateway', () => {
     ])
   })
 
+  test('changes bookings at the outside CRS by every verb', async () => {
+    const { crsReservationId } = (await ask(booking.hold, { body: bookingRequest({ day: [adults(2)] }) }))
+      .booking
+    const path = { crsReservationId }
+    const newOptionDateTime = '2026-06-18 12:00'
+    await ask(booking.changeOption, { body: { crsReservationId, newOptionDateTime } })
+    const { booking: option } = await ask(booking.issuePta, { body: { crsReservationId, agentCode: '1377' } })
+    expect(option).toMatchObject({ reservationStatus: 'PTA', ptaAgentCode: '1377' })
+    const elsewhere = await gateway.signIn({ agency: '1377', user: 'anna', validation: '1377' })
+    const collected = await make(booking.convertFromPta, { path, body: {} }, { token: elsewhere.token })
+    expect(collected.code).toBe('000')
+    const [trip] = (await ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } }))
+      .bookings[0]!.trips
+    const [first, second] = trip!.selectedPassengers
+    const trips = [
+      {
+        companyReservationCode: trip!.companyReservationCode,
+        selectedPassengers: [{ uuid: first!.uuid, modifiedValues: { surname: 'KOSTA' } }],
+      },
+    ]
+    expect(
+      await ask(booking.priceModify, { body: { crsReservationCode: crsReservationId, trips } }),
+    ).toMatchObject({
+      difference: 0,
+    })
+    const { booking: named } = await ask(booking.modify, {
+      body: { crsReservationCode: crsReservationId, trips },
+    })
+    expect(named.trips[0]).toMatchObject({ edited: true, selectedPassengers: [{ surname: 'KOSTA' }, {}] })
+    const items = [`${trip!.companyReservationCode}/${second!.uuid}`]
+    const { bookings } = await ask(booking.split, { path, query: { items } })
+    const other = bookings.at(-1)!.crsReservationId
+    await ask(booking.merge, { path: { from: other, to: crsReservationId } })
+    const selection = { crsReservationId, trips: [{ companyReservationCode: trip!.companyReservationCode }] }
+    await ask(booking.cancel, { body: selection })
+    await ask(booking.undoCancel, { path, body: {} })
+    await ask(booking.convertToOptional, { path: { id: crsReservationId } })
+    await ask(booking.issueHeld, { path })
+    const given = await ask(booking.transfer, { body: { crsReservationId, agentCode: '1377' } })
+    expect((await make(booking.cancel, { body: { crsReservationId } })).code).toBe('booking_transferred')
+    const query = { crsReservationIds: [given.crsReservationId] }
+    expect((await make(booking.recall, { query }, { token: elsewhere.token })).code).toBe('000')
+  })
+
   test('searches bookings and lists options at the outside CRS', async () => {
     const { booking: option } = await ask(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
     const { bookings: byName } = await ask(booking.byCriteria, { body: { surname: 'παπαδοπούλου' } })
@@ -307,7 +351,11 @@ describe('a sale in two steps', () => {
 
   test('that cannot be issued leaves the option and reports it', async () => {
     const { owner } = outside.database
-    await owner.updateTable('agency').set({ credit_limit: 0, owed: 0 }).where('code', '=', '1377').execute()
+    await owner
+      .updateTable('agency')
+      .set(({ ref }) => ({ credit_limit: ref('owed') }))
+      .where('code', '=', '1377')
+      .execute()
     const anna = (await gateway.signIn({ agency: '1377', user: 'anna', validation: '1377', language: 'en' }))
       .token
     const came = await gateway.call(booking.sell, sale(4350), { token: anna, key: 'poor' })
