@@ -3,7 +3,8 @@ import type * as lineContext from '../desk/command/line/context.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
-import { dayFromToday, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
+import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
+import { dayFromToday, typedDay, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
 import { viteImport } from './viteImport.ts'
 
 /** A task whose keys, pressed in a real browser with a real server, are counted. */
@@ -12,6 +13,8 @@ interface Job {
   how: 'line' | 'forms'
   /** A task above its number fails. */
   budget: number
+  /** Makes the booking that the task recalls; its keys do not count. */
+  books?(url: string): Promise<string>
   work(desk: Desk): Promise<void>
 }
 
@@ -200,9 +203,59 @@ const jobs: readonly Job[] = [
   },
 ]
 
+/** Keys that recall a booking by its reference. */
+const recalling = 7
+
+interface Change {
+  word: string
+  /** What is seen before it is confirmed, and after it is done. */
+  asked: RegExp
+  done: RegExp
+  /** Keys from the recalled booking on. */
+  most?: number
+}
+
+const change = (name: string, books: Job['books'] & {}, { word, asked, done, most = 10 }: Change): Job => ({
+  name: `recall and ${name}`,
+  how: 'line',
+  budget: recalling + most,
+  books,
+  async work({ operator, reference }) {
+    const { type, press, see, atRest, page } = operator
+    await type(reference.toLowerCase())
+    await press('Enter')
+    await see('Booked by')
+    await atRest()
+    await type(word)
+    await press('Enter')
+    await see(asked)
+    // A difference in price has to be ticked.
+    if (await page.getByRole('dialog').getByRole('checkbox').isVisible()) await press('Space', 'Tab')
+    await press('Enter')
+    await see(done)
+  },
+})
+
+const anotherDay = typedDay(dayFromToday(12))
+const changes: readonly Job[] = [
+  change('issue as PTA', heldBooking, {
+    word: 'pta 1377',
+    asked: /as PTA$/,
+    done: /is a PTA for agency 1377/,
+  }),
+  change('convert to open', issuedBooking, { word: 'op', asked: /^Make 2 tickets/, done: /are open$/ }),
+  change('split', issuedBooking, { word: 'sp p2', asked: /^Split 1 item/, done: /is now booking/ }),
+  change('transfer', issuedBooking, { word: 'tr 1377', asked: /^Transfer/, done: /^Transfer complete/ }),
+  change('change the date', issuedBooking, {
+    ...{ word: `mv ${anotherDay}`, asked: /^Modify/, done: /modified$/ },
+    most: 20,
+  }),
+]
+
 /** Every task starts on the empty search with the focus on the line, as after `clear`. */
-async function keysOf(job: Job, desk: Desk): Promise<number> {
-  const { operator } = desk
+async function keysOf(job: Job, prepared: Desk): Promise<number> {
+  const { operator, url } = prepared
+  const desk = job.books ? { ...prepared, reference: await job.books(url) } : prepared
   await operator.press('Alt+q')
   await operator.see('Availability')
   await operator.press('Control+k', 'Control+a', 'Delete')
@@ -222,7 +275,7 @@ async function run(): Promise<boolean> {
   let reference = ''
   try {
     await signIn(operator)
-    for (const job of jobs) {
+    for (const job of [...jobs, ...changes]) {
       const keys = await keysOf(job, { operator, url, reference }).catch((fault: unknown) => {
         throw new Error(`${job.name}, by ${job.how}`, { cause: fault })
       })

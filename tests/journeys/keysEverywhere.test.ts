@@ -25,7 +25,7 @@ const browserKeys = ['f1', 'f3', 'f5', 'f6', 'f7', 'shift+f7', 'f10', 'f12', 'ct
 /** Commands of later parts, of dialogs that are not open, and those that change the state of the desk. */
 const apart = new Set([
   ...['session.alterAgency', 'booking.modify', 'booking.rememberAll'],
-  'booking.undoTyped',
+  'booking.undo',
   ...['app.fullScreen', 'app.printSheet', 'app.slot', 'app.undo', 'app.redo'],
   ...[
     'booking.deleteSaved',

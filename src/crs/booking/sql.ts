@@ -192,7 +192,7 @@ export async function agencyTransferredTo(
   return found.rows[0]?.agency
 }
 
-/** Hands a booking with all its rows to another agency. */
+/** Hands a booking with all its rows, and the references of those merged into it, to another agency. */
 export async function writeAgency(tx: Tx, booking: number, agency: string): Promise<void> {
   await sql`
     update claim set agency = ${agency} from booking_item
@@ -202,7 +202,7 @@ export async function writeAgency(tx: Tx, booking: number, agency: string): Prom
       trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
       insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
       offers as (update offer_use set agency = ${agency} where booking_id = ${booking})
-    update booking set agency = ${agency} where id = ${booking}`.execute(tx)
+    update booking set agency = ${agency} where ${booking} in (id, merged_into)`.execute(tx)
 }
 
 /** Takes all tickets of a booking back and makes it an option; their numbers are kept as void. */

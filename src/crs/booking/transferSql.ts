@@ -9,7 +9,7 @@ export async function writeTransferred(
   await sql`
     update booking set transferred_from = array_append(transferred_from, ${from}), pta = false, collector = null,
       hold_key = null, version = version + 1
-    where id = ${booking}`.execute(tx)
+    where ${booking} in (id, merged_into)`.execute(tx)
   await sql`
     update booking_trip set status = 'CANCELLED' where booking_id = ${left} and not exists (
       select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`.execute(tx)

@@ -25,7 +25,7 @@ const resumeRow = row<{ slot: number }>({
 
 /** Undoing changes of the working booking, and parking it. */
 export const draftRows: readonly Row[] = [
-  simple(290, 'undo', ['app.undo', 'booking.undoCancel'], 'u'),
+  simple(290, 'undo', ['app.undo', 'booking.undo'], 'u'),
   simple(300, 'redo', 'app.redo', 'redo'),
   simple(310, 'park', 'app.park', 'pk'),
   resumeRow,

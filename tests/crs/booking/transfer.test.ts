@@ -52,6 +52,16 @@ const moneyOf = async (agency: string) => {
 }
 
 describe('transferring tickets', () => {
+  test('takes along the reference of a booking that was merged into the transferred one', async () => {
+    const { crsReservationId: merged } = await sellFor({ cash: 8700 })
+    const { crsReservationId } = await sellFor({ cash: 8700 })
+    await agent.call(booking.merge, { path: { from: merged, to: crsReservationId } })
+    await agent.call(booking.transfer, give(crsReservationId))
+    const { bookings } = await other.call(booking.recall, recall(merged))
+    expect(bookings.map((one) => one.crsReservationId)).toEqual([crsReservationId])
+    expect(await agent.refused(booking.recall, recall(merged))).toMatchObject({ code: 'booking_transferred' })
+  })
+
   test('hands a whole booking to the other agency, which pays it on account', async () => {
     const sold = await sellFor({ cash: 700, account: 8000 })
     const { crsReservationId, version } = sold

@@ -1,10 +1,11 @@
-import { refuse } from '../../../domain/refusal.ts'
+import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { thenLine } from '../find.ts'
-import { cannot } from '../change/askChange.ts'
+import { askChange, cannot } from '../change/askChange.ts'
+import { undoWords } from '../preview.ts'
 import { closeDialog, openDialog } from '../shown/store.ts'
-import { askModify, cannotModify, confirmModify, dropEdits, undoTyped } from './modify.ts'
+import { askModify, cannotModify, confirmModify, dropEdits, isAnythingTyped, undoTyped } from './modify.ts'
 import { cannotMove, moveTrip, type MoveArguments } from './moveTrip.ts'
 
 declare module '../../command/command.ts' {
@@ -15,7 +16,7 @@ declare module '../../command/command.ts' {
     'booking.dropEdits': {}
     'booking.editDetails': {}
     'booking.leaveDetails': {}
-    'booking.undoTyped': {}
+    'booking.undo': {}
     'booking.moveTrip': MoveArguments
   }
   interface Screens {
@@ -86,11 +87,14 @@ export const modifyCommands: AnyCommand[] = [
     run: () => closeDialog('details'),
   },
   {
-    id: 'booking.undoTyped',
+    // Two commands of one screen cannot share a key, so this one leads to both.
+    id: 'booking.undo',
     where: ['recall'],
     changes: 'desk',
     palette: false,
     recorded: false,
-    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
+    preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : undoWords()),
+    refuses: () => (isAnythingTyped() ? undefined : cannot('undoCancel')),
+    run: () => (isAnythingTyped() ? undoTyped() : askChange('undoCancel', {})),
   },
 ]

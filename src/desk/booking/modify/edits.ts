@@ -51,6 +51,9 @@ export function changeEdits(reference: string, change: (edits: BookingEdits) => 
   }))
 }
 
+/** The number of changes that can be taken back. */
+export const changesTyped = (reference = ''): number => useEdits.getState().before[reference]?.length ?? 0
+
 /** Takes the last change back; false when there is none. */
 export function undoEdit(reference: string): boolean {
   const former = useEdits.getState().before[reference] ?? []

@@ -11,7 +11,7 @@ import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../change/askChange.ts'
 import { showAnswer } from '../conflict.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type ModifyPrice } from '../shown/store.ts'
-import { editsOf, forgetEdits, isEmpty, undoEdit } from './edits.ts'
+import { changesTyped, editsOf, forgetEdits, isEmpty, undoEdit } from './edits.ts'
 import { goToRefused } from './typedGrid.ts'
 import { requestOf } from './requestOf.ts'
 
@@ -67,10 +67,13 @@ export async function confirmModify(
   return refusal
 }
 
+/** Whether a change was typed over the booking on screen that can be taken back. */
+export const isAnythingTyped = () => changesTyped(shownBooking()?.crsReservationId) > 0
+
 /** Takes back the last change that was typed over the booking on screen. */
-export function undoTyped(): boolean {
+export function undoTyped(): void {
   const booking = shownBooking()
-  return booking !== undefined && undoEdit(booking.crsReservationId)
+  if (booking) undoEdit(booking.crsReservationId)
 }
 
 /** Drops everything that was typed over the booking on screen. */
