@@ -202,30 +202,61 @@ async function measureRepricing(found: readonly Trip[]): Promise<void> {
   print('the same with a coupon and a voucher', offered!)
 }
 
+/** Trips that take nine passengers and two vehicles. */
+const roomy = (found: readonly Trip[]) =>
+  found.filter(({ garage, seats, prices }) => garage > 2000 && seats > 20 && prices.party)
+
+const large = (found: readonly Trip[]) =>
+  roomy(found)
+    .slice(0, 3)
+    .map((trip) => ({
+      ...request(trip),
+      accommodationRequests: [adults(9), vehicle('CAR425'), vehicle('CAR425')],
+    }))
+
+async function sold(trips: ReturnType<typeof large>) {
+  const price = await ask(pricing.price, { body: { trips } })
+  if (!price) return undefined
+  const body = { trips, leader: { mobile: '6971234567' }, payments: pays({ cash: price.total }) }
+  return (await ask(booking.sell, { body: { ...body, expectedTotal: price.total } }))?.booking
+}
+
 /** The documents of a booking of two passengers and a car, and of nine passengers and two vehicles on three trips. */
 async function measureDocuments(found: readonly Trip[]): Promise<void> {
-  const takes = found.filter(({ garage, seats, prices }) => garage > 2000 && seats > 20 && prices.party)
-  const large = takes.slice(0, 3).map((trip) => ({
-    ...request(trip),
-    accommodationRequests: [adults(9), vehicle('CAR425'), vehicle('CAR425')],
-  }))
-  for (const [what, trips] of Object.entries({ 'of 3': takes.slice(0, 1).map(request), 'of 33': large })) {
-    const price = await ask(pricing.price, { body: { trips } })
-    if (!price) continue
-    const body = { trips, leader: { mobile: '6971234567' }, payments: pays({ cash: price.total }) }
-    const made = await ask(booking.sell, { body: { ...body, expectedTotal: price.total } })
+  const small = roomy(found).slice(0, 1).map(request)
+  for (const [what, trips] of Object.entries({ 'of 3': small, 'of 33': large(found) })) {
+    const made = await sold(trips)
     if (!made) continue
-    const { crsReservationId } = made.booking
     for (const paper of papers) {
       for (const voucher of [false, true]) {
         const times: number[] = []
-        const query = { crsReservationId, paper, voucher }
+        const query = { crsReservationId: made.crsReservationId, paper, voucher }
         for (let nth = 0; nth < 50; nth++)
           await timed(times, () => server.call(ticket.pdf, { query }, { token }))
         print(`${voucher ? 'voucher' : 'tickets'} ${what} on ${paper}`, times)
       }
     }
   }
+}
+
+/** New names and plates for nine passengers and two vehicles on three trips. */
+async function measureModify(found: readonly Trip[]): Promise<void> {
+  const made = await sold(large(found))
+  if (!made) return
+  const times: number[] = []
+  for (let nth = 0; nth < 50; nth++) {
+    const surname = `KOSTA ${'ABCDEFGHIJ'[nth % 10]}`
+    const plateNumber = `IKA ${1000 + nth}`
+    const trips = made.trips.map(({ companyReservationCode, selectedPassengers, selectedVehicles }) => ({
+      companyReservationCode,
+      selectedPassengers: selectedPassengers.map(({ uuid }) => ({ uuid, modifiedValues: { surname } })),
+      selectedVehicles: selectedVehicles.map(({ uuid }) => ({ uuid, modifiedValues: { plateNumber } })),
+    }))
+    const body = { crsReservationCode: made.crsReservationCode, trips }
+    const answer = await timed(times, () => ask(booking.modify, { body }))
+    if (!answer) throw new Error('the modification was refused')
+  }
+  print('modify 9 passengers and 2 vehicles on 3 trips', times)
 }
 
 const drawn = await questions(database)
@@ -235,6 +266,7 @@ await measureDays(drawn)
 await measureRepricing(found)
 await measureSales(found)
 await measureDocuments(found)
+await measureModify(found)
 console.log(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 await server.close()
 await database.close()
