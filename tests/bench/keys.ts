@@ -247,7 +247,7 @@ const changes: readonly Job[] = [
   change('split', issuedBooking, { word: 'sp p2', asked: /^Split 1 item/, done: /is now booking/ }),
   change('transfer', issuedBooking, { word: 'tr 1377', asked: /^Transfer/, done: /^Transfer complete/ }),
   change('change the date', issuedBooking, {
-    ...{ word: `mv ${anotherDay}`, asked: /^Modify/, done: /modified$/ },
+    ...{ word: `mv ${anotherDay}`, asked: /^Modify [A-Z0-9]{6}$/, done: /modified$/ },
     most: 20,
   }),
 ]
