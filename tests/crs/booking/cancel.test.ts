@@ -6,7 +6,8 @@ import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import {
   adults,
-  pays,
+  paidRequest,
+  type Paid,
   people,
   trips,
   vehicle,
@@ -26,13 +27,8 @@ afterEach(async () => {
   await desk.close()
 })
 
-type Paid = Parameters<typeof pays>[0]
-
-const sell = async (request: ReturnType<typeof bookingRequest>, paid: Paid) => {
-  const payments = pays(paid)
-  const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
-  return (await agent.call(booking.sell, { body: { ...request, payments, expectedTotal } })).booking
-}
+const sell = async (request: ReturnType<typeof bookingRequest>, paid: Paid) =>
+  (await agent.call(booking.sell, { body: paidRequest(request, paid) })).booking
 
 const freeOn = async (trip: TripName, accommodation: string) => {
   const response = await agent.call(sailing.availability, { body: { trips: [trips[trip]] } })

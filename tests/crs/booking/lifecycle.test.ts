@@ -4,7 +4,15 @@ import { sailing } from '../../../src/contract/sailing.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { adults, bookingRequest, pays, people, trips, type TripName } from '../../kit/crs/bookingRequest.ts'
+import {
+  adults,
+  bookingRequest,
+  paidRequest,
+  type Paid,
+  people,
+  trips,
+  type TripName,
+} from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent
@@ -20,11 +28,8 @@ afterEach(async () => {
 
 type Request = ReturnType<typeof bookingRequest>
 
-const sell = async (request: Request, paid: Parameters<typeof pays>[0]) => {
-  const payments = pays(paid)
-  const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
-  return (await agent.call(booking.sell, { body: { ...request, payments, expectedTotal } })).booking
-}
+const sell = async (request: Request, paid: Paid) =>
+  (await agent.call(booking.sell, { body: paidRequest(request, paid) })).booking
 const hold = async (request: Request) => (await agent.call(booking.hold, { body: request })).booking
 
 const freeOn = async (trip: TripName, accommodation: string) => {

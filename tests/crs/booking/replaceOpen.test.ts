@@ -7,7 +7,9 @@ import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/s
 import {
   adults,
   bookingRequest,
+  paidRequest,
   pays,
+  type Paid,
   people,
   trips,
   vehicle,
@@ -27,10 +29,8 @@ afterEach(async () => {
 })
 
 /** Sells the requests on the morning sailing and makes all their tickets open. */
-async function openBooking(requests: readonly Request[], paid: Parameters<typeof pays>[0]) {
-  const payments = pays(paid)
-  const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
-  const body = { ...bookingRequest({ day: requests }), payments, expectedTotal }
+async function openBooking(requests: readonly Request[], paid: Paid) {
+  const body = paidRequest(bookingRequest({ day: requests }), paid)
   const { crsReservationId } = (await agent.call(booking.sell, { body })).booking
   return (await agent.call(booking.convertToOpen, { body: { crsReservationId } })).booking
 }

@@ -4,7 +4,7 @@ import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { bookingRequest, pays, people, trips } from '../../kit/crs/bookingRequest.ts'
+import { bookingRequest, paidRequest, type Paid, people, trips } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
 let agent: Agent
@@ -23,10 +23,8 @@ afterEach(async () => {
 const [maria, giannis] = ['9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01', '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a02']
 const couple = (accommodation = 'DECK') => people(accommodation, [{ uuid: maria }, { uuid: giannis }])
 
-const sellFor = async (paid: Parameters<typeof pays>[0]) => {
-  const payments = pays(paid)
-  const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
-  const body = { ...bookingRequest({ day: [couple()] }), payments, expectedTotal }
+const sellFor = async (paid: Paid) => {
+  const body = paidRequest(bookingRequest({ day: [couple()] }), paid)
   return (await agent.call(booking.sell, { body })).booking
 }
 

@@ -100,12 +100,24 @@ export function bookingRequest(requests: Partial<Record<TripName, readonly Reque
   }
 }
 
-/** Payment on account, cash or by card, in hundredths. */
-export const pays = (amounts: { account?: number; cash?: number; card?: number }) =>
+/** Paid on account, cash or by card, in hundredths. */
+export interface Paid {
+  account?: number
+  cash?: number
+  card?: number
+}
+
+export const pays = (amounts: Paid) =>
   (['account', 'cash', 'card'] as const).flatMap((kind, nth) => {
     const total = amounts[kind]
     return total === undefined ? [] : [{ paymentMethod: { id: nth + 1 }, total }]
   })
+
+/** A request sold at once for what is paid. */
+export function paidRequest<R extends object>(request: R, amounts: Paid) {
+  const payments = pays(amounts)
+  return { ...request, payments, expectedTotal: payments.reduce((sum, { total }) => sum + total, 0) }
+}
 
 /** Sets fields of the first passenger on the first trip, and of that passenger’s data. */
 export function withFirstPassenger<W extends Pick<ReturnType<typeof bookingRequest>, 'trips'>>(
