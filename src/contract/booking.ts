@@ -9,7 +9,7 @@ import { openTicketCalls } from './openTicket.ts'
 import { ConfirmedInsurances, Leader, offerFields } from './offer.ts'
 import { Payments } from './payment.ts'
 import { TripRequest } from './pricing.ts'
-import { Selection } from './bookingSelection.ts'
+import { Selection, ticketFields } from './bookingSelection.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from './trip.ts'
 import { Code, DateText, DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
@@ -89,8 +89,7 @@ export const booking = nounCalls('booking', {
     input: {
       query: Type.Object({
         crsReservationIds: Type.Optional(Type.Array(Type.String())),
-        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
-        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+        ...ticketFields,
       }),
     },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
@@ -176,8 +175,7 @@ export const booking = nounCalls('booking', {
     input: {
       query: Type.Object({
         crsReservationId: Type.Optional(Type.String()),
-        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
-        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+        ...ticketFields,
       }),
     },
     answer: Type.Object({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Selection } from './bookingSelection.ts'
+import { Selection, ticketFields } from './bookingSelection.ts'
 import { call } from './call.ts'
 import { Booking, OneBooking } from './storedBooking.ts'
 import { DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
@@ -43,8 +43,7 @@ export const cancellationCalls = {
     about: 'The fee for cancelling a ticket, some items or a whole booking. Changes nothing.',
     input: {
       body: Type.Object({
-        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
-        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+        ...ticketFields,
         crsReservationId: Type.Optional(Reference),
         trips: Selection.properties.trips,
       }),

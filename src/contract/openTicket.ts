@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ticketFields } from './bookingSelection.ts'
 import { call } from './call.ts'
 import { Leader } from './offer.ts'
 import { Payments } from './payment.ts'
@@ -69,8 +70,7 @@ export const openTicketCalls = {
     input: {
       query: Type.Object({
         crsReservationId: Type.Optional(Type.String()),
-        ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
-        ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+        ...ticketFields,
       }),
     },
     answer: Type.Object({ tickets: Type.Array(OpenTicket) }),
