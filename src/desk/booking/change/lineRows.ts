@@ -3,6 +3,7 @@ import { readReference } from '../../../domain/booking/reference.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { row, verb, type Row } from '../../command/line/row.ts'
 import type { OptionUntil } from './changeOption.ts'
+import { simple } from '../../command/line/words/simple.ts'
 import { previewUntil, printUntil, readUntil } from '../../command/line/words/until.ts'
 import { printSelection, readSelection } from '../../command/line/words/numbers.ts'
 import { selecting } from '../selecting.ts'
@@ -19,21 +20,6 @@ const changeOptionRow = row<OptionUntil>({
   preview: ({ until }) =>
     until ? previewText('changeOption', { until: previewUntil(until) }) : previewText('changeOptionAsk'),
   examples: ['ex', 'ex fri', 'ex fri 18h'],
-})
-
-const toOptionalRow = row<{}>({
-  ...verb('opt'),
-  name: 'convertToOptional',
-  place: 233,
-  command: 'booking.convertToOptional',
-  usage: 'opt',
-  read: (reader) => {
-    reader.at = 1
-    return atEnd(reader) ? {} : fail(reader, ['nothing'])
-  },
-  print: () => 'opt',
-  preview: () => previewText('convertToOptional'),
-  examples: ['opt'],
 })
 
 const mergeRow = row<{ reference: string }>({
@@ -109,29 +95,16 @@ const transferRow = row<TransferArguments>({
   examples: ['tr', 'tr 1377', 'tr p2 1377', 'tr p1-3,5 t2 v1 1377'],
 })
 
-const fromPtaRow = row<{}>({
-  ...verb('ptac'),
-  name: 'convertFromPta',
-  place: 196,
-  command: 'booking.convertFromPta',
-  usage: 'ptac',
-  read: (reader) => {
-    reader.at = 1
-    return atEnd(reader) ? {} : fail(reader, ['nothing'])
-  },
-  print: () => 'ptac',
-  preview: () => previewText('convertFromPta'),
-  examples: ['ptac'],
-})
-
 /** Changes of the booking on screen that do not cancel it. */
 export const changeRows: readonly Row[] = [
   ptaRow,
-  fromPtaRow,
+  simple(196, 'convertFromPta', 'booking.convertFromPta', 'ptac', () => previewText('convertFromPta')),
   changeOptionRow,
   selecting(232, 'convertToOpen', 'booking.convertToOpen', 'op'),
   selecting(234, 'split', 'booking.split', 'sp'),
   mergeRow,
   transferRow,
-  toOptionalRow,
+  simple(233, 'convertToOptional', 'booking.convertToOptional', 'opt', () =>
+    previewText('convertToOptional'),
+  ),
 ]

@@ -9,8 +9,14 @@ function nothingElse(reader: Reader): NoArguments | Failure {
   return atEnd(reader) ? {} : fail(reader, ['nothing'])
 }
 
-/** A verb that takes nothing. */
-export function simple(place: number, name: string, command: CommandChoice, word: string) {
+/** A verb that takes nothing; without `preview` that of its command is shown. */
+export function simple(
+  place: number,
+  name: string,
+  command: CommandChoice,
+  word: string,
+  preview?: () => string,
+) {
   return row<NoArguments>({
     ...verb(word),
     name,
@@ -20,5 +26,6 @@ export function simple(place: number, name: string, command: CommandChoice, word
     read: nothingElse,
     print: () => word,
     examples: [word],
+    ...(preview && { preview }),
   })
 }
