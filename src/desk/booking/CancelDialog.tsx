@@ -9,6 +9,7 @@ import { formatTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { feeRows, feeSums } from './feeRows.ts'
 import type { StoredBooking } from './shown/items.ts'
+import { problemIn } from './shown/problemIn.ts'
 import { dialogOf, type Fees, useRecall, useShownBooking } from './shown/store.ts'
 
 /** The cancellation fee, row by row, for confirmation. */
@@ -21,9 +22,7 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function confirm() {
     const outcome = await commands.run('booking.confirmCancel', {}, 'screen')
-    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
-    const open = dialogOf(useRecall.getState(), 'cancel') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('cancel', outcome, word))
   }
   const keep = () => {
     setProblem(undefined)

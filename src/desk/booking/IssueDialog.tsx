@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { PriceSum } from '../look/PriceRow.tsx'
 import { useMethods } from '../sale/model/payment/payments.ts'
 import { companiesOf } from './issue.ts'
+import { MethodButtons } from './MethodButtons.tsx'
+import { problemIn } from './shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from './shown/store.ts'
 
 /** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
@@ -21,32 +22,20 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function issueBy(method: 'account' | 'cash' | 'card') {
     const outcome = await commands.run('booking.confirmIssue', { payments: [{ method }] }, 'screen')
-    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
-    const open = dialogOf(useRecall.getState(), 'issue') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('issue', outcome, word))
   }
   const leave = () => {
     setProblem(undefined)
     void commands.run('booking.leaveOption', {}, 'screen')
   }
-  const usualFirst = methods.toSorted((one, other) => Number(other.default) - Number(one.default))
 
   return (
     <Dialog
       title={t('issue.title', { reference: booking.crsReservationId })}
       place="issueHeld"
       onClose={leave}
-      {...(usualFirst.length > 0 && {
-        foot: usualFirst.map(({ id, name, kind }, at) => (
-          <Button
-            key={id}
-            {...(at === 0 ? { kind: 'main' as const } : {})}
-            autoFocus={at === 0}
-            onPress={() => void issueBy(kind)}
-          >
-            {name}
-          </Button>
-        )),
+      {...(methods.length > 0 && {
+        foot: <MethodButtons methods={methods} autoFocus onPay={(kind) => void issueBy(kind)} />,
       })}
     >
       <PriceSum label={t('booking.total')} amount={booking.total} currency={booking.currency} main />

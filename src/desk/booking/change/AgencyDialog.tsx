@@ -7,9 +7,12 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
+import { usualFirst } from '../../sale/model/payment/amounts.ts'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOf } from '../issue.ts'
+import { MethodButtons } from '../MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
+import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
 
 interface AgencyDialogProps {
@@ -29,13 +32,11 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
   const methods = useMethods(companiesOf(booking), total)
   const agency = useRef(typed)
   const [problem, setProblem] = useState<string>()
-  const usualFirst = methods.toSorted((one, other) => Number(other.default) - Number(one.default))
 
   async function issueBy(method: 'account' | 'cash' | 'card' | undefined) {
     const args = { agency: agency.current, ...(method && { method }) }
     const outcome = await commands.run('booking.confirmPta', args, 'screen')
-    const open = dialogOf(useRecall.getState(), 'agency') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('agency', outcome, word))
   }
   const leave = () => void commands.run('booking.leaveAgency', {}, 'screen')
 
@@ -46,16 +47,7 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
       onClose={leave}
       foot={
         <>
-          {usualFirst.map(({ id, name, kind }, at) => (
-            <Button
-              key={id}
-              {...(at === 0 ? { kind: 'main' as const } : {})}
-              autoFocus={at === 0 && typed !== ''}
-              onPress={() => void issueBy(kind)}
-            >
-              {name}
-            </Button>
-          ))}
+          <MethodButtons methods={methods} autoFocus={typed !== ''} onPay={(kind) => void issueBy(kind)} />
           <Button onPress={leave}>{t('askChange.keep')}</Button>
         </>
       }
@@ -67,7 +59,7 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
         value={typed}
         autoFocus={typed === ''}
         onChange={(code) => void (agency.current = code)}
-        onEnter={() => void issueBy(usualFirst[0]?.kind)}
+        onEnter={() => void issueBy(usualFirst(methods)[0]?.kind)}
       />
       <Problem words={problem} />
     </Dialog>

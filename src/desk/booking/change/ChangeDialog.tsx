@@ -6,8 +6,9 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { formatMoney } from '../../language/money.ts'
-import { namesOf } from '../rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
+import { ChosenItems } from './ChosenItems.tsx'
+import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type AskedVerb } from '../shown/store.ts'
 
 /** What converting the tickets means, and which they are, for confirmation. */
@@ -20,9 +21,7 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function confirm() {
     const outcome = await commands.run('booking.confirmChange', {}, 'screen')
-    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
-    const open = dialogOf(useRecall.getState(), 'change') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('change', outcome, word))
   }
   const keep = () => {
     setProblem(undefined)
@@ -44,13 +43,7 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
       }
     >
       <Effects verb={asked.verb} booking={booking} />
-      <ul>
-        {[...namesOf(asked.of)]
-          .filter(([key]) => asked.keys.has(key))
-          .map(([key, name]) => (
-            <li key={key}>{name}</li>
-          ))}
-      </ul>
+      <ChosenItems of={asked.of} keys={asked.keys} />
       <Problem words={problem} />
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDateTime } from '../../language/date.ts'
 import type { StoredBooking } from '../shown/items.ts'
+import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
 
 /** Asks for the new expiry of the option on screen. */
@@ -47,8 +48,7 @@ function NewUntil({ booking, typed, word }: NewUntilProps) {
   async function change() {
     if (focusInvalidField()) return
     const outcome = await commands.run('booking.changeOption', { until: latest.current }, 'screen')
-    const open = dialogOf(useRecall.getState(), 'changeOption') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('changeOption', outcome, word))
   }
   const leave = () => void commands.run('booking.leaveOptionTime', {}, 'screen')
 

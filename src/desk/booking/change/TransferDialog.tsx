@@ -8,8 +8,9 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
-import { namesOf } from '../rows.ts'
 import { itemsOf, rowKey, type StoredBooking } from '../shown/items.ts'
+import { ChosenItems } from './ChosenItems.tsx'
+import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type RecallDialog } from '../shown/store.ts'
 
 interface TransferDialogProps {
@@ -37,8 +38,7 @@ function Transferred({ asked, booking, word }: TransferredProps) {
 
   async function transfer() {
     const outcome = await commands.run('booking.confirmTransfer', { agency: agency.current }, 'screen')
-    const open = dialogOf(useRecall.getState(), 'transfer') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('transfer', outcome, word))
   }
   const leave = () => void commands.run('booking.leaveAgency', {}, 'screen')
 
@@ -70,13 +70,7 @@ function Transferred({ asked, booking, word }: TransferredProps) {
         onChange={(code) => void (agency.current = code)}
         onEnter={() => void transfer()}
       />
-      <ul>
-        {[...namesOf(booking)]
-          .filter(([key]) => asked.keys.has(key))
-          .map(([key, name]) => (
-            <li key={key}>{name}</li>
-          ))}
-      </ul>
+      <ChosenItems of={booking} keys={asked.keys} />
       <Problem words={problem} />
     </Dialog>
   )

@@ -8,7 +8,9 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
+import { MethodButtons } from '../MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
+import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type ModifyPrice } from '../shown/store.ts'
 import { EditList } from './EditList.tsx'
 import { ModifyCosts } from './ModifyCosts.tsx'
@@ -38,8 +40,7 @@ function AskModify({ price, booking, word }: AskModifyProps) {
   async function confirm(payments?: RequestedPayment[]) {
     if (!considered) return setProblem(t('modify.tickFirst'))
     const outcome = await commands.run('booking.confirmModify', payments ? { payments } : {}, 'screen')
-    const open = dialogOf(useRecall.getState(), 'modify') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('modify', outcome, word))
   }
 
   return (
@@ -88,15 +89,5 @@ function Confirm({ price, autoFocus, onConfirm }: ConfirmProps) {
         {t('modify.confirm')}
       </Button>
     )
-  return methods
-    .toSorted((one, other) => Number(other.default) - Number(one.default))
-    .map(({ id, name, kind }, at) => (
-      <Button
-        key={id}
-        {...(at === 0 && { kind: 'main' as const })}
-        onPress={() => onConfirm([{ method: kind }])}
-      >
-        {name}
-      </Button>
-    ))
+  return <MethodButtons methods={methods} onPay={(method) => onConfirm([{ method }])} />
 }

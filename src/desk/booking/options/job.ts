@@ -8,7 +8,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { withAmounts } from '../../sale/model/payment/amounts.ts'
+import { usualFirst, withAmounts } from '../../sale/model/payment/amounts.ts'
 import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
 import { paymentsOf } from '../../sale/model/request/requests.ts'
 import { companiesOf } from '../issue.ts'
@@ -36,8 +36,7 @@ export async function askJob(action: OptionAction, method?: Method): Promise<Ref
 export function commonMethods({ options, method }: OptionJob): { kind: Method; name: string }[] {
   const [first = [], ...others] = options.map((option) => cachedMethods(companiesOf(option), option.total))
   const common = first.filter(({ kind }) => others.every((list) => list.some((one) => one.kind === kind)))
-  return common
-    .toSorted((one, other) => Number(other.default) - Number(one.default))
+  return usualFirst(common)
     .toSorted((one, other) => Number(other.kind === method) - Number(one.kind === method))
     .map(({ kind, name }) => ({ kind, name }))
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { Button } from '../../field/Button.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
+import { MethodButtons } from '../MethodButtons.tsx'
 import { useReplacement } from './store.ts'
 
 interface ReplaceButtonsProps {
@@ -17,15 +18,10 @@ export function ReplaceButtons({ confirm, keep }: ReplaceButtonsProps) {
   const due = Math.max(0, known?.difference ?? 0)
   const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
   const methods = useMethods(companies, due)
-  const usualFirst = methods.toSorted((one, other) => Number(other.default) - Number(one.default))
   return (
     <>
       {due > 0 ? (
-        usualFirst.map(({ id, name, kind }, at) => (
-          <Button key={id} {...(at === 0 && { kind: 'main' as const })} onPress={() => confirm(kind)}>
-            {name}
-          </Button>
-        ))
+        <MethodButtons methods={methods} onPay={confirm} />
       ) : (
         <Button kind="main" disabled={known === undefined} onPress={() => confirm()}>
           {t('replaceOpen.confirm')}

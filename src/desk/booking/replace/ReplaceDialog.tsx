@@ -15,6 +15,7 @@ import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
+import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
 import { departureColumns } from './departureColumns.ts'
 import { chooseDeparture, loadDepartures } from './departures.ts'
@@ -44,9 +45,7 @@ function Replacing({ reference, word }: Words & { reference: string }) {
   async function confirm(method?: 'account' | 'cash' | 'card') {
     const args = method === undefined ? {} : { payments: [{ method }] }
     const outcome = await commands.run('booking.confirmReplacement', args, 'screen')
-    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
-    const open = dialogOf(useRecall.getState(), 'replaceOpen') !== undefined
-    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(problemIn('replaceOpen', outcome, word))
   }
 
   return (

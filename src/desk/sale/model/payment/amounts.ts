@@ -31,6 +31,10 @@ export function methodsFor(companies: readonly PerCompany[], usual = ''): Method
   }))
 }
 
+/** The usual method first, the others in their order. */
+export const usualFirst = (methods: readonly PaymentMethod[]): PaymentMethod[] =>
+  methods.toSorted((one, other) => Number(other.default) - Number(one.default))
+
 /** Each method with its typed amount; a default method without one pays the rest. */
 export function withTyped(
   methods: readonly Method[],
