@@ -190,7 +190,7 @@ async function step2(walk: Walk): Promise<void> {
   await line(operator, `pir her ${day(4)} 2a1ch car4.2 ika1234, 1, seat deck`)
   await look(operator, 'a chain')
   await operator.press('Enter')
-  await operator.see('Passengers')
+  await operator.see('STEP 2')
   await operator.atRest()
   await operator.pause()
   await look(operator, 'step 2')
