@@ -24,9 +24,13 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Statements over the tables of another folder, each with its reason. */
 const exceptions: readonly (readonly [file: string, tables: string, reason: string])[] = [
-  ['booking/insuranceSql.ts', 'insurance_product', 'joins the names of the insurances a booking has'],
-  ['booking/sql.ts', 'claim offer_use', 'hands an option with its claims and offers to a sub-agency'],
-  ['booking/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
+  [
+    'booking/insurance/insuranceSql.ts',
+    'insurance_product',
+    'joins the names of the insurances a booking has',
+  ],
+  ['booking/record/sql.ts', 'claim offer_use', 'hands an option with its claims and offers to a sub-agency'],
+  ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
   ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
   [

@@ -2,9 +2,9 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { rangeRefusal } from './dateRange.ts'
-import { idsOfOptions } from './sql.ts'
-import { wireBookings } from './wireBooking.ts'
+import { rangeRefusal } from './search/dateRange.ts'
+import { idsOfOptions } from './record/sql.ts'
+import { wireBookings } from './response/wireBooking.ts'
 
 type ActiveOptions = typeof booking.activeOptions
 

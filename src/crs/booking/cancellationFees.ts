@@ -9,12 +9,12 @@ import { minutesToDeparture } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { isHidden } from '../session/permission.ts'
-import { insuranceFee, type InsuranceFee } from './insurance.ts'
+import { insuranceFee, type InsuranceFee } from './insurance/insurance.ts'
 import { findBookings, findTicket } from './recall.ts'
-import type { BookingRecord, ItemRow, TripRow } from './record.ts'
-import { itemWithTicket, selectedItems } from './selectedItems.ts'
-import { readBookings } from './sql.ts'
-import { itemTotal } from './wireBooking.ts'
+import type { BookingRecord, ItemRow, TripRow } from './record/record.ts'
+import { itemWithTicket, selectedItems } from './change/selectedItems.ts'
+import { readBookings } from './record/sql.ts'
+import { itemTotal } from './response/wireBooking.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]

@@ -6,12 +6,12 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { toInstant } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import type { BookingResponse } from './bookingResponse.ts'
-import { changeBooking } from './changeBooking.ts'
-import { lockRecord } from './lockRecord.ts'
-import { departuresOf, refuseExpired } from './option.ts'
-import type { BookingRecord } from './record.ts'
-import { writeAgency, writeOptionUntil } from './sql.ts'
+import type { BookingResponse } from './response/bookingResponse.ts'
+import { changeBooking } from './change/changeBooking.ts'
+import { lockRecord } from './record/lockRecord.ts'
+import { departuresOf, refuseExpired } from './change/option.ts'
+import type { BookingRecord } from './record/record.ts'
+import { writeAgency, writeOptionUntil } from './record/sql.ts'
 
 type Body = InputOf<typeof booking.changeOption>['body']
 

@@ -5,13 +5,13 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { asSystem } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
+import { bookingResponse, type BookingResponse } from './response/bookingResponse.ts'
 import { refuseAnyDeparted } from './issue.ts'
-import { lockRecord } from './lockRecord.ts'
+import { lockRecord } from './record/lockRecord.ts'
 import { findReadable } from './recall.ts'
-import type { BookingRecord, ItemRow } from './record.ts'
-import { writeIssued } from './sql.ts'
-import { nextTickets, ticketCode } from './ticketNumbers.ts'
+import type { BookingRecord, ItemRow } from './record/record.ts'
+import { writeIssued } from './record/sql.ts'
+import { nextTickets, ticketCode } from './record/ticketNumbers.ts'
 
 interface CollectedPta extends Collected {
   record: BookingRecord

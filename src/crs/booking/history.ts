@@ -8,7 +8,7 @@ import { readBookingJournal, type BookingJournalRow } from '../journal/bookingJo
 import { outcomeOf } from '../ledger/outcome.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
-import { readRecord } from './lockRecord.ts'
+import { readRecord } from './record/lockRecord.ts'
 import { findBooking } from './recall.ts'
 
 type Response = AnswerOf<typeof booking.history>

@@ -5,12 +5,12 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { moveAllPayments } from '../ledger/movePayments.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
-import { followItems, mergeInto } from './moveSql.ts'
-import { refuseExpired } from './option.ts'
+import { bookingResponse, type BookingResponse } from './response/bookingResponse.ts'
+import { followItems, mergeInto } from './record/moveSql.ts'
+import { refuseExpired } from './change/option.ts'
 import { findBooking } from './recall.ts'
-import type { BookingRecord, BookingRow } from './record.ts'
-import { readBookings } from './sql.ts'
+import type { BookingRecord, BookingRow } from './record/record.ts'
+import { readBookings } from './record/sql.ts'
 
 interface CollectedMerge extends Collected {
   from: BookingRow

@@ -13,8 +13,8 @@ import {
   idsCollected,
   latestReference,
   readBookings,
-} from './sql.ts'
-import { wireBookings } from './wireBooking.ts'
+} from './record/sql.ts'
+import { wireBookings } from './response/wireBooking.ts'
 
 type Query = InputOf<typeof booking.recall>['query']
 type Response = AnswerOf<typeof booking.recall>

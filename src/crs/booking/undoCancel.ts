@@ -8,12 +8,12 @@ import { stockKeysOf, type Allocation } from '../database/stock.ts'
 import { charge } from '../ledger/charge.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import type { BookingResponse } from './bookingResponse.ts'
-import { readCancellation, restoreCancelled, type Cancellation } from './cancellationSql.ts'
-import { changeBooking } from './changeBooking.ts'
-import { lockRecord } from './lockRecord.ts'
-import { followItems } from './moveSql.ts'
-import type { BookingRecord } from './record.ts'
+import type { BookingResponse } from './response/bookingResponse.ts'
+import { readCancellation, restoreCancelled, type Cancellation } from './cancellation/cancellationSql.ts'
+import { changeBooking } from './change/changeBooking.ts'
+import { lockRecord } from './record/lockRecord.ts'
+import { followItems } from './record/moveSql.ts'
+import type { BookingRecord } from './record/record.ts'
 
 interface CollectedUndo extends Collected {
   record: BookingRecord

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
+import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { unpaidTerms } from './saleTerms.ts'

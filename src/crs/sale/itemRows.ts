@@ -2,7 +2,7 @@ import { PassengerData, VehicleData } from '../../contract/pricing.ts'
 import { isAttributeField } from '../../domain/booking/companyRequirements.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { requestedServices } from '../../domain/product/product.ts'
-import type { NewItem } from '../booking/record.ts'
+import type { NewItem } from '../booking/record/record.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { RequestedTrip } from './bookingRequest.ts'
 

@@ -1,7 +1,7 @@
 import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt, toInstant } from '../../domain/value/portTime.ts'
-import { movementsOf } from '../booking/payments.ts'
+import { movementsOf } from '../booking/change/payments.ts'
 import type { Posting } from '../ledger/posting.ts'
 import { portZone } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../booking/record.ts'
+import type { ItemRow } from '../booking/record/record.ts'
 import type { RequestedTrip } from './bookingRequest.ts'
 
 type TripKey = Pick<

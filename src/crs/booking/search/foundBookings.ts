@@ -3,9 +3,9 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { activePremiums } from '../insurance.ts'
-import { readInsurances } from '../insuranceSql.ts'
-import { namesFor, type Names } from '../wireBooking.ts'
+import { activePremiums } from '../insurance/insurance.ts'
+import { readInsurances } from '../insurance/insuranceSql.ts'
+import { namesFor, type Names } from '../response/wireBooking.ts'
 import {
   readFound,
   readFoundItems,

@@ -5,7 +5,7 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { findBookings } from '../recall.ts'
-import { rangeRefusal } from '../dateRange.ts'
+import { rangeRefusal } from './dateRange.ts'
 import { nameClues, phoneClue, plateClue, type Clue } from './clue.ts'
 import { foundBookings } from './foundBookings.ts'
 import {

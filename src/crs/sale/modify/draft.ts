@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking.ts'
-import type { BookingRecord, ItemRow, TripRow } from '../../booking/record.ts'
+import type { BookingRecord, ItemRow, TripRow } from '../../booking/record/record.ts'
 
 export type ModifyRequest = InputOf<typeof booking.priceModify>['body']
 export type ModifiedTrip = NonNullable<ModifyRequest['trips']>[number]

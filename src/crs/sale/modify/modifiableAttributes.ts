@@ -4,7 +4,7 @@ import { attributesOf, modifiableIn } from '../../../domain/booking/modifiable.t
 import { statuses, statusOf, type Status } from '../../../domain/booking/transition.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { findBooking } from '../../booking/recall.ts'
-import { readVersion } from '../../booking/lockRecord.ts'
+import { readVersion } from '../../booking/record/lockRecord.ts'
 import type { CallContext } from '../../server/context.ts'
 
 type Response = AnswerOf<typeof booking.modifiableAttributes>

@@ -2,11 +2,16 @@ import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
-import { refuseReplaced, refuseReplacement, ticketText, tripOf } from '../../booking/openTicket.ts'
+import {
+  refuseReplaced,
+  refuseReplacement,
+  ticketText,
+  tripOf,
+} from '../../booking/modification/openTicket.ts'
 import { findBooking, findTicket } from '../../booking/recall.ts'
-import type { BookingRecord, ItemRow } from '../../booking/record.ts'
-import { itemWithTicket } from '../../booking/selectedItems.ts'
-import { isOwnedBy } from '../../booking/vacate.ts'
+import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
+import { itemWithTicket } from '../../booking/change/selectedItems.ts'
+import { isOwnedBy } from '../../booking/cancellation/vacate.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import type { CallContext } from '../../server/context.ts'
 

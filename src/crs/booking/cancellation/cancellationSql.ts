@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Actor, Tx } from '../../database/transaction.ts'
+import type { Allocation } from '../../database/stock.ts'
+import type { Posting } from '../../ledger/posting.ts'
+import type { InsuranceRow } from '../insurance/insuranceSql.ts'
+import type { BookingRow, ItemRow } from '../record/record.ts'
+
+type Before = { id: number; status: string }[]
+
+/** What undoing a cancellation restores. */
+export interface Cancellation {
+  byAgency: string
+  cancelledAt: Date
+  /** The version of the booking after it. */
+  version: number
+  optionUntil: string | null
+  expiresAt: Date | null
+  items: Before
+  insurances: Before
+  /** The owners are ids of items. */
+  allocations: Allocation[]
+  payments: Posting[]
+  offers: boolean
+}
+
+interface NewCancellation extends Pick<Cancellation, 'byAgency' | 'payments' | 'offers'> {
+  /** Before it was cancelled. */
+  booking: BookingRow
+  items: readonly ItemRow[]
+  insurances: readonly InsuranceRow[]
+  allocations: readonly Allocation[]
+  now: Date
+}
+
+/** Replaces the cancellation before it, which can no longer be undone. */
+export async function insertCancellation(tx: Tx, made: NewCancellation): Promise<void> {
+  const { id, agency, version, optionUntil, expiresAt } = made.booking
+  const before = (rows: readonly { id: number; status: string }[]) =>
+    JSON.stringify(rows.map((row) => ({ id: row.id, status: row.status })))
+  await sql`delete from cancellation where booking_id = ${id}`.execute(tx)
+  await tx
+    .insertInto('cancellation')
+    .values({
+      ...{ booking_id: id, agency, by_agency: made.byAgency, cancelled_at: made.now, version: version + 1 },
+      ...{ option_until: optionUntil, expires_at: expiresAt, offers: made.offers },
+      ...{ items: before(made.items), insurances: before(made.insurances) },
+      allocations: JSON.stringify(made.allocations),
+      payments: JSON.stringify(made.payments),
+    })
+    .execute()
+}
+
+const columns = sql`by_agency as "byAgency", cancelled_at as "cancelledAt", cancellation.version,
+  cancellation.option_until as "optionUntil", cancellation.expires_at as "expiresAt", items, insurances, allocations,
+  payments, offers`
+
+export async function readCancellation(tx: Tx, booking: number): Promise<Cancellation | undefined> {
+  const found =
+    await sql<Cancellation>`select ${columns} from cancellation where booking_id = ${booking}`.execute(tx)
+  return found.rows[0]
+}
+
+/** The cancellations after which the bookings have not changed, by an agency of the caller. */
+export async function readUndoable(
+  tx: Tx,
+  who: Actor,
+  bookings: readonly number[],
+): Promise<Map<number, Cancellation>> {
+  const found = await sql<Cancellation & { booking: number }>`
+    select booking_id as booking, ${columns}
+    from cancellation join booking on booking.id = booking_id and booking.version = cancellation.version
+    where booking_id = any(${bookings}) and by_agency = ${who.agency}`.execute(tx)
+  return new Map(found.rows.map(({ booking, ...one }) => [booking, one]))
+}
+
+/** Gives the items and insurances the status they had; trips and booking follow. */
+export async function restoreCancelled(
+  tx: Tx,
+  booking: number,
+  { items, insurances, optionUntil, expiresAt }: Cancellation,
+): Promise<void> {
+  await sql`
+    update booking_item set status = before.status, fee = null
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as before(id bigint, status text)
+    where booking_item.id = before.id`.execute(tx)
+  await sql`
+    update booking_insurance set status = before.status, fee = null
+    from jsonb_to_recordset(${JSON.stringify(insurances)}::jsonb) as before(id bigint, status text)
+    where booking_insurance.id = before.id`.execute(tx)
+  await sql`
+    update booking_trip set status = item.status
+    from booking_item item
+    where booking_trip.booking_id = ${booking} and booking_trip.status = 'CANCELLED'
+      and item.trip_id = booking_trip.id and item.status <> 'CANCELLED'`.execute(tx)
+  await sql`
+    update booking set option_until = ${optionUntil}, expires_at = ${expiresAt} where id = ${booking}`.execute(
+    tx,
+  )
+  await sql`delete from cancellation where booking_id = ${booking}`.execute(tx)
+}

@@ -1,0 +1,77 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Collected } from '../../database/change.ts'
+import { numberedPlacesOfClaims } from '../../database/numberedPlaces.ts'
+import { claimsOfItems, type Allocation, type Claim } from '../../database/stock.ts'
+import type { Tx } from '../../database/transaction.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { BookingRecord, ItemRow } from '../record/record.ts'
+
+/** What becomes free when items leave their sailing, and what has to be allocated again. */
+export interface Vacated extends Collected {
+  /** New allocations of whole cabins whose first occupant leaves while others stay. */
+  reassigned: Allocation[]
+  /** The allocations that are given back and not reassigned; the owner is the id of the item. */
+  freed: Allocation[]
+}
+
+/** The places that the items give back. Refused when a passenger leaves whose pet stays on the same trip. */
+export async function vacate(
+  tx: Tx,
+  catalogue: Catalogue,
+  record: BookingRecord,
+  leaving: readonly ItemRow[],
+): Promise<Vacated | Refusal> {
+  const petAlone = refusePetAlone(record, leaving)
+  if (petAlone) return petAlone
+  const itemIds = leaving.map((item) => item.id)
+  const claims = await claimsOfItems(tx, itemIds)
+  const claimIds = claims.map((claim) => claim.id)
+  const numbers = await numberedPlacesOfClaims(tx, claimIds)
+  const numberedClaims = claims.map(({ id, item, ...units }) => ({
+    ...{ ...units, owner: String(item), numbers: numbers.get(id) ?? [] },
+    next: nextOccupant(catalogue, record, leaving, { ...units, item }),
+  }))
+  return {
+    ...{ released: claims, candidates: [] },
+    reassigned: numberedClaims.flatMap(({ next, ...claim }) =>
+      next ? [{ ...claim, owner: String(next.id) }] : [],
+    ),
+    freed: numberedClaims.flatMap(({ next, ...claim }) => (next ? [] : [claim])),
+  }
+}
+
+/** Refuses when a passenger leaves a trip on which the pet stays booked. */
+function refusePetAlone({ items }: BookingRecord, leaving: readonly ItemRow[]): Refusal | undefined {
+  const staysAlone = items.some(
+    (item) =>
+      item.kind === 'pet' &&
+      item.status !== 'CANCELLED' &&
+      !leaving.includes(item) &&
+      leaving.some((other) => isOwnedBy(item, other)),
+  )
+  return staysAlone ? refuse('pet_left_alone') : undefined
+}
+
+/** Whether the passenger is the owner of the pet, on the same trip. */
+export const isOwnedBy = (pet: ItemRow, { kind, tripId, uuid }: ItemRow) =>
+  kind === 'passenger' && tripId === pet.tripId && uuid === pet.details['ownerUuid']
+
+/**
+ * A whole cabin is allocated to its first occupant. When that one leaves and another occupant stays, the cabin is
+ * allocated to the next one with the same number.
+ */
+function nextOccupant(
+  catalogue: Catalogue,
+  record: BookingRecord,
+  leaving: readonly ItemRow[],
+  { item: owner, whole, resource }: Pick<Claim, 'whole' | 'resource'> & { item: number },
+): ItemRow | undefined {
+  if (whole === 0 || (catalogue.accommodation(resource)?.berths ?? 0) < 2) return undefined
+  const first = leaving.find((item) => item.id === owner)
+  return record.items.find(
+    (item) => first && sharesRequest(item, first) && item.status !== 'CANCELLED' && !leaving.includes(item),
+  )
+}
+
+/** Whether two passengers were booked into one accommodation together. */
+export const sharesRequest = (a: ItemRow, b: ItemRow) => a.tripId === b.tripId && a.request === b.request

@@ -1,0 +1,38 @@
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { change, type ChangeRecord, type Collected, type RecordLocks } from '../../database/change.ts'
+import type { NumberedPlaceRow } from '../../database/numberedPlaces.ts'
+import type { Allocation, StockRow } from '../../database/stock.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { bookingResponse, type BookingResponse } from '../response/bookingResponse.ts'
+import { findBooking } from '../recall.ts'
+
+interface BookingSteps<C extends Collected> {
+  /** `booking.verb`, the journal’s kind. */
+  kind: string
+  collect(id: number, locks: RecordLocks): Promise<C | Refusal>
+  /** The allocations that come in place of the released ones, or on the candidates; none where it is left out. */
+  reallocate?(
+    collected: C,
+    stock: readonly StockRow[],
+    numbers: readonly NumberedPlaceRow[],
+  ): readonly Allocation[] | Refusal
+  write(collected: C, allocations: readonly Allocation[]): Promise<ChangeRecord | Refusal>
+}
+
+/** Changes one stored booking, found by its reference or named by its id, and answers it as it is afterwards. */
+export async function changeBooking<C extends Collected>(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  booking: string | number,
+  { kind, collect, reallocate, write }: BookingSteps<C>,
+): Promise<BookingResponse | Refusal> {
+  const id = typeof booking === 'number' ? booking : await findBooking(context.tx, context.who, booking)
+  if (isRefusal(id)) return id
+  const done = await change(context, dependencies.guard, {
+    kind,
+    collect: (locks) => collect(id, locks),
+    check: (collected: C, stock, numbers) => reallocate?.(collected, stock, numbers) ?? [],
+    write,
+  })
+  return bookingResponse(dependencies, context, isRefusal(done) ? done : id)
+}

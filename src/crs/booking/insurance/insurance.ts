@@ -1,0 +1,44 @@
+import { insuranceRefund } from '../../../domain/pricing/insurance.ts'
+import type { Tx } from '../../database/transaction.ts'
+import type { InsuranceQuote } from '../../pricing/insurance/offers.ts'
+import { insertInsurances, type InsuranceRow } from './insuranceSql.ts'
+
+/** Writes the insurances sold with a booking; without an issue time they are options. */
+export async function storeInsurances(
+  tx: Tx,
+  { agency, bookingId, issuedAt }: { agency: string; bookingId: number; issuedAt: Date | null },
+  quotes: readonly InsuranceQuote[],
+): Promise<void> {
+  const status = issuedAt ? 'ISSUED' : 'OPTIONAL'
+  const rows = quotes.map(({ id, product, gross, ipt }) => ({
+    ...{ agency, booking_id: bookingId, offer_id: id, code: product.code, gross, ipt },
+    ...{ status, issued_at: issuedAt },
+  }))
+  await insertInsurances(tx, rows)
+}
+
+export interface InsuranceFee {
+  row: InsuranceRow
+  paid: number
+  cancellationFees: number
+  refundAmount: number
+}
+
+const millisecondsPerDay = 24 * 60 * 60 * 1000
+
+/** The cost of cancelling an insurance now; nothing was paid for one on an option. */
+export function insuranceFee(row: InsuranceRow, now: Date, departed: boolean): InsuranceFee {
+  const paid = row.issuedAt ? row.gross : 0
+  const daysSinceSale = row.issuedAt
+    ? Math.floor((now.getTime() - row.issuedAt.getTime()) / millisecondsPerDay)
+    : 0
+  const refundAmount = insuranceRefund(
+    { gross: paid, refundDays: row.refundDays },
+    { daysSinceSale, departed },
+  )
+  return { row, paid, cancellationFees: paid - refundAmount, refundAmount }
+}
+
+/** The premiums of all insurances that are not cancelled, paid or not. */
+export const activePremiums = (rows: readonly InsuranceRow[]) =>
+  rows.filter(({ status }) => status !== 'CANCELLED').reduce((total, { gross }) => total + gross, 0)

@@ -1,0 +1,56 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import type { Tx } from '../../database/transaction.ts'
+import { nameColumns } from '../../reference/nameColumns.ts'
+import type { LocalizedNames } from '../../reference/records.ts'
+
+/** An insurance sold with a booking. Amounts are in hundredths. */
+export interface InsuranceRow extends LocalizedNames {
+  id: number
+  bookingId: number
+  offerId: string
+  gross: number
+  ipt: number
+  /** OPTIONAL, ISSUED or CANCELLED. */
+  status: string
+  issuedAt: Date | null
+  refundDays: number
+  /** Cancellation fee in hundredths; null until it is cancelled. */
+  fee: number | null
+}
+
+export async function readInsurances(tx: Tx, bookings: readonly number[]): Promise<InsuranceRow[]> {
+  const found = await sql<InsuranceRow>`
+    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", ${nameColumns},
+      gross, booking_insurance.ipt, status, issued_at as "issuedAt",
+      refund_days as "refundDays", fee
+    from booking_insurance join insurance_product on insurance_product.code = booking_insurance.code
+    where booking_id = any(${bookings}) order by booking_insurance.id`.execute(tx)
+  return found.rows
+}
+
+export async function insertInsurances(
+  tx: Tx,
+  rows: readonly Insertable<Tables['booking_insurance']>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('booking_insurance').values(rows).execute()
+}
+
+export async function issueInsurances(tx: Tx, booking: number, now: Date): Promise<void> {
+  await sql`
+    update booking_insurance set status = 'ISSUED', issued_at = ${now}
+    where booking_id = ${booking} and status = 'OPTIONAL'`.execute(tx)
+}
+
+export async function cancelInsurances(tx: Tx, fees: readonly CancelledInsurance[]): Promise<void> {
+  await sql`
+    update booking_insurance set status = 'CANCELLED', fee = cancelled.fee
+    from unnest(${fees.map(({ row }) => row.id)}::bigint[],
+      ${fees.map(({ cancellationFees }) => cancellationFees)}::int[]) as cancelled(id, fee)
+    where booking_insurance.id = cancelled.id`.execute(tx)
+}
+
+interface CancelledInsurance {
+  row: Pick<InsuranceRow, 'id'>
+  cancellationFees: number
+}

@@ -1,0 +1,50 @@
+import type { Sailing } from '../../reference/sailing.ts'
+import type { BookingRow, ItemRow, TripRow } from '../record/record.ts'
+import type { Ticket } from '../record/ticketNumbers.ts'
+
+/** The columns of an item that hold its price. */
+export type PriceColumns = Pick<
+  ItemRow,
+  | 'discount'
+  | 'percent'
+  | 'listed'
+  | 'net'
+  | 'vat'
+  | 'dues'
+  | 'surcharges'
+  | 'explanation'
+  | 'cancellationSet'
+>
+
+/** The columns of an item that a modification writes. */
+export type ModifiedItem = PriceColumns &
+  Pick<ItemRow, 'id' | 'request' | 'details' | 'accommodation' | 'requestType' | 'place'>
+
+export interface ModifiedTrip {
+  trip: TripRow
+  remarks: string
+  /** The active items of the trip. */
+  items: readonly number[]
+  /** Whether others of the trip are cancelled. */
+  cancelled: boolean
+  /** The other sailing; undefined where the trip keeps its own. */
+  target: Sailing | undefined
+}
+
+export interface ModifiedBooking {
+  booking: BookingRow
+  leader: BookingRow['leader']
+  remarks: string
+  /** Retained for this modification; hundredths. */
+  fees: number
+  /** Agency-local; null where the booking is no option. */
+  optionUntil: string | null
+}
+
+export interface Modification {
+  booking: ModifiedBooking
+  trips: readonly ModifiedTrip[]
+  items: readonly ModifiedItem[]
+  /** New tickets by item id. */
+  tickets: readonly (Ticket & { id: number })[]
+}

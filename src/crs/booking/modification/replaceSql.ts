@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/transaction.ts'
+import { followItems } from '../record/moveSql.ts'
+import type { ItemRow } from '../record/record.ts'
+
+/** The ticket that has come in place of that of an item. */
+export async function replacedBy(
+  tx: Tx,
+  item: number,
+): Promise<Pick<ItemRow, 'ticketLetter' | 'ticketNumber'> | undefined> {
+  const found = await sql<Pick<ItemRow, 'ticketLetter' | 'ticketNumber'>>`
+    select dated.ticket_letter as "ticketLetter", dated.ticket_number as "ticketNumber"
+    from booking_item open join booking_item dated on dated.id = open.replaced_by
+    where open.id = ${item}`.execute(tx)
+  return found.rows[0]
+}
+
+/** Cancels open tickets without a fee, each replaced by a dated one; both lists are in the same order. */
+export async function writeReplaced(
+  tx: Tx,
+  booking: number,
+  open: readonly number[],
+  dated: readonly number[],
+  leader: object,
+): Promise<void> {
+  await sql`
+    update booking_item set status = 'CANCELLED', fee = 0, replaced_by = replaced.dated
+    from unnest(${open}::bigint[], ${dated}::bigint[]) as replaced(open, dated)
+    where booking_item.id = replaced.open`.execute(tx)
+  await sql`
+    update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
+      select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`.execute(tx)
+  await sql`update booking set leader = ${JSON.stringify(leader)}::jsonb where id = ${booking}`.execute(tx)
+  await followItems(tx, [booking])
+}

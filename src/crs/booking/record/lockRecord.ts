@@ -1,0 +1,35 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RecordLocks } from '../../database/change.ts'
+import type { Tx } from '../../database/transaction.ts'
+import type { BookingRecord } from './record.ts'
+import { readBookings } from './sql.ts'
+
+/** Locks the booking and reads it; refused when it has another version than the one the caller changes. */
+export async function lockRecord(
+  tx: Tx,
+  locks: RecordLocks,
+  id: number,
+  version: number | undefined,
+): Promise<BookingRecord | Refusal> {
+  // Another agency may have it since it was found.
+  if ((await locks.bookings([id])).length === 0) return refuse('booking_not_found', {}, '/crsReservationId')
+  return readVersion(tx, id, version)
+}
+
+/** Reads the booking without a lock; refused when it has another version than the one the caller has read. */
+export async function readVersion(
+  tx: Tx,
+  id: number,
+  version: number | undefined,
+): Promise<BookingRecord | Refusal> {
+  const record = await readRecord(tx, id)
+  const { version: now } = record.booking
+  return version === undefined || version === now ? record : refuse('booking_changed', { version: now })
+}
+
+/** The booking without a lock, so that it may change meanwhile. */
+export async function readRecord(tx: Tx, id: number): Promise<BookingRecord> {
+  const [record] = await readBookings(tx, [id])
+  if (!record) throw new Error(`booking ${id} is missing`)
+  return record
+}

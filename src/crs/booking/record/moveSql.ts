@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/transaction.ts'
+import type { TripPart } from './record.ts'
+
+/** A new booking with the terms and the leader of another, without trips; undefined when the reference is in use. */
+export async function insertSibling(tx: Tx, booking: number, reference: string): Promise<number | undefined> {
+  const inserted = await sql<{ id: number }>`
+    insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
+      booked_at, project, deal, hold_key, pta, collector)
+    select ${reference}, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
+      booked_at, project, deal, null, pta, collector
+    from booking where id = ${booking}
+    on conflict do nothing returning id`.execute(tx)
+  return inserted.rows[0]?.id
+}
+
+/** Moves items to another booking: with their trip where all of it moves, otherwise to a new trip like theirs. */
+export async function moveTrips(tx: Tx, trips: readonly TripPart[], booking: number): Promise<void> {
+  for (const { trip, items, whole } of trips) {
+    if (whole) await moveTrip(tx, trip.id, booking)
+    else
+      await moveItems(
+        tx,
+        items.map(({ id }) => id),
+        await copyTrip(tx, trip.id, booking),
+        booking,
+      )
+  }
+}
+
+async function moveTrip(tx: Tx, trip: number, booking: number): Promise<void> {
+  await sql`
+    with items as (
+      update booking_item set booking_id = ${booking} where trip_id = ${trip} returning id
+    ), uses as (
+      update offer_use set booking_id = ${booking} from items where item_id = items.id
+    )
+    update booking_trip set booking_id = ${booking}, position = (
+      select coalesce(max(position) + 1, 0) from booking_trip other where other.booking_id = ${booking})
+    where id = ${trip}`.execute(tx)
+}
+
+/** A trip like another one, in this booking and with a new company code; returns its id. */
+export async function copyTrip(tx: Tx, trip: number, booking: number): Promise<number> {
+  const inserted = await sql<{ id: number }>`
+    insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
+      line, vessel, origin, destination, departs, arrives, status, remarks, open_until, edited)
+    select ${booking}, agency,
+      (select coalesce(max(position) + 1, 0) from booking_trip other where other.booking_id = ${booking}),
+      company, nextval('company_reservation')::text, itinerary_id, from_seq, to_seq, line, vessel, origin, destination,
+      departs, arrives, status, remarks, open_until, edited
+    from booking_trip where id = ${trip} returning id`.execute(tx)
+  return inserted.rows[0]!.id
+}
+
+async function moveItems(tx: Tx, items: readonly number[], trip: number, booking: number): Promise<void> {
+  await sql`
+    with uses as (
+      update offer_use set booking_id = ${booking} where item_id = any(${items})
+    )
+    update booking_item set booking_id = ${booking}, trip_id = ${trip} where id = any(${items})`.execute(tx)
+}
+
+/** Makes items open tickets. Where others keep travelling on their trip, they move to a new trip without a date. */
+export async function writeOpened(
+  tx: Tx,
+  booking: number,
+  trips: readonly TripPart[],
+  until: string,
+): Promise<void> {
+  for (const { trip, items, whole } of trips) {
+    const id = whole ? trip.id : await copyTrip(tx, trip.id, booking)
+    await undateTrip(tx, id, until)
+    await sql`
+      update booking_item set status = 'OPEN', place = null, trip_id = ${id}
+      where id = any(${items.map((item) => item.id)})`.execute(tx)
+  }
+  await followItems(tx, [booking])
+}
+
+async function undateTrip(tx: Tx, trip: number, until: string): Promise<void> {
+  await sql`
+    update booking_trip set status = 'OPEN', itinerary_id = null, from_seq = 0, to_seq = 0, vessel = '', departs = '',
+      arrives = '', open_until = ${until}
+    where id = ${trip}`.execute(tx)
+}
+
+/** Sets the status of bookings to that of their items, after items were moved between them. */
+export async function followItems(tx: Tx, bookings: readonly number[]): Promise<void> {
+  await sql`
+    update booking set version = version + 1, status = items.status,
+      expires_at = case items.status when 'OPTIONAL' then expires_at end,
+      option_until = case items.status when 'OPTIONAL' then option_until end
+    from (
+      select booking_id, case
+        when bool_and(status = 'CANCELLED') then 'CANCELLED'
+        when bool_or(status = 'OPTIONAL') then 'OPTIONAL'
+        when bool_or(status = 'PTA') then 'PTA'
+        when bool_or(status = 'ISSUED') then 'ISSUED' else 'OPEN' end as status
+      from booking_item where booking_id = any(${bookings}) group by booking_id
+    ) items
+    where booking.id = items.booking_id`.execute(tx)
+}
+
+/** Makes all trips of one booking those of another, with its insurances, offers and remarks; options keep the earlier time. */
+export async function mergeInto(tx: Tx, from: number, to: number): Promise<void> {
+  const trips = await sql<{ id: number }>`
+    select id from booking_trip where booking_id = ${from} order by position`.execute(tx)
+  for (const { id } of trips.rows) await moveTrip(tx, id, to)
+  await sql`
+    with insurances as (update booking_insurance set booking_id = ${to} where booking_id = ${from}),
+      offers as (update offer_use set booking_id = ${to} where booking_id = ${from})
+    update booking target set remarks = concat_ws(' ', nullif(target.remarks, ''), nullif(source.remarks, '')),
+      option_until = least(target.option_until, source.option_until),
+      expires_at = least(target.expires_at, source.expires_at),
+      pta = target.pta and source.pta,
+      collector = case when target.collector = source.collector then target.collector end,
+      modification_fees = target.modification_fees + source.modification_fees
+    from booking source where source.id = ${from} and target.id = ${to}`.execute(tx)
+  await sql`
+    update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,
+      version = version + 1
+    where id = ${from} or merged_into = ${from}`.execute(tx)
+}

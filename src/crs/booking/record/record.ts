@@ -1,0 +1,118 @@
+import type { Insertable } from 'kysely'
+import type { Explanation } from '../../../domain/pricing/tariff.ts'
+import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { PricedItem } from '../../product/price.ts'
+import type { InsuranceRow } from '../insurance/insuranceSql.ts'
+
+export interface BookingRow {
+  id: number
+  reference: string
+  agency: string
+  userName: string
+  status: BookingStatus
+  /** Agency-local, YYYY-MM-DD HH:mm. */
+  optionUntil: string | null
+  expiresAt: Date | null
+  leader: Record<string, string>
+  remarks: string
+  eticket: boolean
+  version: number
+  /** Agency-local, YYYY-MM-DD HH:mm. */
+  bookedAt: string
+  project: string | null
+  deal: string | null
+  /** Hundredths. */
+  modificationFees: number
+  currency: string
+  timezone: string
+  /** Booked to be issued as PTA only. */
+  pta: boolean
+  /** The agency that issues the tickets of a PTA. */
+  collector: string | null
+}
+
+export interface TripRow {
+  id: number
+  bookingId: number
+  company: string
+  companyCode: string
+  itinerary: number | null
+  line: string
+  vessel: string
+  origin: string
+  destination: string
+  departs: string
+  arrives: string
+  status: BookingStatus
+  remarks: string
+  /** Of an open ticket: the last day it may be used on, YYYY-MM-DD. Null for a trip with a departure. */
+  openUntil: string | null
+  edited: boolean
+}
+
+/** One priced thing on one trip. Fares are in hundredths. */
+export interface ItemRow {
+  id: number
+  bookingId: number
+  tripId: number
+  uuid: string
+  position: number
+  /** Index of the accommodation request on the trip; passengers who share a cabin have the same one. */
+  request: number
+  kind: PricedItem['kind']
+  details: Record<string, unknown>
+  accommodation: string
+  requestType: string
+  /** Seat, cabin or bed number. */
+  place: string | null
+  discount: string | null
+  percent: number
+  listed: number
+  net: number
+  vat: number
+  dues: number
+  surcharges: number
+  /** How the fare was computed; null for bookings older than this column. */
+  explanation: Explanation | null
+  /** Cancellation rules of the offer it was sold under; null where the company's usual rules apply. */
+  cancellationSet: string | null
+  status: BookingStatus
+  ticketLetter: string | null
+  ticketNumber: string | null
+  /** Null before issue. */
+  issuedAt: Date | null
+  fee: number | null
+}
+
+/** A booking with its trips, items and insurances. */
+export interface BookingRecord {
+  booking: BookingRow
+  trips: TripRow[]
+  items: ItemRow[]
+  insurances: InsuranceRow[]
+}
+
+/** Some items of a trip, which leave it. */
+export interface TripPart {
+  trip: TripRow
+  items: ItemRow[]
+  /** Whether all active items of the trip leave, so that the trip itself is changed; otherwise a new one is made. */
+  whole: boolean
+}
+
+type ColumnsAtSale = Omit<
+  BookingRow,
+  'id' | 'agency' | 'userName' | 'leader' | 'version' | 'modificationFees' | 'currency' | 'timezone'
+>
+export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null }
+
+export type NewTrip = Omit<
+  Insertable<Tables['booking_trip']>,
+  'agency' | 'booking_id' | 'company_code' | 'position'
+>
+
+export type NewItem = Omit<
+  ItemRow,
+  'id' | 'bookingId' | 'tripId' | 'status' | 'ticketLetter' | 'ticketNumber' | 'issuedAt' | 'fee'
+>

@@ -1,0 +1,247 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx, Actor } from '../../database/transaction.ts'
+import { readInsurances } from '../insurance/insuranceSql.ts'
+import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
+import type { Ticket } from './ticketNumbers.ts'
+
+/** Limits a query to the agency and its sub-agencies, in addition to row-level security. */
+const ofVisibleAgency = (who: Actor, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
+
+async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
+  const found = await sql<{ id: number }>`${query}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+/** The reference of a booking that was merged leads to the one it was merged into. */
+export function idsByReference(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
+  return ids(
+    tx,
+    sql`select distinct coalesce(merged_into, id) as id from booking
+      where reference = any(${references}) and ${ofVisibleAgency(who, 'booking')}`,
+  )
+}
+
+/** PTAs that the agency collects, and bookings whose tickets it has issued so. */
+export function idsCollected(
+  tx: Tx,
+  who: Actor,
+  by: { references: readonly string[] } | Omit<Ticket, 'company'>,
+): Promise<number[]> {
+  const which =
+    'references' in by
+      ? sql`reference = any(${by.references})`
+      : sql`id in (select booking_id from booking_item
+          where ticket_number = ${by.number} and ticket_letter = ${by.letter})`
+  return ids(tx, sql`select id from booking where collector = any(${who.agencies}) and ${which}`)
+}
+
+export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string): Promise<number[]> {
+  return ids(
+    tx,
+    sql`select distinct booking_id as id from booking_item
+      where ticket_number = ${number} and ticket_letter = ${letter} and ${ofVisibleAgency(who, 'booking_item')}`,
+  )
+}
+
+export function idsByCompanyCode(tx: Tx, who: Actor, company: string, code: string): Promise<number[]> {
+  return ids(
+    tx,
+    sql`select booking_id as id from booking_trip
+      where company = ${company} and company_code = ${code} and ${ofVisibleAgency(who, 'booking_trip')}`,
+  )
+}
+
+export async function latestReference(tx: Tx, who: Actor): Promise<string | undefined> {
+  const found = await sql<{ reference: string }>`
+    select reference from booking where agency = ${who.agency} and user_name = ${who.userName}
+    order by id desc limit 1`.execute(tx)
+  return found.rows[0]?.reference
+}
+
+/** The reference of the booking made from a working booking, unless it is cancelled. */
+export async function referenceByHoldKey(tx: Tx, who: Actor, holdKey: string): Promise<string | undefined> {
+  const found = await sql<{ reference: string }>`
+    select reference from booking
+    where agency = ${who.agency} and user_name = ${who.userName} and hold_key = ${holdKey}
+      and status <> 'CANCELLED'`.execute(tx)
+  return found.rows[0]?.reference
+}
+
+/** Counts, by port, the departures and arrivals of the agency's latest `bookings`; cancelled trips are left out. */
+export async function countPorts(tx: Tx, { agency }: Actor, bookings: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ port: string; trips: number }>`
+    select port, count(*)::int as trips
+    from (select id from booking where agency = ${agency} order by id desc limit ${bookings}) latest
+    join booking_trip trip on trip.booking_id = latest.id and trip.status <> 'CANCELLED'
+    cross join lateral (values (trip.origin), (trip.destination)) as calls (port)
+    group by port`.execute(tx)
+  return new Map(rows.map(({ port, trips }) => [port, trips]))
+}
+
+/** Returns the bookings in the order of the ids, with trips and items in the order they were booked. */
+export async function readBookings(tx: Tx, bookings: readonly number[]): Promise<BookingRecord[]> {
+  const booking = await sql<BookingRow>`
+    select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
+      expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
+      pta, collector, modification_fees as "modificationFees", currency, timezone
+    from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
+    tx,
+  )
+  const trips = Map.groupBy((await readTrips(tx, bookings)).rows, (trip) => trip.bookingId)
+  const items = Map.groupBy((await readItems(tx, bookings)).rows, (item) => item.bookingId)
+  const insurances = Map.groupBy(await readInsurances(tx, bookings), (row) => row.bookingId)
+  const records = booking.rows.map((row) => ({
+    booking: row,
+    trips: trips.get(row.id) ?? [],
+    items: items.get(row.id) ?? [],
+    insurances: insurances.get(row.id) ?? [],
+  }))
+  return records.sort((a, b) => bookings.indexOf(a.booking.id) - bookings.indexOf(b.booking.id))
+}
+
+const readTrips = (tx: Tx, bookings: readonly number[]) =>
+  sql<TripRow>`
+    select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary, line,
+      vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil", edited
+    from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
+
+const readItems = (tx: Tx, bookings: readonly number[]) =>
+  sql<ItemRow>`
+    select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
+      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
+      cancellation_set as "cancellationSet", status,
+      ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
+    from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
+
+export interface IssuedItem extends Ticket {
+  /** The id of the item that gets the ticket. */
+  item: number
+}
+
+/** Gives the items of an option or a PTA their tickets. An item without departure becomes an open ticket. */
+export async function writeIssued(
+  tx: Tx,
+  booking: number,
+  items: readonly IssuedItem[],
+  now: Date,
+): Promise<void> {
+  const column = (name: 'company' | 'letter' | 'number') => items.map((item) => item[name])
+  await sql`
+    with items as (
+      update booking_item set status = case when open_until is null then 'ISSUED' else 'OPEN' end,
+        ticket_company = sold.company, ticket_letter = sold.letter, ticket_number = sold.number, issued_at = ${now}
+      from unnest(${items.map(({ item }) => item)}::bigint[], ${column('company')}::text[],
+        ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number), booking_trip
+      where booking_item.id = sold.item and booking_trip.id = booking_item.trip_id
+    ), trips as (
+      update booking_trip set status = case when open_until is null then 'ISSUED' else 'OPEN' end
+      where booking_id = ${booking} and status in ('OPTIONAL', 'PTA')
+    )
+    update booking set status = 'ISSUED', option_until = null, expires_at = null, version = version + 1
+    where id = ${booking}`.execute(tx)
+}
+
+/**
+ * Cancels items, given with their fees in hundredths by item id. A trip or booking without active items is cancelled
+ * too; a booking left with open tickets only becomes an open one.
+ */
+export async function writeCancelled(
+  tx: Tx,
+  booking: number,
+  fees: ReadonlyMap<number, number>,
+): Promise<void> {
+  await sql`
+    update booking_item set status = 'CANCELLED', fee = cancelled.fee
+    from unnest(${[...fees.keys()]}::bigint[], ${[...fees.values()]}::int[]) as cancelled(item, fee)
+    where booking_item.id = cancelled.item`.execute(tx)
+  await sql`
+    with trips as (
+      update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
+        select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')
+    )
+    update booking set version = version + 1,
+      status = case when items.active = 0 then 'CANCELLED' when items.active = items.open then 'OPEN' else status end,
+      expires_at = case when items.active > 0 then expires_at end
+    from (select count(*) as active, count(*) filter (where status = 'OPEN') as open
+      from booking_item where booking_id = ${booking} and status <> 'CANCELLED') items
+    where id = ${booking}`.execute(tx)
+}
+
+/** The expiry of an option, agency-local and as an instant. */
+export async function writeOptionUntil(
+  tx: Tx,
+  booking: number,
+  until: string,
+  expiresAt: Date,
+): Promise<void> {
+  await sql`
+    update booking set option_until = ${until}, expires_at = ${expiresAt}, version = version + 1
+    where id = ${booking}`.execute(tx)
+}
+
+/** The agency that a booking was transferred to from one of the caller’s. */
+export async function agencyTransferredTo(
+  tx: Tx,
+  who: Actor,
+  reference: string,
+): Promise<string | undefined> {
+  const found = await sql<{ agency: string }>`
+    select agency from booking where reference = ${reference} and transferred_from && ${who.agencies}::text[]`.execute(
+    tx,
+  )
+  return found.rows[0]?.agency
+}
+
+/** Hands a booking with all its rows, and the references of those merged into it, to another agency. */
+export async function writeAgency(tx: Tx, booking: number, agency: string): Promise<void> {
+  await sql`
+    update claim set agency = ${agency} from booking_item
+    where booking_item.id = claim.item_id and booking_item.booking_id = ${booking}`.execute(tx)
+  await sql`
+    with items as (update booking_item set agency = ${agency} where booking_id = ${booking}),
+      trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
+      insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
+      offers as (update offer_use set agency = ${agency} where booking_id = ${booking})
+    update booking set agency = ${agency} where ${booking} in (id, merged_into)`.execute(tx)
+}
+
+/** Takes all tickets of a booking back and makes it an option; their numbers are kept as void. */
+export async function writeOptional(
+  tx: Tx,
+  booking: number,
+  { until, expiresAt, now }: { until: string; expiresAt: Date; now: Date },
+): Promise<void> {
+  await sql`
+    insert into void_ticket (agency, company, letter, number, item_id, voided_at)
+    select agency, ticket_company, ticket_letter, ticket_number, id, ${now} from booking_item
+    where booking_id = ${booking} and status = 'ISSUED'`.execute(tx)
+  await sql`
+    with items as (
+      update booking_item set status = 'OPTIONAL', ticket_company = null, ticket_letter = null, ticket_number = null,
+        issued_at = null
+      where booking_id = ${booking} and status = 'ISSUED'
+    ), trips as (
+      update booking_trip set status = 'OPTIONAL' where booking_id = ${booking} and status = 'ISSUED'
+    ), insurances as (
+      update booking_insurance set status = 'OPTIONAL', issued_at = null
+      where booking_id = ${booking} and status = 'ISSUED'
+    )
+    update booking set status = 'OPTIONAL', option_until = ${until}, expires_at = ${expiresAt}, version = version + 1,
+      pta = false, collector = null
+    where id = ${booking}`.execute(tx)
+}
+
+/** The options of the visible agencies, within the days both included; the earliest to expire come first. */
+export function idsOfOptions(
+  tx: Tx,
+  who: Actor,
+  { days, now, limit }: { days?: { fromDate: string; toDate: string }; now: Date; limit: number },
+): Promise<number[]> {
+  const within = days ? sql`and left(option_until, 10) between ${days.fromDate} and ${days.toDate}` : sql``
+  return ids(
+    tx,
+    sql`select id from booking
+      where ${ofVisibleAgency(who, 'booking')} and status = 'OPTIONAL' and expires_at > ${now} ${within}
+      order by expires_at, id limit ${limit}`,
+  )
+}
