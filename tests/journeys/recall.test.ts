@@ -132,6 +132,37 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.missing('Convert to option')
 })
 
+it('an option is issued by two payment methods, whose amounts must add up (BK-101, ER-041)', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  await operator.press('F1')
+  await operator.see(`Issue ${reference}`)
+  await operator.press('Tab', 'Tab', 'Tab', 'Enter')
+  await operator.see(/The payments add up to the total/)
+  await operator.press('Tab')
+  await operator.type('7')
+  await operator.press('Tab', 'Tab')
+  await operator.see(/The payments add up to the total/)
+  await operator.type('10')
+  await operator.press('Tab')
+  await operator.see('Change 3,00')
+  await operator.press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
+  await operator.type('1')
+  await operator.press('Enter')
+  await operator.see(/78,00.* still to pay/)
+  await operator.press('Control+a')
+  await operator.type('79')
+  const issuing = operator.page.waitForRequest(
+    (request) => request.postData()?.includes('"payments"') ?? false,
+  )
+  await operator.press('Enter')
+  const body = (await issuing).postDataJSON() as { payments: { total: number }[] }
+  expect(body.payments.map(({ total }) => total)).toEqual([7900, 700])
+  await operator.see('Convert to option')
+})
+
 it('a passenger is split off into a new booking, into which the old one is merged (BK-104, BK-105)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()

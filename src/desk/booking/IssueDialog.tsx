@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Dialog } from '../field/Dialog.tsx'
@@ -20,8 +21,8 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   const [problem, setProblem] = useState<string>()
   if (!issuing || !booking) return null
 
-  async function issueBy(method: 'account' | 'cash' | 'card') {
-    const outcome = await commands.run('booking.confirmIssue', { payments: [{ method }] }, 'screen')
+  async function issueBy(payments: RequestedPayment[]) {
+    const outcome = await commands.run('booking.confirmIssue', { payments }, 'screen')
     setProblem(problemIn('issue', outcome, word))
   }
   const leave = () => {
@@ -35,7 +36,13 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
       place="issueHeld"
       onClose={leave}
       {...(methods.length > 0 && {
-        foot: <MethodButtons methods={methods} autoFocus onPay={(kind) => void issueBy(kind)} />,
+        foot: (
+          <MethodButtons
+            {...{ methods, total: booking.total }}
+            autoFocus
+            onPay={(payments) => void issueBy(payments)}
+          />
+        ),
       })}
     >
       <PriceSum label={t('booking.total')} amount={booking.total} currency={booking.currency} main />

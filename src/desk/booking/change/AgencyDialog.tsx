@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { AgencyField } from '../../field/AgencyField.tsx'
@@ -7,7 +8,6 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
-import { usualFirst } from '../../sale/model/payment/amounts.ts'
 import { useMethods } from '../../sale/model/payment/payments.ts'
 import { companiesOf } from '../issue.ts'
 import { MethodButtons } from '../MethodButtons.tsx'
@@ -33,8 +33,8 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
   const agency = useRef(typed)
   const [problem, setProblem] = useState<string>()
 
-  async function issueBy(method: 'account' | 'cash' | 'card' | undefined) {
-    const args = { agency: agency.current, ...(method && { method }) }
+  async function issueBy(payments?: RequestedPayment[]) {
+    const args = { agency: agency.current, ...(payments && { payments }) }
     const outcome = await commands.run('booking.confirmPta', args, 'screen')
     setProblem(problemIn('agency', outcome, word))
   }
@@ -47,7 +47,11 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
       onClose={leave}
       foot={
         <>
-          <MethodButtons methods={methods} autoFocus={typed !== ''} onPay={(kind) => void issueBy(kind)} />
+          <MethodButtons
+            {...{ methods, total }}
+            autoFocus={typed !== ''}
+            onPay={(payments) => void issueBy(payments)}
+          />
           <Button onPress={leave}>{t('askChange.keep')}</Button>
         </>
       }
@@ -59,7 +63,7 @@ function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: Stor
         value={typed}
         autoFocus={typed === ''}
         onChange={(code) => void (agency.current = code)}
-        onEnter={() => void issueBy(usualFirst(methods)[0]?.kind)}
+        onEnter={() => void issueBy()}
       />
       <Problem words={problem} />
     </Dialog>

@@ -19,7 +19,7 @@ declare module '../../command/command.ts' {
     'booking.convertFromPta': {}
     'booking.undoCancel': {}
     'booking.issuePta': { agency?: string }
-    'booking.confirmPta': { agency: string; method?: RequestedPayment['method'] }
+    'booking.confirmPta': { agency: string; payments?: RequestedPayment[] }
     'booking.transfer': TransferArguments
     'booking.confirmTransfer': { agency: string }
     'booking.leaveAgency': {}

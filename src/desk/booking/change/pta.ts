@@ -26,9 +26,9 @@ export async function askPta({ agency = '' }: { agency?: string }): Promise<Refu
   return undefined
 }
 
-/** Issues the option on screen as PTA, paid by the method, else by the usual one. */
+/** Issues the option on screen as PTA, paid by the payments, else by the usual method. */
 export async function confirmPta(
-  { agency, method }: { agency: string; method?: RequestedPayment['method'] },
+  { agency, payments }: { agency: string; payments?: RequestedPayment[] },
   { say }: Pick<CommandServices, 'say'>,
 ): Promise<Refusal | undefined> {
   const booking = shownBooking()
@@ -36,7 +36,7 @@ export async function confirmPta(
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
   const usual = cachedMethods(companiesOf(booking), booking.total)
-  const methods = method ? withAmounts(usual, [{ method }], booking.total) : usual
+  const methods = payments ? withAmounts(usual, payments, booking.total) : usual
   const { crsReservationId, version } = booking
   const body = { crsReservationId, agentCode: agency, payments: paymentsOf(methods), version }
   const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })

@@ -89,5 +89,5 @@ function Confirm({ price, autoFocus, onConfirm }: ConfirmProps) {
         {t('modify.confirm')}
       </Button>
     )
-  return <MethodButtons methods={methods} onPay={(method) => onConfirm([{ method }])} />
+  return <MethodButtons {...{ methods, total: price.difference }} onPay={onConfirm} />
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { Button } from '../../field/Button.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
@@ -6,7 +7,7 @@ import { MethodButtons } from '../MethodButtons.tsx'
 import { useReplacement } from './store.ts'
 
 interface ReplaceButtonsProps {
-  confirm(method?: 'account' | 'cash' | 'card'): void
+  confirm(payments?: RequestedPayment[]): void
   keep(): void
 }
 
@@ -21,7 +22,7 @@ export function ReplaceButtons({ confirm, keep }: ReplaceButtonsProps) {
   return (
     <>
       {due > 0 ? (
-        <MethodButtons methods={methods} onPay={confirm} />
+        <MethodButtons {...{ methods, total: due }} onPay={confirm} />
       ) : (
         <Button kind="main" disabled={known === undefined} onPress={() => confirm()}>
           {t('replaceOpen.confirm')}

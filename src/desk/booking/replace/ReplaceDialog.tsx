@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -42,8 +43,8 @@ function Replacing({ reference, word }: Words & { reference: string }) {
   useEffect(() => setProblem(undefined), [chosen])
   const keep = () => void commands.run('booking.leaveReplacement', {}, 'screen')
 
-  async function confirm(method?: 'account' | 'cash' | 'card') {
-    const args = method === undefined ? {} : { payments: [{ method }] }
+  async function confirm(payments?: RequestedPayment[]) {
+    const args = payments ? { payments } : {}
     const outcome = await commands.run('booking.confirmReplacement', args, 'screen')
     setProblem(problemIn('replaceOpen', outcome, word))
   }
@@ -54,7 +55,7 @@ function Replacing({ reference, word }: Words & { reference: string }) {
       place="replaceOpen"
       onClose={keep}
       size="large"
-      foot={<ReplaceButtons confirm={(method) => void confirm(method)} keep={keep} />}
+      foot={<ReplaceButtons confirm={(payments) => void confirm(payments)} keep={keep} />}
     >
       <TicketTable tickets={tickets} />
       <Departures word={word} />

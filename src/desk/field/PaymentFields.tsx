@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
-import { NumberField } from '../field/NumberField.tsx'
-import { Problem } from '../field/Problem.tsx'
+import { NumberField } from './NumberField.tsx'
+import { Problem } from './Problem.tsx'
 import { currencySign, formatPrice } from '../language/money.ts'
 
 interface Method {
@@ -27,6 +27,7 @@ interface PaymentFieldsProps {
   received: number
   onAmount(id: number, ammount: number): void
   onReceived(received: number): void
+  onEnter?(): void
   /** Called when the focus moves to the nth method. */
   onStand(nth: number): void
 }
@@ -36,7 +37,7 @@ const decimals = 2
 
 /** An amount for each payment method; together they must equal the total. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { methods, missed, total, received, row, onAmount, onReceived, onStand } = props
+  const { methods, missed, total, received, row, onAmount, onReceived, onEnter, onStand } = props
   const { t } = useTranslation('pricing')
   const left = total - sum(methods.map(({ ammount }) => ammount))
   if (missed) return <Problem words={t('methodsUnread')} />
@@ -53,10 +54,13 @@ export function PaymentFields(props: PaymentFieldsProps) {
               note={companies?.join(' ')}
               value={ammount}
               onChange={(value) => onAmount(id, value)}
+              onEnter={onEnter}
             />
           </span>
         ))}
-        {cash > 0 && <AmountField label={t('received')} value={received} onChange={onReceived} />}
+        {cash > 0 && (
+          <AmountField label={t('received')} value={received} onChange={onReceived} onEnter={onEnter} />
+        )}
         {cash > 0 && received > 0 && <Change over={received - cash} />}
       </div>
       <div className="message plain">{left === 0 && t('sumsUp', { total: formatPrice(total) })}</div>
@@ -71,9 +75,10 @@ interface AmountFieldProps {
   /** Hundredths. */
   value: number
   onChange(value: number): void
+  onEnter?: (() => void) | undefined
 }
 
-function AmountField({ label, note, error, value, onChange }: AmountFieldProps) {
+function AmountField({ label, note, error, value, onChange, onEnter }: AmountFieldProps) {
   return (
     <NumberField
       label={label}
@@ -85,6 +90,7 @@ function AmountField({ label, note, error, value, onChange }: AmountFieldProps) 
       decimals={decimals}
       value={value / hundred}
       onChange={(euros) => onChange(Math.round((euros ?? 0) * hundred))}
+      onEnter={onEnter}
     />
   )
 }
