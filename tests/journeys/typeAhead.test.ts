@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { Route } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -144,6 +145,24 @@ describe('keys typed ahead', () => {
     letThrough()
     expect(await lineOfStep2()).toBe('pir jtr')
     await operator.press('Escape')
+  })
+
+  it('are no reason to ignore the Enter that commits what they have previewed', async () => {
+    await resetDesk(operator.page, wire)
+    wire.delay(0, () => 0)
+    await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567`)
+    await operator.press('Enter')
+    await idle(operator)
+    const priceLate = async (route: Route) => {
+      await rest(1000)
+      await route.continue()
+    }
+    await operator.page.route(/multi-pricing/, priceLate, { times: 1 })
+    await operator.press('F3', 'Control+k', 'i', 'Enter')
+    expect(await queued()).toContain('i⏎')
+    await operator.see(/^⏎ again/)
+    await operator.press('Enter')
+    await operator.see(/^Issued$/)
   })
 
   it('remain when a line is still not understood once its ports have been loaded', async () => {

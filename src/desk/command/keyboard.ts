@@ -91,6 +91,7 @@ function toScreen(): void {
 export const line = createLine({
   context: lineContext.get,
   now: () => performance.now(),
+  typedAheadAt: queue.enteredAt,
   leave: toScreen,
   // Run as a command, so that keys typed in between are queued.
   awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),

@@ -32,6 +32,8 @@ export interface LineParts {
   context(): GrammarContext
   /** Milliseconds. */
   now(): number
+  /** When the Enter that the queue plays was pressed; without a queue, now. */
+  typedAheadAt?(): number
   /** Enter on the empty line moves the focus to the screen. */
   leave(): void
   /** Settles once the ports and codes that lines are parsed with are loaded; undefined where they are not loading. */

@@ -21,7 +21,8 @@ export function enter(line: LineModel, { repeat = false, source = 'live' }: Ente
   const at = parts.now()
   const isDouble = source === 'live' && at - line.enteredAt < doubleEnter
   if (repeat || isDouble || state.mode === 'running') return false
-  line.enteredAt = at
+  // The keyboard's time counts: an Enter typed ahead is played later, shortly before the next one is pressed.
+  line.enteredAt = source === 'queue' ? (parts.typedAheadAt?.() ?? at) : at
   if (seeking) return acceptFound(line, seeking.found?.line)
   if (state.text.trim() === '') parts.leave()
   // The operator has not seen the preview of what keys typed ahead would commit.

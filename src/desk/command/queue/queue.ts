@@ -35,6 +35,8 @@ export interface Queue {
   /** Shows the keys of a restored draft, to be edited or played. */
   restore(text: string): void
   attach(field: QueueField): () => void
+  /** `performance.now()` at which Enter was last typed ahead, which is before it is played. */
+  enteredAt(): number
 }
 
 export function createQueue(parts: QueueParts): Queue {
@@ -60,6 +62,7 @@ export function createQueue(parts: QueueParts): Queue {
       setText(queue, dropBrokenSigns(text))
     },
     attach: (field) => attach(queue, field),
+    enteredAt: () => queue.enteredAt,
   }
 }
 
@@ -86,6 +89,7 @@ function createModel(parts: QueueParts): QueueModel {
     cancelPause: undefined,
     shown: { mode: 'idle', text: '' },
     lastDone: undefined,
+    enteredAt: Number.NEGATIVE_INFINITY,
   }
   return queue
 }

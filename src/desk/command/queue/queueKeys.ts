@@ -31,6 +31,7 @@ function handleWhileStopped(queue: QueueModel, stroke: string | undefined): KeyH
 }
 
 function addSign(queue: QueueModel, stroke: string): KeyHandling {
+  if (stroke === 'enter') queue.enteredAt = performance.now()
   setText(queue, queue.text + signOf(stroke))
   return 'taken'
 }

@@ -63,6 +63,8 @@ export interface QueueModel {
    * dropped.
    */
   lastDone: string | undefined
+  /** `performance.now()` at which Enter was last typed ahead. */
+  enteredAt: number
 }
 
 /** Milliseconds without a key after which the operator is taken to have noticed that the queue stopped. */

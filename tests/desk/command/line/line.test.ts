@@ -291,6 +291,26 @@ describe('Enter', () => {
     expect(commands()).not.toContain('booking.issue')
   })
 
+  it('commits when it is pressed in time after an Enter typed ahead that was played late', async () => {
+    let typedAt = 0
+    line = createLine({
+      ...{ context: () => context(), now: () => now, leave: () => left++, runner },
+      typedAheadAt: () => typedAt,
+    })
+    line.edit('i')
+    typedAt = 600
+    await enter({ source: 'queue' })
+    now += 10
+    expect(line.enter()).toBe(true)
+    await flushPromises()
+    expect(commands()).toContain('booking.issue')
+    line.edit('i')
+    typedAt = now + 900
+    await enter({ source: 'queue' })
+    now += 10
+    expect(line.enter()).toBe(false)
+  })
+
   it('typed ahead runs directly after another entry', () => {
     line.edit('p')
     expect(line.enter({ source: 'queue' })).toBe(true)
