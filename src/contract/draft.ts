@@ -5,8 +5,9 @@ import { Uuid } from './value.ts'
 /** JSON that only the desk writes and reads. */
 const Opaque = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
+/** `edits-` and a booking reference: what is typed over that booking and not stored in it yet. */
 const Name = Type.Object({
-  name: Type.String({ pattern: '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16})$' }),
+  name: Type.String({ pattern: '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16}|edits-[0-9A-Za-z]{1,32})$' }),
 })
 
 /** Number of changes of a draft; 0: never written. */

@@ -17,7 +17,7 @@ export function ChangedMeanwhile({ word }: { word(refusal: Refusal): string }) {
   return (
     <div className="messages" role="alert">
       <div className="message bad">
-        {word(refusal)} {t('moved')}
+        {refusal ? `${word(refusal)} ${t('moved')}` : t('modify.changedSince')}
       </div>
       {entries.map(({ at, user, title, version }) => (
         <div key={`${version} ${title}`} className="message strong">

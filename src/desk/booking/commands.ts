@@ -114,9 +114,11 @@ export const recallCommands: AnyCommand[] = [
     changes: 'desk',
     recorded: false,
     run(_, { navigate }) {
-      clearRecall()
-      clearFound()
-      navigate(tabAddress(0))
+      navigate(tabAddress(0), () => {
+        clearRecall()
+        clearFound()
+        return Promise.resolve()
+      })
     },
   },
   {

@@ -50,8 +50,18 @@ async function showIfChanged(refusal: Refusal): Promise<void> {
   openDialog({ kind: 'changed', refusal, entries, changes: changesBetween(before, now) })
 }
 
+/** Shows what was stored in the booking on screen after the version that changes were typed over. */
+export async function showChangedSince(crsReservationId: string, version: number): Promise<void> {
+  const entries = await entriesSince({ crsReservationId, version })
+  if (shownBooking()?.crsReservationId !== crsReservationId) return
+  openDialog({ kind: 'changed', refusal: undefined, entries, changes: [] })
+}
+
 /** What was done to the booking since this version; an outside CRS may have no history. */
-async function entriesSince({ crsReservationId, version }: StoredBooking): Promise<HistoryEntry[]> {
+async function entriesSince({
+  crsReservationId,
+  version,
+}: Pick<StoredBooking, 'crsReservationId' | 'version'>): Promise<HistoryEntry[]> {
   const answer = await request(calls.history, { path: { crsReservationId } }).catch(() => undefined)
   if (answer === undefined || isRefusal(answer)) return []
   return answer.entries.filter((entry) => (entry.version ?? 0) > version)

@@ -1,10 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { BookingClue } from '../../domain/booking/bookingClue.ts'
 import type { CommandServices } from '../command/command.ts'
-import { recallBooking, type RecallArgs } from './recall.ts'
+import { announceEdits } from './modify/announceEdits.ts'
+import { findBooking, type RecallArgs } from './recall.ts'
 import { addressOf, criteriaText, searchOf, type Criteria, type FoundBooking } from './search/criteria.ts'
 import { loadFound, useFound } from './search/found.ts'
-import { closeDialog } from './shown/store.ts'
+import { closeDialog, showBooking } from './shown/store.ts'
 
 const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 2: '', 4: '' } as const
 /** The address of a tab, by its number in the specification. */
@@ -19,12 +20,16 @@ function askedBy(args: RecallArgs): string {
 /** Finds a booking and leads to it; the screen stays as it is if none is found. */
 export async function findAndShow(
   args: RecallArgs,
-  { navigate }: CommandServices,
+  { navigate, say }: CommandServices,
 ): Promise<Refusal | undefined> {
-  const found = await recallBooking(args)
+  const found = await findBooking(args)
   if (found === undefined || isRefusal(found)) return found
   closeDialog('find')
-  navigate(`/booking-search/${found.reference}${askedBy(args)}`)
+  // Not before the page is left: it may ask about what was typed over the booking it shows.
+  navigate(`/booking-search/${found.crsReservationId}${askedBy(args)}`, async () => {
+    showBooking(found)
+    await announceEdits(found, say)
+  })
   return undefined
 }
 

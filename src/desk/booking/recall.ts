@@ -5,7 +5,8 @@ import { onAgencyChange } from '../request/alternate.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { salePreferences } from '../sale/model/preferences.ts'
-import { showBooking } from './shown/store.ts'
+import { loadEdits } from './modify/edits.ts'
+import type { StoredBooking } from './shown/items.ts'
 
 export type RecallArgs =
   | { reference: string }
@@ -24,10 +25,10 @@ onSessionEnd(callOff)
 onAgencyChange(callOff)
 
 /**
- * Finds a booking and shows it; the screen stays as it is if none is found. Undefined if another search, or a
- * change of session or agency, came in between.
+ * Finds a booking, to be shown with what was typed over it. Undefined if another search, or a change of session or
+ * agency, came in between.
  */
-export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal | undefined> {
+export async function findBooking(args: RecallArgs): Promise<StoredBooking | Refusal | undefined> {
   const mine = ++turn
   const answer = await ask(args)
   if (mine !== turn) return undefined
@@ -38,8 +39,8 @@ export async function recallBooking(args: RecallArgs): Promise<{ reference: stri
   if (!found.bookedAt.startsWith(year)) {
     return refuse('booking_of_other_year', { reference: found.crsReservationId, year })
   }
-  showBooking(found)
-  return { reference: found.crsReservationId }
+  await loadEdits(found.crsReservationId)
+  return mine === turn ? found : undefined
 }
 
 async function ask(args: RecallArgs): Promise<AnswerOf<typeof calls.recall> | Refusal> {

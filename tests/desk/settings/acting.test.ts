@@ -351,10 +351,10 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     seen: () => desk.keepsOpen(),
   },
   searchCurrentYearOnly: {
-    ...{ row: 'EN-050', set: true, usual: { reference: 'ABCDEF' }, now: 'booking_of_other_year' },
+    ...{ row: 'EN-050', set: true, usual: 'ABCDEF', now: 'booking_of_other_year' },
     async seen() {
-      const found = await desk.recallBooking({ reference: 'abcdef' })
-      return found && 'refusal' in found ? found.refusal : found
+      const found = await desk.findBooking({ reference: 'abcdef' })
+      return found && 'refusal' in found ? found.refusal : found?.crsReservationId
     },
   },
   datePickerFirst: {

@@ -4,7 +4,7 @@ import { detailColumns, type DetailField } from '../../../src/desk/sale/entry/de
 import { inOrder } from '../../../src/desk/sale/entry/detail/group.ts'
 import { addProduct } from '../../../src/desk/sale/model/item/items.ts'
 import { assignRemaining } from '../../../src/desk/sale/model/trip/loadTrips.ts'
-import { recallBooking } from '../../../src/desk/booking/recall.ts'
+import { findBooking } from '../../../src/desk/booking/recall.ts'
 import { visibleRows, rowsOf } from '../../../src/desk/booking/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { setAvailability } from '../../../src/desk/sale/model/trip/availability.ts'
@@ -56,18 +56,18 @@ it('An added vehicle has the type of the settings', () => {
 
 describe('a booking of another year', () => {
   it('is found when every year is searched', async () => {
-    expect(await recallBooking({ reference: 'abcdef' })).toEqual({ reference: 'ABCDEF' })
+    expect(await findBooking({ reference: 'abcdef' })).toMatchObject({ crsReservationId: 'ABCDEF' })
   })
 
   it('is not found when only this year is searched, except by its reference', async () => {
     set({ year: () => '2026' })
-    expect(await recallBooking({ reference: 'abcdef' })).toMatchObject({
+    expect(await findBooking({ reference: 'abcdef' })).toMatchObject({
       refusal: 'booking_of_other_year',
       parameters: { reference: 'ABCDEF', year: '2026' },
     })
-    expect(await recallBooking({ ticket: { letter: 'A', number: '1' } })).toEqual({ reference: 'ABCDEF' })
+    expect(await findBooking({ ticket: { letter: 'A', number: '1' } })).toMatchObject({ crsReservationId: 'ABCDEF' })
     set({ year: () => '2025' })
-    expect(await recallBooking({ reference: 'abcdef' })).toEqual({ reference: 'ABCDEF' })
+    expect(await findBooking({ reference: 'abcdef' })).toMatchObject({ crsReservationId: 'ABCDEF' })
   })
 })
 

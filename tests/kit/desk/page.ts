@@ -6,6 +6,7 @@ export function standInPage(): void {
     document: Object.assign(new EventTarget(), { documentElement: { dataset: {} }, cookie: '' }),
     window: globalThis,
     addEventListener: () => {},
+    removeEventListener: () => {},
     HTMLElement: EventTarget,
     screen: { orientation: new EventTarget() },
     visualViewport: new EventTarget(),

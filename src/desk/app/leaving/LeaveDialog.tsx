@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaved } from '../../draft/saved/store.ts'
+import { shownBooking } from '../../booking/shown/store.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -8,10 +9,10 @@ import { reportQuietly } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 import { useTabClose, useWayBack } from './useWayBack.ts'
 
-/** Asks whether to save or discard the working booking before its screen is left. */
+/** Asks whether to save or discard the working booking, or what was typed over a recalled one, before its screen is left. */
 export function LeaveDialog() {
   const { t } = useTranslation('app')
-  const { departure, saving } = useGuard()
+  const { departure, unfinished, saving } = useGuard()
   useWayBack()
   useTabClose()
   if (departure === undefined) return null
@@ -20,22 +21,22 @@ export function LeaveDialog() {
     void commands.run(command, {}, 'bar')
   return (
     <Dialog
-      title={t('leaving.title')}
+      title={t(`leaving.${unfinished}.title`)}
       place="leaving"
       onClose={run('app.stay')}
       foot={
         <>
           <Button kind="main" autoFocus onPress={run('app.saveFirst')}>
-            {t('leaving.save')}
+            {t(`leaving.${unfinished}.save`)}
           </Button>
           <Button kind="danger" onPress={run('app.leave')}>
-            {t('leaving.leave')}
+            {t(`leaving.${unfinished}.leave`)}
           </Button>
         </>
       }
     >
-      <p>{t('leaving.about')}</p>
-      <p className="muted">{t('leaving.stay')}</p>
+      <p>{t(`leaving.${unfinished}.about`, { reference: shownBooking()?.crsReservationId })}</p>
+      <p className="muted">{t(`leaving.${unfinished}.stay`)}</p>
     </Dialog>
   )
 }

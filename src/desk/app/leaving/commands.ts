@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import { reportQuietly } from '../notices/report.ts'
-import { leave, stay, useGuard } from './guard.ts'
+import { leave, leaveForLater, stay, useGuard } from './guard.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -12,6 +12,8 @@ declare module '../../command/command.ts' {
     leaving: true
   }
 }
+
+const isAboutEdits = () => useGuard.getState().unfinished === 'edits'
 
 /** The answers of the dialog shown before a booking is left. */
 export const leavingCommands: AnyCommand[] = [
@@ -26,8 +28,9 @@ export const leavingCommands: AnyCommand[] = [
     id: 'app.saveFirst',
     where: ['leaving'],
     changes: 'nothing',
-    awaits: 'saveBooking',
+    awaits: () => (isAboutEdits() ? useGuard.getState().departure?.awaits : 'saveBooking'),
     run() {
+      if (isAboutEdits()) return leaveForLater()
       // The dialog closes first, because saving takes place on the screen below it.
       useGuard.setState({ saving: true })
       return undefined

@@ -1,9 +1,12 @@
 import { create } from 'zustand'
 import { releaseHolds } from '../../sale/model/hold/holds.ts'
 import { useBooking } from '../../sale/model/store.ts'
+import { dropEdits, hasEdits } from '../../booking/modify/modify.ts'
+import { shownBooking } from '../../booking/shown/store.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import { flushEdits } from '../editsDrafts.ts'
 import type { ScreenOf } from './outside.ts'
 
 /** The navigation that the guard has interrupted. */
@@ -15,13 +18,17 @@ export interface Departure {
   drop?(): void
 }
 
+/** What leaving the screen would leave behind: the working booking, or changes typed over a recalled one. */
+export type Unfinished = 'sale' | 'edits'
+
 interface GuardState {
   departure: Departure | undefined
+  unfinished: Unfinished
   /** True while the booking is being saved before leaving. */
   saving: boolean
 }
 
-export const useGuard = create<GuardState>(() => ({ departure: undefined, saving: false }))
+export const useGuard = create<GuardState>(() => ({ departure: undefined, unfinished: 'sale', saving: false }))
 
 const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 
@@ -33,29 +40,65 @@ export function isGuarded(): boolean {
   )
 }
 
-/** Leaves at once, or after the operator has decided about the working booking. */
+/** What is unfinished on the screen. */
+export function unfinishedHere(): Unfinished | undefined {
+  if (isGuarded()) return 'sale'
+  return commands.places().includes('recall') && hasEdits() ? 'edits' : undefined
+}
+
+/** True while the departure that was decided about is under way, which may consist of several navigations. */
+let isLeaving = false
+
+/** Leaves at once, or after the operator has decided about what is unfinished. */
 export function depart(departure: Departure): void | Promise<void> {
-  if (!isGuarded()) return departure.go()
-  useGuard.setState({ departure, saving: false })
+  const unfinished = isLeaving ? undefined : unfinishedHere()
+  if (unfinished === undefined) return departure.go()
+  useGuard.setState({ departure, unfinished, saving: false })
   return undefined
 }
 
-/** Wraps the navigation: any navigation out of the sale is a departure, whichever command caused it. */
+/** Whether a path shows the booking on screen, also under another tab. */
+export function isBookingShown(path: string): boolean {
+  const [, reference] = /^\/booking-search\/([^/?]+)/.exec(path) ?? []
+  return reference !== undefined && reference.toUpperCase() === shownBooking()?.crsReservationId
+}
+
+/** Wraps the navigation: any navigation out of the sale or of a booking is a departure, whichever command caused it. */
 export function guarding(show: CommandServices['navigate'], screenOf: ScreenOf): CommandServices['navigate'] {
   return (path, first) => {
     const awaits = screenOf(path)
-    if (awaits === undefined) show(path, first)
+    const stays = unfinishedHere() === 'edits' ? isBookingShown(path) : awaits === undefined
+    if (stays) show(path, first)
     else void depart({ awaits, go: () => show(path, first) })
   }
 }
 
-/** Releases the holds, reports a failure to do so, and leaves. */
+/** Releases the holds or drops what was typed over the booking, reports a failure to do so, and leaves. */
 export async function leave(tell: (problem: unknown) => void): Promise<void> {
+  const { departure, unfinished } = useGuard.getState()
+  if (departure === undefined) return
+  useGuard.setState({ departure: undefined, saving: false })
+  if (unfinished === 'edits') dropEdits()
+  else await releaseHolds(tell)
+  await go(departure)
+}
+
+/** Leaves with what was typed over the booking stored for later. */
+export async function leaveForLater(): Promise<void> {
   const { departure } = useGuard.getState()
   if (departure === undefined) return
   useGuard.setState({ departure: undefined, saving: false })
-  await releaseHolds(tell)
-  await departure.go()
+  await flushEdits()
+  await go(departure)
+}
+
+async function go(departure: Departure): Promise<void> {
+  isLeaving = true
+  try {
+    await departure.go()
+  } finally {
+    isLeaving = false
+  }
 }
 
 /** Cancels the departure. */

@@ -1,31 +1,35 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
-import { depart, isGuarded } from './guard.ts'
+import { depart, isBookingShown, unfinishedHere } from './guard.ts'
 
 const steps = /^\/book-ticket\/step-(2|4)/
 
-function isStep(pathname: string): boolean {
+/** Whether what is unfinished is on that page too: another step of the same sale, or the same booking. */
+function isStillShown(pathname: string): boolean {
   const root = localizedRoot(pathname)
-  return steps.test(root === '/' ? pathname : pathname.slice(root.length))
+  const path = root === '/' ? pathname : pathname.slice(root.length)
+  return unfinishedHere() === 'sale' ? steps.test(path) : isBookingShown(path)
 }
 
-/** Treats the browser’s Back as a departure, unless it leads to another step of the same sale. */
+/** Treats the browser’s Back as a departure, unless what is unfinished stays on screen. */
 export function useWayBack(): void {
   const blocker = useBlocker(
     ({ historyAction, nextLocation }) =>
-      historyAction === NavigationType.Pop && isGuarded() && !isStep(nextLocation.pathname),
+      historyAction === NavigationType.Pop &&
+      unfinishedHere() !== undefined &&
+      !isStillShown(nextLocation.pathname),
   )
   useEffect(() => {
     if (blocker.state === 'blocked') void depart({ go: () => blocker.proceed(), drop: () => blocker.reset() })
   }, [blocker])
 }
 
-/** Closing the tab with a working booking shows the browser’s own confirmation. */
+/** Closing the tab with something unfinished shows the browser’s own confirmation. */
 export function useTabClose(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isGuarded()) event.preventDefault()
+      if (unfinishedHere()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

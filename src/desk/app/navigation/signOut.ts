@@ -1,10 +1,11 @@
 import { giveUpSession, signOut, useSession } from '../../session/store.ts'
 import { flushSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
+import { flushEdits } from '../editsDrafts.ts'
 
 /** Saves pending changes and signs out. */
 export async function leaveDesk(): Promise<void> {
-  await Promise.all([flushSettings(), drafts.flush()])
+  await Promise.all([flushSettings(), drafts.flush(), flushEdits()])
   await signOut()
 }
 
@@ -17,5 +18,5 @@ export function leaveDeskAlone(): void {
   if (useSession.getState().asksPassword) {
     giveUpSession()
     showReason()
-  } else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut).then(showReason)
+  } else void Promise.allSettled([flushSettings(), drafts.flush(), flushEdits()]).then(signOut).then(showReason)
 }

@@ -68,6 +68,22 @@ export function editContact(booking: StoredBooking, field: string, text: string)
   })
 }
 
+/** The edits that still change something: of rows the booking still has, other than the value stored there now. */
+export function appliedEdits(booking: StoredBooking, edits: BookingEdits): BookingEdits {
+  const rows = booking.trips.flatMap((trip) =>
+    itemsOf(trip).map(
+      (one) => [rowKey(trip, one), one.item as unknown as Readonly<Record<string, unknown>>] as const,
+    ),
+  )
+  const values = rows.flatMap(([key, stored]) => {
+    const differing = Object.entries(edits.values[key] ?? {}).filter(
+      ([field, value]) => value !== (stored[field] ?? ''),
+    )
+    return differing.length === 0 ? [] : [[key, Object.fromEntries(differing)] as const]
+  })
+  return { ...edits, values: Object.fromEntries(values) }
+}
+
 /** The row with what was typed over it. */
 export function editedRow(row: RecallRow, { values }: BookingEdits): RecallRow {
   const edited = values[row.key]

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import { storedBooking } from '../../sale/model/storedBooking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 
@@ -26,9 +27,13 @@ interface EditsState {
   edits: Readonly<Record<string, BookingEdits>>
   /** The edits of each booking before the last changes, the latest last. */
   before: Readonly<Record<string, readonly BookingEdits[]>>
+  /** The version of each booking that the edits were typed over. */
+  versions: Readonly<Record<string, number>>
 }
 
-export const useEdits = create<EditsState>(() => ({ edits: {}, before: {} }))
+const nothing: EditsState = { edits: {}, before: {}, versions: {} }
+
+export const useEdits = create<EditsState>(() => nothing)
 
 export function editsOf(reference: string | undefined): BookingEdits {
   return (reference !== undefined && useEdits.getState().edits[reference]) || noEdits
@@ -45,11 +50,72 @@ export function changeEdits(reference: string, change: (edits: BookingEdits) => 
   const former = editsOf(reference)
   const next = change(former)
   if (JSON.stringify(next) === JSON.stringify(former)) return
-  useEdits.setState(({ edits, before }) => ({
+  useEdits.setState(({ edits, before, versions }) => ({
     edits: { ...edits, [reference]: next },
     before: { ...before, [reference]: [...(before[reference] ?? []), former] },
+    versions: { ...versions, [reference]: storedBooking(reference)?.version ?? versions[reference] ?? 0 },
   }))
 }
+
+/** Edits of one booking as they are stored between two sessions. */
+export interface StoredEdits {
+  version: number
+  edits: BookingEdits
+  before: readonly BookingEdits[]
+}
+
+/** The edits of a booking to be stored; undefined where there are none. */
+export function editsToStore(reference: string, most: number): StoredEdits | undefined {
+  const { before, versions } = useEdits.getState()
+  const edits = editsOf(reference)
+  if (isEmpty(edits)) return undefined
+  return { version: versions[reference] ?? 0, edits, before: (before[reference] ?? []).slice(-most) }
+}
+
+/** Adds stored edits to those typed since; where both have a value, the one typed last stays. */
+export function restoreEdits(reference: string, stored: StoredEdits): void {
+  const mine = editsOf(reference)
+  const merged = mergeEdits(stored.edits, mine)
+  if (JSON.stringify(merged) === JSON.stringify(mine)) return
+  useEdits.setState(({ edits, before, versions }) => ({
+    edits: { ...edits, [reference]: merged },
+    before: { ...before, [reference]: [...stored.before, ...(before[reference] ?? [])] },
+    versions: { ...versions, [reference]: stored.version },
+  }))
+}
+
+let load: (reference: string) => Promise<void> = () => Promise.resolve()
+
+/** The loader belongs to the drafts, which a booking does not know. */
+export function setEditsLoader(loader: typeof load): void {
+  load = loader
+}
+
+/** Restores the stored edits of a booking before it is shown, so that its first key acts on what was typed over it. */
+export const loadEdits = (reference: string): Promise<void> => load(reference)
+
+/** Every row and trip of both; a row that both have changed has the fields of both. */
+export function mergeEdits(other: BookingEdits, mine: BookingEdits): BookingEdits {
+  const all = { ...noEdits, ...other }
+  const collections = Object.entries(mine).map(([name, own]) => [
+    name,
+    { ...all[name as keyof BookingEdits], ...(own as object) },
+  ])
+  const rows = Object.entries(mine.values).map(([row, own]) => [row, { ...all.values[row], ...own }])
+  return { ...all, ...Object.fromEntries(collections), values: { ...all.values, ...Object.fromEntries(rows) } }
+}
+
+/** Puts the edits over the version of the booking that is now on screen. */
+export function moveEdits(reference: string, version: number, edits: BookingEdits): void {
+  useEdits.setState((state) => ({
+    edits: { ...state.edits, [reference]: edits },
+    versions: { ...state.versions, [reference]: version },
+  }))
+}
+
+/** The version the edits of a booking were typed over. */
+export const versionTyped = (reference: string): number | undefined =>
+  useEdits.getState().versions[reference]
 
 /** The number of changes that can be taken back. */
 export const changesTyped = (reference = ''): number => useEdits.getState().before[reference]?.length ?? 0
@@ -74,6 +140,6 @@ export function forgetEdits(reference: string): void {
   }))
 }
 
-const clear = () => useEdits.setState({ edits: {}, before: {} })
+const clear = () => useEdits.setState(nothing)
 onAgencyChange(clear)
 onSessionEnd(clear)

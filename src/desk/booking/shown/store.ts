@@ -60,7 +60,8 @@ export type RecallDialog =
   /** What was refused because another user changed the booking meanwhile, and how. */
   | {
       kind: 'changed'
-      refusal: Refusal
+      /** Undefined where nothing was refused: the changes were typed over an earlier version. */
+      refusal: Refusal | undefined
       /** What was done since the version on screen; empty where there is no history. */
       entries: readonly HistoryEntry[]
       /** The differences as text, where there is no history. */

@@ -7,9 +7,12 @@ standInPage()
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
 const { useBooking, startNewSale } = await import('../../../../src/desk/sale/model/store.ts')
-const { depart, guarding, isGuarded, leave, stay, useGuard } =
+const { depart, guarding, isGuarded, leave, leaveForLater, stay, useGuard } =
   await import('../../../../src/desk/app/leaving/guard.ts')
 const { screenOf } = await import('../../../../src/desk/app/nouns.ts')
+const { changeEdits, editsOf, forgetEdits } = await import('../../../../src/desk/booking/modify/edits.ts')
+const { clearRecall, showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
+const { openReturn: booking } = await import('../../booking/exampleBookings.ts')
 const { openPages, pages } = await import('../../../../src/contract/pages.ts')
 
 let away = () => {}
@@ -126,5 +129,61 @@ describe('navigation between pages', () => {
 
   it('knows the screen id of every page outside the sale', () => {
     expect(outside.filter((page) => screenOf(page) === undefined)).toEqual([])
+  })
+})
+
+describe('a booking with changes typed over it', () => {
+  const reference = booking.crsReservationId
+  const type = () => changeEdits(reference, (edits) => ({ ...edits, contact: { remarks: 'late' } }))
+  const show = vi.fn<(path: string) => void>()
+  const go = guarding(show, screenOf)
+  beforeEach(() => {
+    show.mockReset()
+    forgetEdits(reference)
+    startNewSale()
+    away = commands.enter('recall')
+    showBooking(booking)
+  })
+  afterEach(() => clearRecall())
+
+  it('is left at once when nothing was typed', () => {
+    go('/book-ticket')
+    expect(show).toHaveBeenCalledOnce()
+  })
+
+  it.each(['/book-ticket', '/book-ticket/step-2', '/', '/booking-search', '/booking-search/ABC234'])(
+    'is left for %s only once the operator has decided',
+    async (path) => {
+      type()
+      go(path)
+      expect(show).not.toHaveBeenCalled()
+      await leaveForLater()
+      expect(show).toHaveBeenCalledExactlyOnceWith(path, undefined)
+      expect(editsOf(reference).contact).toEqual({ remarks: 'late' })
+    },
+  )
+
+  it('loses the changes only when the operator discards them', async () => {
+    type()
+    go('/')
+    stay()
+    expect(editsOf(reference).contact).toEqual({ remarks: 'late' })
+    go('/')
+    await leave(onProblem)
+    expect([show.mock.calls.length, editsOf(reference).contact]).toEqual([1, {}])
+  })
+
+  it('asks once for a departure of several navigations', async () => {
+    type()
+    void depart({ go: () => go('/book-ticket') })
+    await leaveForLater()
+    expect(show).toHaveBeenCalledOnce()
+    expect(useGuard.getState().departure).toBeUndefined()
+  })
+
+  it('is not left by its own pages', () => {
+    type()
+    go(`/booking-search/${reference.toLowerCase()}?initialActiveKey=1`)
+    expect(show).toHaveBeenCalledOnce()
   })
 })

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { standInPage } from '../../kit/desk/page.ts'
+
+standInPage()
+
+/** Drafts of the user on the server, by name. */
+const stored = new Map<string, { version: number; document?: object | undefined }>()
+const refusals: string[] = []
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: (call: { method: string }, { path, body }: { path: { name: string }; body?: Body }) =>
+    Promise.resolve(answerOf(call.method, path.name, body)),
+}))
+
+interface Body {
+  version: number
+  document?: object
+}
+
+function answerOf(method: string, name: string, body: Body | undefined): object {
+  const found = stored.get(name) ?? { version: 0 }
+  if (method === 'GET')
+    return {
+      version: found.version,
+      ...(found.document && { draft: { document: found.document, cursor: {} } }),
+    }
+  if (body?.version !== found.version) {
+    refusals.push(name)
+    return { refusal: 'draft_changed', parameters: { who: 'maria', when: '2026-11-21 12:00' } }
+  }
+  stored.set(name, { version: found.version + 1, document: body.document })
+  return { version: found.version + 1 }
+}
+
+const drafts = await import('../../../src/desk/app/editsDrafts.ts')
+const { changeEdits, editsOf, forgetEdits, loadEdits, undoEdit, useEdits, versionTyped } =
+  await import('../../../src/desk/booking/modify/edits.ts')
+const { endSession } = await import('../../../src/desk/request/token.ts')
+
+const reference = 'K7M2PA'
+const name = `edits-${reference}`
+const typeName = (row: string, field: string, value: string) =>
+  changeEdits(reference, (edits) => ({
+    ...edits,
+    values: { ...edits.values, [row]: { ...edits.values[row], [field]: value } },
+  }))
+
+let end = () => {}
+beforeEach(() => {
+  stored.clear()
+  refusals.length = 0
+  useEdits.setState({ edits: {}, before: {}, versions: {} })
+  end = drafts.startEditsDrafts(() => {})
+})
+afterEach(() => end())
+
+/** As after a reload: the page knows nothing any more. */
+function reload(): void {
+  end()
+  useEdits.setState({ edits: {}, before: {}, versions: {} })
+  end = drafts.startEditsDrafts(() => {})
+}
+
+test('brings what was typed over a booking back after a reload, with its undo log', async () => {
+  await loadEdits(reference)
+  typeName('HLC1/1', 'surname', 'KOSTA')
+  typeName('HLC1/2', 'surname', 'KOSTA')
+  await drafts.flushEdits()
+  reload()
+  await loadEdits(reference)
+  expect(Object.keys(editsOf(reference).values)).toEqual(['HLC1/1', 'HLC1/2'])
+  undoEdit(reference)
+  expect(Object.keys(editsOf(reference).values)).toEqual(['HLC1/1'])
+})
+
+test('empties the draft once the edits are stored in the booking or dropped', async () => {
+  await loadEdits(reference)
+  typeName('HLC1/1', 'surname', 'KOSTA')
+  await drafts.flushEdits()
+  expect(stored.get(name)?.document).toMatchObject({ shape: 1, version: 0 })
+  forgetEdits(reference)
+  await drafts.flushEdits()
+  expect(stored.get(name)?.document).toBeUndefined()
+})
+
+test('keeps the draft when the session ends', async () => {
+  await loadEdits(reference)
+  typeName('HLC1/1', 'surname', 'KOSTA')
+  await drafts.flushEdits()
+  endSession()
+  await drafts.flushEdits()
+  expect(editsOf(reference).values).toEqual({})
+  expect(stored.get(name)?.document).toBeDefined()
+})
+
+test('stores edits of two windows together', async () => {
+  await loadEdits(reference)
+  typeName('HLC1/1', 'surname', 'KOSTA')
+  await drafts.flushEdits()
+  const { document = {} } = stored.get(name) ?? {}
+  const values = { 'HLC1/1': { surname: 'OTHER', name: 'ELENI' }, 'HLC1/3': { plateNumber: 'IKA 9999' } }
+  stored.set(name, {
+    version: 9,
+    document: { ...document, edits: { values, sailings: {}, contact: {} }, before: [] },
+  })
+  typeName('HLC1/2', 'surname', 'KOSTA')
+  await drafts.flushEdits()
+  await vi.waitFor(() => expect(stored.get(name)?.version).toBe(10))
+  expect(refusals).toEqual([name])
+  expect(editsOf(reference).values).toEqual({
+    'HLC1/1': { surname: 'KOSTA', name: 'ELENI' },
+    'HLC1/2': { surname: 'KOSTA' },
+    'HLC1/3': { plateNumber: 'IKA 9999' },
+  })
+  expect(stored.get(name)?.document).toMatchObject({ edits: editsOf(reference) })
+})
+
+test('reads a draft again that another window has stored since', async () => {
+  await loadEdits(reference)
+  const edits = { values: { 'HLC1/1': { surname: 'OTHER' } }, sailings: {}, contact: {} }
+  stored.set(name, { version: 4, document: { shape: 1, version: 7, edits, before: [] } })
+  await loadEdits(reference)
+  expect(editsOf(reference)).toEqual(edits)
+  expect(versionTyped(reference)).toBe(7)
+})
+
+test('leaves a draft of another shape alone', async () => {
+  stored.set(name, { version: 4, document: { shape: 99, edits: 'later' } })
+  await loadEdits(reference)
+  expect(editsOf(reference).values).toEqual({})
+  await drafts.flushEdits()
+  expect(stored.get(name)?.document).toEqual({ shape: 99, edits: 'later' })
+})
