@@ -8,6 +8,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
 import { rowsToCancel, selectionOf } from './cancel.ts'
 import { feeRows, feeSums } from './feeRows.ts'
+import { isEmpty, useEditsOf } from './modify/edits.ts'
 import { ModifyPanel } from './modify/ModifyPanel.tsx'
 import { documentSteps } from './shown/documentSteps.ts'
 import { NextSteps, type NextStep } from './shown/NextSteps.tsx'
@@ -22,7 +23,8 @@ interface RecallPanelProps {
 /** What can be done with the booking and what it costs, before any key is pressed. */
 export function RecallPanel({ booking, word }: RecallPanelProps) {
   const { t } = useTranslation('recall')
-  const { total, currency, actions } = booking
+  const { total, currency, actions, crsReservationId } = booking
+  const edits = useEditsOf(crsReservationId)
   return (
     <>
       <ModifyPanel booking={booking} />
@@ -30,7 +32,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
         <>
           <SectionTitle>{t('panel.issue')}</SectionTitle>
           <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
-          <NextSteps steps={issuing} />
+          <NextSteps steps={isEmpty(edits) ? issuing : issuingPta} />
         </>
       )}
       {actions.includes('cancel') && <Cancelling booking={booking} word={word} />}
@@ -69,7 +71,8 @@ const changing = [
   { command: 'booking.transfer', verb: 'transfer' },
 ] as const
 
-const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.issuePta' }]
+const issuingPta: readonly NextStep[] = [{ command: 'booking.issuePta' }]
+const issuing: readonly NextStep[] = [{ command: 'booking.issueHeld' }, ...issuingPta]
 const cancelling: readonly NextStep[] = [{ command: 'booking.cancel' }]
 const documents: readonly NextStep[] = [
   ...documentSteps,

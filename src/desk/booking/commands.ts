@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { refuse } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
@@ -158,7 +159,9 @@ export const recallCommands: AnyCommand[] = [
     asks: ({ payments }) => payments === undefined,
     // The key that goes on, from what was typed over the booking.
     refuses: (args) => (args?.payments === undefined && hasEdits() ? cannotModify() : cannotIssueHeld()),
-    preview: issueWords,
+    actsAs: () => (hasEdits() ? 'booking.modify' : undefined),
+    preview: (args) =>
+      args.payments === undefined && hasEdits() ? i18next.t('booking:command.modify') : issueWords(args),
     run: async ({ payments }, services) =>
       payments === undefined
         ? hasEdits()

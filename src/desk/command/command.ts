@@ -63,6 +63,11 @@ export interface Command<Id extends CommandId = CommandId> {
   awaits?: Screen | ((args: Commands[Id]) => Screen | undefined)
   /** Why it cannot run now; undefined when it can. Called for every key, so it may only read stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
+  /**
+   * Another command that it leads to in the present state and whose title it has then: commands of one screen cannot
+   * share a key. It is not offered by name then, since the other one is.
+   */
+  actsAs?(): CommandId | undefined
   /** False for commands only a screen can give arguments to: they are not offered by name. */
   palette?: false
   /**

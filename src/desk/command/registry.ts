@@ -49,8 +49,10 @@ export interface Registry {
   register(commands: AnyCommand | readonly AnyCommand[]): () => void
   get(id: string): Command | undefined
   all(): readonly Command[]
-  /** The i18next key of its title. */
+  /** The i18next key of its title in the present state. */
   title(id: string): string
+  /** The command that this one leads to in the present state; itself, as a rule. */
+  actedBy(id: string): string
   run: Run
   readiness(id: string, args?: unknown): Readiness
   /** The place on top: the uppermost overlay, else the screen. */
@@ -206,6 +208,8 @@ export function createRegistry(): Registry {
     return command && ready === 'ready' ? perform(command, args, source, inner) : turnAway(id, source, ready)
   }
 
+  const actedBy = (id: string) => commands.get(id)?.actsAs?.() ?? id
+
   const run: Run = (id, args, source = 'screen') => dispatch(id, args, source, false)
   const runInside: Run = (id, args, source = 'screen') => dispatch(id, args, source, true)
 
@@ -213,7 +217,8 @@ export function createRegistry(): Registry {
     register,
     get: (id) => commands.get(id),
     all: () => [...commands.values()],
-    title: titleKey,
+    title: (id) => titleKey(actedBy(id)),
+    actedBy,
     run,
     readiness,
     place: stack.place,

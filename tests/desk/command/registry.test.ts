@@ -32,6 +32,21 @@ describe('registering', () => {
     registry.register(command({ id: 'test.go' }))
   })
 
+  it('titles a command as the one it leads to in the present state', () => {
+    let isTyped = false
+    registry.register([
+      command({ id: 'test.go', actsAs: () => (isTyped ? ('test.change' as never) : undefined) }),
+      command({ id: 'test.change' }),
+    ])
+    expect([registry.title('test.go'), registry.actedBy('test.go')]).toEqual(['test:command.go', 'test.go'])
+    isTyped = true
+    expect([registry.title('test.go'), registry.actedBy('test.go')]).toEqual([
+      'test:command.change',
+      'test.change',
+    ])
+    expect(registry.actedBy('test.unknown')).toBe('test.unknown')
+  })
+
   it('titles a command by its set and its verb', () => {
     expect(titleKey('booking.nextTrip')).toBe('booking:command.nextTrip')
   })

@@ -61,7 +61,7 @@ function confirmedCommand(): string {
 }
 
 function actionOf(id: string) {
-  return actions[id === 'booking.confirmSale' ? confirmedCommand() : id]
+  return actions[id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)]
 }
 
 /** Puts the failed action before the text, for commands in `actions`. */

@@ -5,7 +5,8 @@ import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { EditList } from './EditList.tsx'
 import { isEmpty, useEditsOf } from './edits.ts'
 
-const steps: readonly NextStep[] = [{ command: 'booking.modify' }, { command: 'booking.dropEdits' }]
+/** The key that issues an option goes on to the changes first. */
+const steps: readonly NextStep[] = [{ command: 'booking.issueHeld' }, { command: 'booking.dropEdits' }]
 
 /** The changes typed over the booking, until they are stored or dropped. */
 export function ModifyPanel({ booking }: { booking: StoredBooking }) {

@@ -22,8 +22,9 @@ export function useTitles(): (command: string) => string {
 export function useDescriptions(): (command: string) => string {
   const { t, i18n } = useTranslation()
   const titled = useTitles()
+  const registry = useRegistry()
   return (command) => {
-    const key = `help:description.${command}`
+    const key = `help:description.${registry.actedBy(command)}`
     return i18n.exists(key, { fallbackLng: false }) ? t(key) : titled(command)
   }
 }

@@ -27,7 +27,7 @@ export type Offer =
 type Named = Exclude<Offer, { kind: 'completion' | 'example' }>
 
 export interface OfferParts {
-  registry: Pick<Registry, 'all' | 'readiness' | 'title'>
+  registry: Pick<Registry, 'all' | 'readiness' | 'title' | 'actedBy'>
   grammar: Grammar
   keysOf(command: string): string | undefined
   /** Of a title key, in the operator's language. */
@@ -47,6 +47,7 @@ function commandOffers({ registry, grammar, keysOf, say }: OfferParts): readonly
   return registry
     .all()
     .filter(({ id, palette }) => palette !== false && !grammar.typedCommands.has(id))
+    .filter(({ id }) => registry.actedBy(id) === id)
     .map(({ id }) => ({ id, ready: registry.readiness(id) }))
     .filter(({ ready }) => ready !== 'elsewhere' && !isForbidden(ready))
     .map(({ id, ready }) => {
