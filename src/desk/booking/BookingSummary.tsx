@@ -5,6 +5,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { formatDateAndDay, formatDateTime, formatDuration } from '../language/date.ts'
 import { usePortTime } from '../command/usePortTime.ts'
 import { dateOf, daysBetween } from '../../domain/value/portTime.ts'
+import { useEditsOf, type EditedValues, type Sailing } from './modify/edits.ts'
 import { Reductions } from './shown/Reductions.tsx'
 import { tripText } from '../sale/model/bookingText.ts'
 import type { BookedTrip, StoredBooking } from './shown/items.ts'
@@ -54,20 +55,36 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
 function BookedTrips({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const now = usePortTime()
+  const { sailings, values } = useEditsOf(booking.crsReservationId)
   return (
     <div className="booked-trips">
       {booking.trips.map((trip, index) => (
         <div key={trip.companyReservationCode}>
           <span className="muted">{index + 1}</span>{' '}
           <span className="strong">{tripText(trip, formatDateAndDay)}</span>
+          <Pending text={pendingTrip(sailings[trip.companyReservationCode])} />
           <span className={departureTone(trip, now)}>{departureText(trip, now)}</span>
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
           {trip.edited && <span className="muted"> · {t('booking:edited')}</span>}
           {trip.remarks && <span className="muted"> · {trip.remarks}</span>}
+          <Pending text={values[trip.companyReservationCode]?.['remarks']} />
         </div>
       ))}
     </div>
+  )
+}
+
+const pendingTrip = (sailing: Sailing | undefined) => sailing && tripText(sailing, formatDateAndDay)
+
+/** What comes in place of the text before it once the changes are stored; empty where it is cleared. */
+function Pending({ text }: { text: EditedValues[string] | undefined }) {
+  if (text === undefined) return null
+  return (
+    <>
+      <span className="muted"> → </span>
+      <span className="warn">{text === '' ? '–' : text}</span>
+    </>
   )
 }
 

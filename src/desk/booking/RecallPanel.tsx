@@ -61,6 +61,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
 
 const changing = [
   { command: 'booking.undoCancel', verb: 'undoCancel' },
+  { command: 'booking.chooseSailing', verb: 'modify' },
   { command: 'booking.editDetails', verb: 'modify' },
   { command: 'booking.changeOption', verb: 'changeOption' },
   { command: 'booking.convertFromPta', verb: 'convertFromPta' },

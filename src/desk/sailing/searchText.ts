@@ -74,7 +74,7 @@ export function choiceText({ trip }: Result, leg?: number): string {
 }
 
 /** Why a trip cannot take the party, short enough for a column; undefined when it can. */
-export function shortReasonText({ trip }: Result): string | undefined {
+export function shortReasonText({ trip }: Pick<Result, 'trip'>): string | undefined {
   const { cannotTake, cannotTakeParams = {} } = trip
   if (cannotTake === undefined) return undefined
   const { left, most } = cannotTakeParams

@@ -1,22 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf, type RecallRow } from '../../../src/desk/booking/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
-import { editContact, editedRow, editRow, lockedReason } from '../../../src/desk/booking/modify/editRows.ts'
+import {
+  editContact,
+  editedRow,
+  editRow,
+  editTripRemarks,
+  lockedReason,
+} from '../../../src/desk/booking/modify/editRows.ts'
 import {
   changeEdits,
   editsOf,
   forgetEdits,
   isEmpty,
   undoEdit,
+  type Sailing,
 } from '../../../src/desk/booking/modify/edits.ts'
-import { nearestSailing, tripOf } from '../../../src/desk/booking/modify/moveTrip.ts'
+import { tripOf } from '../../../src/desk/booking/modify/moveTrip.ts'
 import { columnOfField, readCell } from '../../../src/desk/booking/modify/readCell.ts'
 import { requestOf } from '../../../src/desk/booking/modify/requestOf.ts'
+import { nearestSailing, onlySailing, partyOf } from '../../../src/desk/booking/modify/sailing/sailings.ts'
 import { outTrip } from './exampleBookings.ts'
 
 const now = '2026-12-01 12:00'
 const modifiableAttributes = [
   ...['surname', 'name', 'sexType', 'accommodationIdOrCode', 'departureDateTime', 'plateNumber', 'length'],
+  ...['units', 'quantity', 'ownerUuid', 'seat', 'adr', 'weight', 'over10kg'],
 ]
 const trips = [
   { ...outTrip, modifiableAttributes },
@@ -106,37 +115,143 @@ describe('edits', () => {
     expect(isEmpty(editsOf(booking.crsReservationId))).toBe(true)
   })
 
-  test('send another sailing with its trip', () => {
+  test('send another sailing with its trip, and name everyone on it', () => {
     const sailing = { ...outTrip, departureDateTime: '2026-12-25 08:00' }
     changeEdits(booking.crsReservationId, (edits) => ({ ...edits, sailings: { HLC1: sailing as never } }))
     expect(requestOf(booking, editsOf(booking.crsReservationId)).trips).toMatchObject([
-      { companyReservationCode: 'HLC1', departureDateTime: '2026-12-25 08:00', vessel: { idOrCode: 'AMPH' } },
+      {
+        companyReservationCode: 'HLC1',
+        departureDateTime: '2026-12-25 08:00',
+        vessel: { idOrCode: 'AMPH' },
+        selectedPassengers: [
+          { uuid: '1', modifiedValues: {} },
+          { uuid: '2', modifiedValues: {} },
+        ],
+      },
     ])
   })
 })
 
 describe('another sailing', () => {
-  const at = (time: string, idOrCode: string, abbreviation: string) =>
+  const at = (time: string, idOrCode: string, abbreviation: string, ports: object = {}) =>
     ({
+      ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, ...ports },
       departureDateTime: `2026-12-25 ${time}`,
       vessel: { idOrCode, company: { abbreviation } },
-    }) as never
+    }) as Sailing
   const found = [at('07:00', 'FAST', 'GLJ'), at('17:00', 'OTHER', 'HLC'), at('20:00', 'AMPH', 'HLC')]
+  const later = '2026-12-26 00:00'
 
-  test('is of the same ship, then of the same company, at the nearest time', () => {
-    expect(nearestSailing(found, outTrip, undefined)).toBe(found[2])
-    expect(nearestSailing(found.slice(0, 2), outTrip, undefined)).toBe(found[1])
-    expect(nearestSailing(found, outTrip, '07:30')).toBe(found[0])
-    expect(nearestSailing([], outTrip, undefined)).toBeUndefined()
+  test('is the one at the time, else the one of the same ship, else the only one', () => {
+    expect(onlySailing(found, outTrip, '07:00')).toBe(found[0])
+    expect(onlySailing(found, outTrip, '07:30')).toBeUndefined()
+    expect(onlySailing(found, outTrip, undefined)).toBe(found[2])
+    expect(onlySailing(found.slice(0, 2), outTrip, undefined)).toBeUndefined()
+    expect(onlySailing(found.slice(0, 1), outTrip, undefined)).toBe(found[0])
+    expect(onlySailing([outTrip as never], outTrip, '08:00')).toBeUndefined()
+  })
+
+  test('of the same ship between other ports is meant only where it is the only one', () => {
+    const elsewhere = { origin: { idOrCode: 'JNX' }, destination: { idOrCode: 'HER' } }
+    const toHeraklion = at('20:00', 'AMPH', 'HLC', elsewhere)
+    expect(onlySailing([found[0]!, toHeraklion], outTrip, undefined)).toBeUndefined()
+    expect(onlySailing([toHeraklion], outTrip, undefined)).toBe(toHeraklion)
+  })
+
+  test('the list begins at the same ship, then at the same company, at the nearest time', () => {
+    expect(nearestSailing(found, outTrip)).toBe(found[2])
+    expect(nearestSailing(found.slice(0, 2), outTrip)).toBe(found[1])
+    expect(nearestSailing([], outTrip)).toBeUndefined()
   })
 
   test('is for the only trip that can move, else for the one named', () => {
-    expect(tripOf(booking, {})).toMatchObject({ refusal: 'trip_needed' })
-    expect(tripOf(booking, { trip: 2 })).toBe(trips[1])
-    expect(tripOf(booking, { trip: 3 })).toMatchObject({ refusal: 'item_not_found' })
-    expect(tripOf({ ...booking, trips: [trips[0]!, outTrip] }, {})).toBe(trips[0])
-    expect(tripOf({ ...booking, trips: [outTrip] }, { trip: 1 })).toMatchObject({
+    expect(tripOf(booking, {}, now)).toMatchObject({ refusal: 'trip_needed' })
+    expect(tripOf(booking, { trip: 2 }, now)).toBe(trips[1])
+    expect(tripOf(booking, { trip: 3 }, now)).toMatchObject({ refusal: 'item_not_found' })
+    expect(tripOf({ ...booking, trips: [trips[0]!, outTrip] }, {}, now)).toBe(trips[0])
+    expect(tripOf({ ...booking, trips: [outTrip] }, { trip: 1 }, now)).toMatchObject({
       refusal: 'not_modifiable',
     })
+  })
+
+  test('is for no trip that has departed, and between other ports only where the status permits it', () => {
+    expect(tripOf(booking, {}, later)).toBe(trips[1])
+    expect(tripOf(booking, { trip: 1 }, later)).toMatchObject({ refusal: 'departed' })
+    expect(tripOf({ ...booking, trips: [trips[0]!] }, {}, later)).toMatchObject({ refusal: 'departed' })
+    expect(tripOf(booking, { trip: 1, origin: 'JNX', destination: 'HER' }, now)).toMatchObject({
+      refusal: 'not_modifiable',
+    })
+  })
+
+  test('is priced for the passengers and vehicles who are on the trip, as they were typed', () => {
+    editRow(booking, row('HLC1/3'), { length: 4.8 }, now)
+    const [first, second] = outTrip.selectedPassengers
+    const trip = {
+      ...outTrip,
+      selectedPassengers: [
+        { ...first!, discountIdOrCode: 'STU' },
+        { ...second!, discountIdOrCode: 'ADT' },
+        { ...second!, uuid: '9', status: 'CANCELLED' },
+      ],
+    }
+    expect(partyOf(trip, editsOf(booking.crsReservationId))).toEqual({
+      travellers: [
+        { type: 'AD', discountIdOrCode: 'STU', quantity: 1 },
+        { type: 'AD', quantity: 1 },
+      ],
+      vehicles: [{ idOrCode: 'CAR425', length: 4.8, quantity: 1 }],
+    })
+  })
+})
+
+describe('products', () => {
+  const people = ['1', '2']
+  const read = (key: string, column: Parameters<typeof readCell>[1], text: string) =>
+    readCell(row(key), column, text, '2026-12-01', people)
+
+  test('are typed over in the columns where they are shown', () => {
+    expect(read('HLC1/5', 'name', '3')).toEqual({ units: 3 })
+    expect(read('HLC1/6', 'name', '2')).toEqual({ quantity: 2 })
+    expect(['0', '-1', '1.5', 'x', ''].map((text) => read('HLC1/5', 'name', text))).toEqual(
+      Array.from({ length: 5 }),
+    )
+    expect(read('HLC1/5', 'surname', 'Lunch')).toBeUndefined()
+    expect(read('HLC1/7', 'name', '3')).toBeUndefined()
+  })
+
+  test('a pet gets its name, type, place and the number of its owner', () => {
+    expect(read('HLC1/4', 'surname', 'αζορ')).toMatchObject({ name: expect.any(String) })
+    expect(read('HLC1/4', 'type', 'cat')).toEqual({ type: 'CAT' })
+    expect(read('HLC1/4', 'accommodation', 'deck')).toEqual({ seat: 'DECK' })
+    expect(read('HLC1/4', 'accommodation', 'sofa')).toBeUndefined()
+    expect(read('HLC1/4', 'name', '2')).toEqual({ ownerUuid: '2' })
+    expect(read('HLC1/4', 'name', 'p2')).toEqual({ ownerUuid: '2' })
+    expect(read('HLC1/4', 'name', '3')).toBeUndefined()
+  })
+
+  test('and the remarks of a trip are sent as what changed', () => {
+    editRow(booking, row('HLC1/4'), { seat: 'DECK' }, now)
+    editRow(booking, row('HLC1/5'), { units: 3 }, now)
+    editRow(booking, row('HLC1/6'), { quantity: 2 }, now)
+    editTripRemarks(booking, trips[1]!, 'late')
+    expect(requestOf(booking, editsOf(booking.crsReservationId)).trips).toEqual([
+      {
+        companyReservationCode: 'HLC1',
+        selectedPets: [{ uuid: '4', modifiedValues: { seat: 'DECK' } }],
+        additionalServices: [{ uuid: '5', modifiedValues: { units: 3 } }],
+        selectedPackages: [{ uuid: '6', modifiedValues: { quantity: 2 } }],
+      },
+      { companyReservationCode: 'HLC9', remarks: 'late' },
+    ])
+    editTripRemarks(booking, trips[1]!, '')
+    editRow(booking, row('HLC1/4'), { seat: 'CAGE' }, now)
+    expect(Object.keys(values())).toEqual(['HLC1/5', 'HLC1/6'])
+  })
+
+  test('a tick that was never set is as it is stored when it is cleared', () => {
+    editRow(booking, row('HLC1/3'), { adr: true }, now)
+    expect(values()).toEqual({ 'HLC1/3': { adr: true }, 'HLC9/3': { adr: true } })
+    editRow(booking, row('HLC1/3'), { adr: false }, now)
+    expect(values()).toEqual({})
   })
 })

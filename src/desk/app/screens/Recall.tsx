@@ -14,6 +14,7 @@ import { AgencyDialog } from '../../booking/change/AgencyDialog.tsx'
 import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { DetailsDialog } from '../../booking/modify/DetailsDialog.tsx'
 import { ModifyDialog } from '../../booking/modify/ModifyDialog.tsx'
+import { SailingsDialog } from '../../booking/modify/sailing/SailingsDialog.tsx'
 import { OptionDialog } from '../../booking/change/OptionDialog.tsx'
 import { TransferDialog } from '../../booking/change/TransferDialog.tsx'
 import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
@@ -72,7 +73,8 @@ export default function Recall() {
       )}
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
-      <DetailsDialog />
+      <DetailsDialog word={refusalTextOf('booking.modify')} />
+      <SailingsDialog word={refusalTextOf('booking.takeSailing')} />
       <ModifyDialog word={refusalTextOf('booking.confirmModify')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <AgencyDialog word={refusalTextOf('booking.confirmPta')} />

@@ -1,27 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { phonePattern } from '../../../contract/value.ts'
-import { lineContext } from '../../command/keyboard.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
-import { usePortTime } from '../../command/usePortTime.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { readPassenger } from '../../sale/model/fields/passengerFields.ts'
-import { rowsOf, type RecallRow } from '../rows.ts'
-import { labelOf, type StoredBooking } from '../shown/items.ts'
+import { rowsOf } from '../rows.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
-import { editContact, editedRow, editRow, lockedReason, storedContact } from './editRows.ts'
+import type { BookedTrip, StoredBooking } from '../shown/items.ts'
+import { ContactFields } from './ContactFields.tsx'
+import { editedRow, editTripRemarks } from './editRows.ts'
 import { useEditsOf } from './edits.ts'
-import { contactNames } from './editTexts.ts'
+import { ItemFields } from './ItemFields.tsx'
 
-/** The fields without a column: of the passenger in the row of the cursor, and of the lead passenger. */
-export function DetailsDialog() {
+/** The fields without a column: of the row of the cursor, of its trip, and of the lead passenger. */
+export function DetailsDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
-  const isOpen = useRecall((state) => dialogOf(state, 'details') !== undefined)
+  const asked = useRecall((state) => dialogOf(state, 'details'))
   const cursor = useRecall((state) => state.cursor)
   const booking = useShownBooking()
   const edits = useEditsOf(booking?.crsReservationId ?? '')
-  if (!isOpen || !booking) return null
-  const stored = rowsOf(booking, new Set()).find(({ key }) => key === cursor)
+  if (!asked || !booking) return null
+  const row = rowsOf(booking, new Set()).find(({ key }) => key === cursor)
+  const refused = asked.refused && { field: asked.refused.field, error: word(asked.refused.refusal) }
   return (
     <Dialog
       title={t('detail.title')}
@@ -29,76 +28,28 @@ export function DetailsDialog() {
       size="large"
       onClose={() => void commands.run('booking.leaveDetails', {}, 'screen')}
     >
-      {stored?.kind === 'passenger' && <PassengerFields booking={booking} row={editedRow(stored, edits)} />}
-      <ContactFields booking={booking} />
+      {row && <ItemFields booking={booking} row={editedRow(row, edits)} refused={refused} />}
+      {row && <TripRemarks booking={booking} trip={row.trip} />}
+      <ContactFields booking={booking} refused={refused} />
     </Dialog>
   )
 }
 
-/** Sizes in characters. */
-const passengerFields = [
-  { field: 'nationality', read: 'nationality', size: 4 },
-  { field: 'documentType', read: 'documentType', size: 10 },
-  { field: 'documentNumber', read: 'documentNumber', size: 14 },
-  { field: 'discountDocument', read: 'discountDocument', size: 12 },
-  { field: 'loyaltyNumber', read: 'loyaltyCard', size: 12 },
-  { field: 'ssr', read: 'ssr', size: 10 },
-] as const
-
-function PassengerFields({ booking, row }: { booking: StoredBooking; row: RecallRow }) {
+function TripRemarks({ booking, trip }: { booking: StoredBooking; trip: BookedTrip }) {
   const { t } = useTranslation('booking')
-  const now = usePortTime()
-  const values = row.item as unknown as Readonly<Record<string, string | undefined>>
+  const { values } = useEditsOf(booking.crsReservationId)
+  const typed = values[trip.companyReservationCode]?.['remarks']
+  const isLocked = trip.modifiableAttributes?.includes('surname') !== true
   return (
-    <>
-      <p className="message plain">{labelOf(row)}</p>
-      <div className="chips">
-        {passengerFields.map(({ field, read, size }) => (
-          <TextField
-            key={field}
-            label={t(`column.${read}`)}
-            size={size}
-            maxLength={200}
-            disabled={lockedReason(row.trip, row, field, now) !== undefined}
-            value={values[field] ?? ''}
-            onChange={(text) => {
-              const value = readPassenger(read, text, lineContext.get().today)?.[read] ?? ''
-              editRow(booking, row, { [field]: value }, now)
-            }}
-          />
-        ))}
-      </div>
-    </>
-  )
-}
-
-const phones = new Set(['mobile', 'phone', 'emergencyPhone'])
-const phone = new RegExp(phonePattern)
-const mail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
-
-function ContactFields({ booking }: { booking: StoredBooking }) {
-  const { t } = useTranslation(['recall', 'booking'])
-  const { contact } = useEditsOf(booking.crsReservationId)
-  const check = (field: string, text: string) => {
-    if (phones.has(field)) return phone.test(text) ? undefined : t('booking:wrong.phone')
-    return field !== 'email' || text === '' || mail.test(text) ? undefined : t('booking:wrong.email')
-  }
-  return (
-    <>
-      <p className="message plain">{t('booking:leader')}</p>
-      <div className="chips">
-        {(Object.keys(contactNames) as (keyof typeof contactNames)[]).map((field) => (
-          <TextField
-            key={field}
-            label={t(contactNames[field])}
-            size={field === 'remarks' || field === 'email' ? 22 : 14}
-            maxLength={phones.has(field) ? 30 : 200}
-            value={contact[field] ?? storedContact(booking, field)}
-            check={(text) => check(field, text)}
-            onChange={(text) => editContact(booking, field, text)}
-          />
-        ))}
-      </div>
-    </>
+    <div className="chips">
+      <TextField
+        label={t('remarksOf', { trip: `${trip.origin.idOrCode}→${trip.destination.idOrCode}` })}
+        size={40}
+        maxLength={500}
+        disabled={isLocked}
+        value={typed === undefined ? (trip.remarks ?? '') : String(typed)}
+        onChange={(text) => editTripRemarks(booking, trip, text)}
+      />
+    </div>
   )
 }

@@ -1,12 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sailing as calls } from '../../../contract/sailing.ts'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
-import { useRecord } from '../../request/record.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import type { RecallRow } from '../rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
@@ -14,6 +11,7 @@ import { setCurrentRow, useRecall } from '../shown/store.ts'
 import { editColumns, lockNotes } from './editColumns.ts'
 import { editedRow } from './editRows.ts'
 import { columnOfField } from './readCell.ts'
+import { useAvailability } from './useAvailability.ts'
 import { setTypedGrid } from './typedGrid.ts'
 import { useEditsOf } from './edits.ts'
 
@@ -26,6 +24,8 @@ interface ModifyGridProps {
 /** Columns whose choices depend on what the ship has left. */
 const chosen = new Set(['accommodation', 'discount', 'type'])
 
+const isProduct = ({ kind }: RecallRow) => kind !== 'passenger' && kind !== 'vehicle'
+
 /** The items of a booking, typed over as in the grids of the sale; nothing is stored until the changes are confirmed. */
 export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
   const { t } = useTranslation('recall')
@@ -33,6 +33,7 @@ export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
   const now = usePortTime()
   const edits = useEditsOf(booking.crsReservationId)
   const [wanted, setWanted] = useState(false)
+  const column = useRef('')
   const availabilityOf = useAvailability(booking, now, wanted)
   const shown = useMemo(() => rows.map((row) => editedRow(row, edits)), [rows, edits])
   const context = useMemo(
@@ -55,11 +56,13 @@ export function ModifyGrid({ booking, rows, rowClass }: ModifyGridProps) {
       problems={notes}
       onPlace={(row, _, key) => {
         setCurrentRow(row.key)
-        if (chosen.has(key)) setWanted(true)
+        column.current = key
+        if (chosen.has(key) || isProduct(row)) setWanted(true)
       }}
-      onLocked={(row) => {
+      onLocked={(row, move) => {
         setCurrentRow(row.key)
-        void commands.run('booking.selectPassenger', {}, 'key')
+        const isTrip = column.current === 'trip' && move === 'enter'
+        void commands.run(isTrip ? 'booking.chooseSailing' : 'booking.selectPassenger', {}, 'key')
         return true
       }}
     />
@@ -78,9 +81,12 @@ function useTypedGrid(rows: readonly RecallRow[]) {
       goTo(rowKey, field) {
         const place = live.current.findIndex(({ key }) => key === rowKey)
         const row = live.current[place]
-        if (!row) return
-        handle.current?.go(place, columnOfField(row, field))
+        if (!row) return true
+        const column = columnOfField(row, field)
+        handle.current?.go(place, column)
         handle.current?.focus()
+        setCurrentRow(rowKey)
+        return column !== undefined
       },
     })
   }, [])
@@ -94,29 +100,4 @@ function useFirstRow(rows: readonly RecallRow[]): void {
     const { cursor } = useRecall.getState()
     if (first && !rows.some(({ key }) => key === cursor)) setCurrentRow(first.key)
   }, [rows, first])
-}
-
-/** What the ships of the trips ahead have left, loaded once a cell with choices is reached. */
-function useAvailability(booking: StoredBooking, now: string, enabled: boolean) {
-  const ahead = booking.trips.filter(
-    ({ departureDateTime, reservationStatus }) =>
-      departureDateTime > now && reservationStatus !== 'CANCELLED',
-  )
-  const trips = ahead.map(({ departureDateTime, origin, destination, vessel }) => ({
-    departureDateTime,
-    origin: { idOrCode: origin.idOrCode },
-    destination: { idOrCode: destination.idOrCode },
-    vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
-  }))
-  const { data } = useRecord(
-    calls.availability,
-    { body: { trips } },
-    { enabled: enabled && trips.length > 0 },
-  )
-  const codes = ahead.map(({ companyReservationCode }) => companyReservationCode).join(' ')
-  return useMemo(() => {
-    const loaded = data && !isRefusal(data) ? data.trips : []
-    const order = codes.split(' ')
-    return (row: RecallRow) => loaded[order.indexOf(row.trip.companyReservationCode)]
-  }, [data, codes])
 }

@@ -6,7 +6,16 @@ import { askChange, cannot } from '../change/askChange.ts'
 import { undoWords } from '../preview.ts'
 import { closeDialog, openDialog } from '../shown/store.ts'
 import { askModify, cannotModify, confirmModify, dropEdits, isAnythingTyped, undoTyped } from './modify.ts'
-import { cannotMove, moveTrip, type MoveArguments } from './moveTrip.ts'
+import {
+  askSailing,
+  cannotAskSailing,
+  cannotMove,
+  moveTrip,
+  takeSailing,
+  type MoveArguments,
+} from './moveTrip.ts'
+import { listSailings } from './sailing/sailings.ts'
+import type { SailingSearch } from './sailing/store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -18,9 +27,14 @@ declare module '../../command/command.ts' {
     'booking.leaveDetails': {}
     'booking.undo': {}
     'booking.moveTrip': MoveArguments
+    'booking.chooseSailing': {}
+    'booking.listSailings': Partial<SailingSearch>
+    'booking.takeSailing': { number: number }
+    'booking.leaveSailings': {}
   }
   interface Screens {
     modify: true
+    sailings: true
     editDetails: true
   }
 }
@@ -43,6 +57,41 @@ export const modifyCommands: AnyCommand[] = [
     awaits: 'modify',
     refuses: cannotMove,
     run: moveTrip,
+  },
+  {
+    id: 'booking.chooseSailing',
+    where: ['recall'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'sailings',
+    refuses: cannotAskSailing,
+    run: askSailing,
+  },
+  {
+    id: 'booking.listSailings',
+    where: ['sailings'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    run: listSailings,
+  },
+  {
+    id: 'booking.takeSailing',
+    where: ['sailings'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    awaits: 'recall',
+    run: takeSailing,
+  },
+  {
+    id: 'booking.leaveSailings',
+    where: ['sailings'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    awaits: 'recall',
+    run: () => closeDialog('sailings'),
   },
   {
     id: 'booking.confirmModify',

@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
+import type { Column } from '../../grid/column.ts'
 import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
 import { discountChoices, placeChoices, startingWith } from '../../sale/model/choices.ts'
 import { sizeWords } from '../../sale/model/vehicle/text.ts'
 import { recallColumns, type RecallRow } from '../rows.ts'
-import { labelOf, type StoredBooking } from '../shown/items.ts'
+import { labelOf, numbered, type StoredBooking } from '../shown/items.ts'
 import type { BookingEdits } from './edits.ts'
 import { editRow, lockedReason, type LockedReason } from './editRows.ts'
+import { petChoices, productStart } from './productCells.ts'
 import { fieldOfCell, isEditable, readCell, type EditableColumn } from './readCell.ts'
 
 /** What the columns depend on besides the rows. */
@@ -26,8 +28,7 @@ export interface ModifyContext {
 export function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
   return recallColumns(context.t).map((column) => {
     const { key, tone } = column
-    if (key === 'trip')
-      return { ...column, tone: (row) => (isMoved(row, context.edits) ? 'warn' : undefined) }
+    if (key === 'trip') return tripColumn(column, context)
     if (key === 'ticked') return { ...column, called: labelOf }
     if (!isEditable(key)) return column
     const wasTone = (row: RecallRow) => (typeof tone === 'function' ? tone(row) : tone)
@@ -40,7 +41,7 @@ export function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
         choices: (typed, row) => startingWith(choicesOf(context, row, key), typed),
         commit(row, text) {
           if (text.trim() === (startText(row, key) ?? column.text(row))) return undefined
-          const values = readCell(row, key, text, context.today)
+          const values = readCell(row, key, text, context.today, numbered(context.booking, 'passenger'))
           if (values === undefined) return wrongWords(context, row, key)
           editRow(context.booking, row, values, context.now)
           return undefined
@@ -50,8 +51,20 @@ export function editColumns(context: ModifyContext): EditColumn<RecallRow>[] {
   })
 }
 
-const isMoved = ({ trip }: RecallRow, { sailings }: BookingEdits) =>
-  sailings[trip.companyReservationCode] !== undefined
+/** With the ports of the sailing that is chosen for the trip. */
+function tripColumn(column: Column<RecallRow>, { edits }: ModifyContext): EditColumn<RecallRow> {
+  const chosenFor = ({ trip }: RecallRow) => edits.sailings[trip.companyReservationCode]
+  return {
+    ...column,
+    tone: (row) => (chosenFor(row) ? 'warn' : undefined),
+    text: (row) => {
+      const chosen = chosenFor(row)
+      return chosen
+        ? `${row.tripNumber} ${chosen.origin.idOrCode}→${chosen.destination.idOrCode}`
+        : column.text(row)
+    },
+  }
+}
 
 function isEdited(row: RecallRow, key: EditableColumn, { values }: BookingEdits): boolean {
   const field = fieldOfCell(row, key)
@@ -71,7 +84,7 @@ function lockOf(
 /** Why the row cannot be typed over, shown while the cursor is in it. */
 export function lockNotes(context: ModifyContext): (row: RecallRow) => readonly CellProblem[] {
   return (row) => {
-    const reason = lockOf(context, row, 'surname')
+    const reason = lockOf(context, row, row.kind === 'service' || row.kind === 'package' ? 'name' : 'surname')
     if (reason === undefined || reason === 'never') return []
     const status = context.t(`status.${row.item.status}`)
     return [{ key: 'surname', tone: 'plain', message: context.t(`modify.locked.${reason}`, { status }) }]
@@ -87,13 +100,16 @@ function startText(row: RecallRow, key: EditableColumn): string | undefined {
       name: item.driverSurname ?? '',
       accommodation: sizeWords(item),
     }[key as 'surname']
-  if (kind !== 'passenger' || key !== 'accommodation') return undefined
+  if (kind !== 'passenger') return productStart(row, fieldOfCell(row, key))
+  if (key !== 'accommodation') return undefined
   const isBerth = item.accommodationRequestType.endsWith('_BERTH')
   return isBerth ? `${item.accommodationIdOrCode}/1` : item.accommodationIdOrCode
 }
 
 /** What is shown where a typed text is invalid, as in the grids of the sale. */
 function wrongWords({ ofBooking }: ModifyContext, { kind }: RecallRow, key: EditableColumn): string {
+  if (kind === 'service' || kind === 'package') return ofBooking('wrong.count')
+  if (kind === 'pet') return ofBooking('wrong.list')
   const ofVehicle = { accommodation: 'size', type: 'category' }[key as 'type']
   const field = key === 'sex' ? 'sexType' : ((kind === 'vehicle' ? ofVehicle : undefined) ?? key)
   return ofBooking(`wrong.${field}`, { defaultValue: ofBooking('wrong.any') })
@@ -105,6 +121,9 @@ function choicesOf(context: ModifyContext, row: RecallRow, key: EditableColumn) 
     return key === 'type'
       ? (availability?.vehicleCategories ?? []).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
       : []
+  if (row.kind === 'pet')
+    return petChoices(row, fieldOfCell(row, key), availability, numbered(context.booking, 'passenger'))
+  if (row.kind !== 'passenger') return []
   if (key === 'accommodation') return placeChoices(context.ofBooking, availability)
   if (key === 'discount') return discountChoices(availability, /passenger/)
   if (key !== 'type') return []

@@ -1,13 +1,15 @@
+import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { noPhone } from '../../../domain/booking/leader.ts'
 import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking } from '../shown/items.ts'
 import type { RecallRow } from '../rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
 
-/** Fields of the person or vehicle, which change on every trip; all others belong to one trip. */
+/** Fields of the person, vehicle or pet, which change on every trip; all others belong to one trip. */
 const ofPerson = new Set([
   ...['surname', 'name', 'sexType', 'birthdate', 'type', 'nationality', 'documentType', 'documentNumber'],
   ...['loyaltyNumber', 'ssr', 'discountDocument', 'priorityNumber'],
-  ...['plateNumber', 'driverSurname', 'idOrCode', 'length', 'height'],
+  ...['discountDocumentType', 'residentCity', 'plateNumber', 'driverSurname', 'idOrCode', 'length', 'height'],
+  ...['adr', 'ownerUuid', 'weight', 'over10kg'],
 ])
 
 /** Why nothing of the trip, or not this field, may be typed over. */
@@ -22,12 +24,14 @@ export function lockedReason(
 ): LockedReason | undefined {
   if (!isLive(row)) return 'cancelled'
   if (trip.departureDateTime !== '' && trip.departureDateTime <= now) return 'departed'
-  return trip.modifiableAttributes?.includes(field) ? undefined : 'status'
+  // The attributes that a company adds are fields of the passenger, and are not listed.
+  const listed = isAttributeField(field) ? 'surname' : field
+  return trip.modifiableAttributes?.includes(listed) ? undefined : 'status'
 }
 
 /** Stores values typed into a row, on every trip of the person that permits it; values as they are stored drop out. */
 export function editRow(booking: StoredBooking, row: RecallRow, values: EditedValues, now: string): void {
-  const everywhere = Object.keys(values).every((field) => ofPerson.has(field))
+  const everywhere = Object.keys(values).every((field) => ofPerson.has(field) || isAttributeField(field))
   const rows = booking.trips.flatMap((trip) =>
     itemsOf(trip)
       .filter((one) => one.kind === row.kind && one.item.uuid === row.item.uuid)
@@ -50,7 +54,8 @@ function withValues(
   values: EditedValues,
 ): BookingEdits['values'] {
   const merged = Object.entries({ ...all[key], ...values })
-  const differing = merged.filter(([field, value]) => value !== (stored[field] ?? ''))
+  const blank = (value: unknown) => (typeof value === 'boolean' ? false : '')
+  const differing = merged.filter(([field, value]) => value !== (stored[field] ?? blank(value)))
   const { [key]: _, ...others } = all
   return differing.length === 0 ? others : { ...others, [key]: Object.fromEntries(differing) }
 }
@@ -68,20 +73,28 @@ export function editContact(booking: StoredBooking, field: string, text: string)
   })
 }
 
-/** The edits that still change something: of rows the booking still has, other than the value stored there now. */
+/** The edits that still change something: of rows and trips the booking has, other than the value stored there now. */
 export function appliedEdits(booking: StoredBooking, edits: BookingEdits): BookingEdits {
-  const rows = booking.trips.flatMap((trip) =>
-    itemsOf(trip).map(
+  const stored = booking.trips.flatMap((trip) => [
+    [trip.companyReservationCode, { remarks: trip.remarks ?? '' }] as const,
+    ...itemsOf(trip).map(
       (one) => [rowKey(trip, one), one.item as unknown as Readonly<Record<string, unknown>>] as const,
     ),
+  ])
+  const values = stored.reduce<BookingEdits['values']>(
+    (all, [key, row]) => withValues(all, key, row, edits.values[key] ?? {}),
+    {},
   )
-  const values = rows.flatMap(([key, stored]) => {
-    const differing = Object.entries(edits.values[key] ?? {}).filter(
-      ([field, value]) => value !== (stored[field] ?? ''),
-    )
-    return differing.length === 0 ? [] : [[key, Object.fromEntries(differing)] as const]
-  })
-  return { ...edits, values: Object.fromEntries(values) }
+  return { ...edits, values }
+}
+
+/** Stores the remarks typed for a trip; remarks as they are stored drop out. */
+export function editTripRemarks(booking: StoredBooking, trip: BookedTrip, text: string): void {
+  const { companyReservationCode: key, remarks = '' } = trip
+  changeEdits(booking.crsReservationId, (edits) => ({
+    ...edits,
+    values: withValues(edits.values, key, { remarks }, { remarks: text }),
+  }))
 }
 
 /** The row with what was typed over it. */
@@ -90,5 +103,6 @@ export function editedRow(row: RecallRow, { values }: BookingEdits): RecallRow {
   if (edited === undefined) return row
   const moved = edited['accommodationIdOrCode'] !== undefined
   const place = moved ? { accommodationNumber: '', accommodationName: '' } : {}
-  return { ...row, item: { ...row.item, ...place, ...edited } } as RecallRow
+  const kind = row.kind === 'pet' && edited['type'] !== undefined ? { typeName: undefined } : {}
+  return { ...row, item: { ...row.item, ...place, ...kind, ...edited } } as RecallRow
 }

@@ -6,13 +6,13 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 
 /** Values of an item by their names on the wire; an empty text clears one. */
-export type EditedValues = Readonly<Record<string, string | number>>
+export type EditedValues = Readonly<Record<string, string | number | boolean>>
 
 export type Sailing = AnswerOf<typeof sailing.trips>['trips'][number]
 
 /** What was typed over a stored booking and is not stored yet. */
 export interface BookingEdits {
-  /** By the key of the row. */
+  /** By the key of the row; the remarks of a trip by its company code. */
   values: Readonly<Record<string, EditedValues>>
   /** Another sailing by the company code of the trip. */
   sailings: Readonly<Record<string, Sailing>>

@@ -1,17 +1,21 @@
-import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
-import { request } from '../../request/request.ts'
+import { lineContext } from '../../command/keyboard.ts'
 import { cannot } from '../change/askChange.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
-import { isShown, shownBooking } from '../shown/store.ts'
-import { changeEdits, type Sailing } from './edits.ts'
+import { isShown, shownBooking, useRecall } from '../shown/store.ts'
+import { editsOf } from './edits.ts'
 import { askModify } from './modify.ts'
+import { chooseSailing, openSailings } from './sailing/chooseSailing.ts'
+import { findSailings, movedTrip, onlySailing, sameSailing, searchOf } from './sailing/sailings.ts'
+import { useSailings, type SailingSearch } from './sailing/store.ts'
 
 /** Another sailing for a trip; what is absent stays as it is. */
 export interface MoveArguments {
   /** From 1; absent: the only one that can be moved. */
   trip?: number
+  /** Codes of ports or port groups, both or none. */
+  origin?: string
+  destination?: string
   /** YYYY-MM-DD */
   date?: string
   /** HH:mm */
@@ -26,66 +30,106 @@ export function cannotMove(args: MoveArguments | undefined): Refusal | undefined
   return isRefusal(trip) ? trip : undefined
 }
 
-/** The trip to move: the named one, or the only one whose sailing the status permits to change. */
-export function tripOf({ trips }: StoredBooking, { trip }: MoveArguments): BookedTrip | Refusal {
-  const movable = trips.filter(canMove)
-  if (trip === undefined) return movable.length === 1 ? movable[0]! : refuse('trip_needed')
+/** The trip to move: the named one, or the only one whose sailing can be changed. */
+export function tripOf(
+  { trips }: StoredBooking,
+  { trip, origin }: MoveArguments,
+  now = lineContext.nowIn(undefined),
+): BookedTrip | Refusal {
+  const movable = trips.filter((one) => notMovable(one, origin, now) === undefined)
+  if (trip === undefined) {
+    if (movable.length === 1) return movable[0]!
+    const [only, ...others] = trips
+    return (others.length === 0 && only && notMovable(only, origin, now)) || refuse('trip_needed')
+  }
   const named = trips[trip - 1]
   if (!named) return refuse('item_not_found', { what: `t${trip}` })
-  return canMove(named) ? named : refuse('not_modifiable', { status: named.reservationStatus })
+  return notMovable(named, origin, now) ?? named
 }
 
-const canMove = ({ modifiableAttributes, departureDateTime }: BookedTrip) =>
-  departureDateTime !== '' && (modifiableAttributes?.includes('departureDateTime') ?? false)
+/** Why the trip keeps its sailing, or its ports where others are wanted. */
+function notMovable(
+  { modifiableAttributes = [], departureDateTime, reservationStatus }: BookedTrip,
+  origin: string | undefined,
+  now: string,
+): Refusal | undefined {
+  const isPermitted =
+    departureDateTime !== '' &&
+    modifiableAttributes.includes('departureDateTime') &&
+    (origin === undefined || modifiableAttributes.includes('origin'))
+  if (!isPermitted) return refuse('not_modifiable', { status: reservationStatus })
+  return departureDateTime <= now ? refuse('departed', { departs: departureDateTime }) : undefined
+}
 
-/** Chooses another sailing of the same ports, and shows what the change costs. */
+/** Whether the trip that is being moved can get other ports too. */
+export const canChangePorts = (): boolean => movedTrip()?.modifiableAttributes?.includes('origin') ?? false
+
+/**
+ * Moves a trip to the sailing that is meant, and shows what the change costs. Lists the sailings where several can be
+ * meant, or the one meant is refused.
+ */
 export async function moveTrip(args: MoveArguments): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const refusal = cannotMove(args)
   if (refusal || !booking) return refusal
   const trip = tripOf(booking, args)
   if (isRefusal(trip)) return trip
-  const found = await sailingFor(trip, args)
+  const { trip: _, time, ...search } = args
+  const isOpenQuestion = Object.keys(search).length === 0 && time === undefined
+  if (isOpenQuestion) return listFor(trip)
+  const edits = editsOf(booking.crsReservationId)
+  const wanted: SailingSearch = { ...searchOf(trip, edits), ...search }
+  const found = await findSailings(trip, edits, wanted)
   if (isRefusal(found)) return found
   if (!isShown(booking)) return refuse('no_booking_shown')
-  changeEdits(booking.crsReservationId, (edits) => ({
-    ...edits,
-    sailings: { ...edits.sailings, [trip.companyReservationCode]: found },
-  }))
-  return askModify()
-}
-
-async function sailingFor(trip: BookedTrip, { date, time }: MoveArguments): Promise<Sailing | Refusal> {
-  const departureDate = date ?? dateOf(trip.departureDateTime)
-  const ports = {
-    origin: { idOrCode: trip.origin.idOrCode },
-    destination: { idOrCode: trip.destination.idOrCode },
+  const only = onlySailing(found, trip, time)
+  if (!only) {
+    openSailings(trip, wanted, found, time === undefined ? undefined : refuse('no_such_departure', { time }))
+    return undefined
   }
-  const answer = await request(calls.trips, { body: { ...ports, departureDate } })
-  if (isRefusal(answer)) return answer
-  const own = answer.trips.filter(
-    (one) => one.departureDateTime !== trip.departureDateTime || one.vessel.idOrCode !== trip.vessel.idOrCode,
-  )
-  return nearestSailing(own, trip, time) ?? refuse('no_trips')
+  const refused = await chooseSailing(trip, only)
+  if (!refused) return askModify()
+  const isChosen = sameSailing(only, editsOf(booking.crsReservationId).sailings[trip.companyReservationCode])
+  if (!isChosen && isShown(booking)) openSailings(trip, wanted, found, refused)
+  return refused
 }
 
-/** The sailing at the time asked for; else the same ship, then the same company, nearest to the time of the trip. */
-export function nearestSailing(
-  sailings: readonly Sailing[],
-  trip: Pick<BookedTrip, 'departureDateTime' | 'vessel'>,
-  time: string | undefined,
-): Sailing | undefined {
-  const wanted = minutes(time ?? timeOf(trip.departureDateTime))
-  const distance = (one: Sailing) => Math.abs(minutes(timeOf(one.departureDateTime)) - wanted)
-  const rank = ({ vessel }: Sailing) => {
-    if (time !== undefined) return 0
-    if (vessel.idOrCode === trip.vessel.idOrCode) return 0
-    return vessel.company.abbreviation === trip.vessel.company.abbreviation ? 1 : 2
-  }
-  return sailings.toSorted((one, other) => rank(one) - rank(other) || distance(one) - distance(other))[0]
+/** Lists the sailings for the trip in the row of the cursor. */
+export async function askSailing(): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannotAskSailing()
+  if (refusal || !booking) return refusal
+  const trip = tripOf(booking, atCursor(booking))
+  return isRefusal(trip) ? trip : listFor(trip)
 }
 
-function minutes(time: string): number {
-  const [hours = 0, rest = 0] = time.split(':').map(Number)
-  return hours * 60 + rest
+export function cannotAskSailing(): Refusal | undefined {
+  const booking = shownBooking()
+  return cannot('modify') ?? (booking && cannotMove(atCursor(booking)))
+}
+
+function atCursor({ trips }: StoredBooking): MoveArguments {
+  const { cursor = '' } = useRecall.getState()
+  const index = trips.findIndex(({ companyReservationCode: code }) => cursor.startsWith(`${code}/`))
+  return index < 0 ? {} : { trip: index + 1 }
+}
+
+async function listFor(trip: BookedTrip): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  if (!booking) return refuse('no_booking_shown')
+  const edits = editsOf(booking.crsReservationId)
+  const search = searchOf(trip, edits)
+  const found = await findSailings(trip, edits, search)
+  if (isRefusal(found)) return found
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  openSailings(trip, search, found)
+  return undefined
+}
+
+/** Moves the trip of the list to the sailing in a row of it, from 1. */
+export function takeSailing({ number }: { number: number }): Promise<Refusal | undefined> {
+  const trip = movedTrip()
+  const { found } = useSailings.getState()
+  const sailing = found === undefined || isRefusal(found) ? undefined : found[number - 1]
+  return trip && sailing ? chooseSailing(trip, sailing) : Promise.resolve(refuse('choose_a_trip'))
 }

@@ -5,28 +5,33 @@ import { readPassenger } from '../../sale/model/fields/passengerFields.ts'
 import { readVehicle } from '../../sale/model/fields/vehicleFields.ts'
 import type { RecallRow } from '../rows.ts'
 import type { EditedValues } from './edits.ts'
+import { readProduct } from './productCells.ts'
 
 /** A column of the recalled booking that can be typed over. */
 export type EditableColumn = 'surname' | 'name' | 'sex' | 'birthdate' | 'type' | 'accommodation' | 'discount'
 
 const passengerFieldOf = { surname: 'surname', name: 'name', sex: 'sexType', birthdate: 'birthdate' } as const
 
-/** The field of the wire that decides whether the cell may be typed over; undefined where the column has none. */
-export function fieldOfCell({ kind }: Pick<RecallRow, 'kind'>, column: EditableColumn): string | undefined {
-  if (kind === 'passenger')
-    return {
-      ...passengerFieldOf,
-      type: 'type',
-      accommodation: 'accommodationIdOrCode',
-      discount: 'discountIdOrCode',
-    }[column]
-  if (kind !== 'vehicle') return undefined
-  const fields: Partial<Record<EditableColumn, string>> = {
-    ...{ surname: 'plateNumber', name: 'driverSurname', type: 'idOrCode', accommodation: 'length' },
+type Fields = Partial<Record<EditableColumn, string>>
+
+const fieldsOf: Readonly<Record<RecallRow['kind'], Fields>> = {
+  passenger: {
+    ...passengerFieldOf,
+    type: 'type',
+    accommodation: 'accommodationIdOrCode',
     discount: 'discountIdOrCode',
-  }
-  return column === 'discount' ? undefined : fields[column]
+  },
+  vehicle: { surname: 'plateNumber', name: 'driverSurname', type: 'idOrCode', accommodation: 'length' },
+  pet: { surname: 'name', name: 'ownerUuid', type: 'type', accommodation: 'seat' },
+  service: { name: 'units' },
+  package: { name: 'quantity' },
+  // The server modifies no parcels.
+  parcel: {},
 }
+
+/** The field of the wire that decides whether the cell may be typed over; undefined where the column has none. */
+export const fieldOfCell = ({ kind }: Pick<RecallRow, 'kind'>, column: EditableColumn): string | undefined =>
+  fieldsOf[kind][column]
 
 const columns: readonly EditableColumn[] = [
   ...(['surname', 'name', 'sex', 'birthdate', 'type', 'accommodation', 'discount'] as const),
@@ -35,18 +40,31 @@ const columns: readonly EditableColumn[] = [
 export const isEditable = (key: string): key is EditableColumn => columns.some((column) => column === key)
 
 /** The column in which a field of the wire is typed. */
-export const columnOfField = (row: Pick<RecallRow, 'kind'>, field: string): EditableColumn | undefined =>
-  columns.find((column) => fieldOfCell(row, column) === field)
+export function columnOfField(row: Pick<RecallRow, 'kind'>, field: string): EditableColumn | undefined {
+  const typed = typedWith[field] ?? field
+  return columns.find((column) => fieldOfCell(row, column) === typed)
+}
 
-/** The values that a typed text means; undefined where it is invalid. Texts are read as in the grids of the sale. */
+/** Fields that are typed in the cell of another one. */
+const typedWith: Readonly<Record<string, string>> = {
+  height: 'length',
+  accommodationRequestType: 'accommodationIdOrCode',
+}
+
+/**
+ * The values that a typed text means; undefined where it is invalid. Texts are read as in the grids of the sale.
+ * `people` are the uuids of the passengers in the order of their numbers.
+ */
 export function readCell(
   row: RecallRow,
   column: EditableColumn,
   typed: string,
   today: string,
+  people: readonly string[] = [],
 ): EditedValues | undefined {
   const text = typed.trim()
   if (row.kind === 'vehicle') return readVehicleCell(row.item, column, text)
+  if (row.kind !== 'passenger') return readProduct(row, fieldOfCell(row, column), text, people)
   if (column === 'type') return text === '' ? undefined : { type: latinKeys(text).toUpperCase() }
   if (column === 'discount') return { discountIdOrCode: latinKeys(text).toUpperCase() }
   if (column === 'accommodation') return readPlace(row, text)

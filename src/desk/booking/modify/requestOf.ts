@@ -21,17 +21,19 @@ export function requestOf(booking: StoredBooking, edits: BookingEdits): ModifyBo
 const wireValues = (values: EditedValues): EditedValues =>
   values['birthdate'] === '' ? { ...values, birthdate: null as never } : values
 
+const lists = [
+  ['passenger', 'selectedPassengers'],
+  ['vehicle', 'selectedVehicles'],
+  ['pet', 'selectedPets'],
+  ['service', 'additionalServices'],
+  ['package', 'selectedPackages'],
+] as const
+
 function tripOf(trip: BookedTrip, { values, sailings }: BookingEdits): Trip {
   const code = trip.companyReservationCode
   const sailing = sailings[code]
-  const changed = itemsOf(trip).flatMap((one) => {
-    const modifiedValues = values[rowKey(trip, one)]
-    return modifiedValues
-      ? [{ kind: one.kind, value: { uuid: one.item.uuid, modifiedValues: wireValues(modifiedValues) } }]
-      : []
-  })
-  const of = (kind: BookedItem['kind']) =>
-    changed.filter((one) => one.kind === kind).map(({ value }) => value)
+  const remarks = values[code]?.['remarks']
+  const isMoved = sailing !== undefined
   return {
     companyReservationCode: code,
     ...(sailing && {
@@ -43,7 +45,26 @@ function tripOf(trip: BookedTrip, { values, sailings }: BookingEdits): Trip {
         company: { abbreviation: sailing.vessel.company.abbreviation },
       },
     }),
-    ...(of('passenger').length > 0 && { selectedPassengers: of('passenger') }),
-    ...(of('vehicle').length > 0 && { selectedVehicles: of('vehicle') }),
+    ...(remarks !== undefined && { remarks: String(remarks) }),
+    ...Object.fromEntries(
+      lists.flatMap(([kind, list]) => {
+        const items = itemsOf(trip).filter((one) => one.kind === kind)
+        const changed = items.flatMap((one) => modifiedItem(trip, one, values, isMoved))
+        return changed.length > 0 ? [[list, changed]] : []
+      }),
+    ),
   }
+}
+
+/** On another sailing every item is named, so that a refusal of its seat or cabin says whose it is. */
+function modifiedItem(
+  trip: BookedTrip,
+  one: BookedItem,
+  values: BookingEdits['values'],
+  isMoved: boolean,
+): { uuid: string; modifiedValues: EditedValues }[] {
+  const typed = values[rowKey(trip, one)]
+  const isNamed = isMoved && (one.item.status === 'OPTIONAL' || one.item.status === 'ISSUED')
+  if (typed === undefined && !isNamed) return []
+  return [{ uuid: one.item.uuid, modifiedValues: wireValues(typed ?? {}) }]
 }

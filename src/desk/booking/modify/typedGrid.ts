@@ -1,9 +1,10 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { ModifyBody } from '../shown/store.ts'
+import { openDialog, type ModifyBody } from '../shown/store.ts'
 
 /** The grid that a booking is typed over in, while it is on screen. */
 interface TypedGrid {
-  goTo(rowKey: string, field: string): void
+  /** Goes to the cell; false where the field has no column. */
+  goTo(rowKey: string, field: string): boolean
 }
 
 let shown: TypedGrid | undefined
@@ -16,14 +17,32 @@ export function setTypedGrid(grid: TypedGrid): () => void {
   }
 }
 
-const pointer = /^\/trips\/(\d+)\/(selectedPassengers|selectedVehicles)\/(\d+)\/modifiedValues(?:\/(\w+))?$/
+const pointer =
+  /^\/trips\/(\d+)\/(selectedPassengers|selectedVehicles|selectedPets|additionalServices|selectedPackages)\/(\d+)\/modifiedValues(?:\/(\w+))?$/
 
-/** Goes to the cell whose value the server refuses. */
-export function goToRefused({ at = '' }: Refusal, { trips = [] }: ModifyBody): void {
+/** Whether a value of an item is refused, not the sailing of its trip. */
+export const isOfItem = ({ at = '' }: Refusal): boolean => pointer.test(at)
+
+/** An item of a moved trip whose values are as they were is refused because of its seat, cabin or vehicle type. */
+const placeFields = {
+  selectedPassengers: 'accommodationIdOrCode',
+  selectedVehicles: 'idOrCode',
+  selectedPets: 'seat',
+  additionalServices: 'units',
+  selectedPackages: 'quantity',
+} as const
+
+/** Goes to the cell whose value the server refuses, or opens the dialog with its field. */
+export function goToRefused(refusal: Refusal, { trips = [] }: ModifyBody): void {
+  const { at = '' } = refusal
+  const [, ofLeader] = /^\/leader\/(\w+)/.exec(at) ?? []
+  if (ofLeader !== undefined) return openDialog({ kind: 'details', refused: { field: ofLeader, refusal } })
   const [, trip, list, place, field = ''] = pointer.exec(at) ?? []
   const named = trips[Number(trip)]
-  const item = named?.[list as 'selectedPassengers']?.[Number(place)]
+  const item = named?.[list as keyof typeof placeFields]?.[Number(place)]
   if (!named || !item) return
-  const [first = ''] = Object.keys(item.modifiedValues)
-  shown?.goTo(`${named.companyReservationCode}/${item.uuid}`, field || first)
+  const [first = placeFields[list as keyof typeof placeFields]] = Object.keys(item.modifiedValues)
+  const refused = { field: field || first, refusal }
+  const isShown = shown?.goTo(`${named.companyReservationCode}/${item.uuid}`, refused.field) ?? true
+  if (!isShown) openDialog({ kind: 'details', refused })
 }

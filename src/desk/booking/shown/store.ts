@@ -56,7 +56,13 @@ export type RecallDialog =
   /** What the changes typed over the booking cost, and the request that stores them. */
   | { kind: 'modify'; price: ModifyPrice; body: ModifyBody; idempotencyKey: string }
   /** Fields of a row that have no column, and of the lead passenger. */
-  | { kind: 'details' }
+  | {
+      kind: 'details'
+      /** The field that the server refuses, by its name on the wire. */
+      refused?: { field: string; refusal: Refusal }
+    }
+  /** The sailings that a trip can be moved to. */
+  | { kind: 'sailings' }
   /** What was refused because another user changed the booking meanwhile, and how. */
   | {
       kind: 'changed'

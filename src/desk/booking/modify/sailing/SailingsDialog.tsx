@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRefusal, type Refusal } from '../../../../domain/refusal.ts'
+import { addDays } from '../../../../domain/value/portTime.ts'
+import { latinKeys } from '../../../../domain/value/fold.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { dayOf } from '../../../command/line/words/when.ts'
+import { commands } from '../../../command/registry.ts'
+import { PortField } from '../../../field/choice/PortField.tsx'
+import { DateField } from '../../../field/date/DateField.tsx'
+import { Dialog } from '../../../field/Dialog.tsx'
+import { Problem } from '../../../field/Problem.tsx'
+import { asHigh } from '../../../grid/asHigh.ts'
+import { Grid } from '../../../grid/Grid.tsx'
+import type { GridHandle } from '../../../grid/gridHandle.ts'
+import { useRows } from '../../../grid/useRows.ts'
+import { formatDateAndDay } from '../../../language/date.ts'
+import { useLocations } from '../../../reference/locations.ts'
+import { partyShort } from '../../../sailing/searchText.ts'
+import { tripText } from '../../../sale/model/bookingText.ts'
+import type { BookedTrip } from '../../shown/items.ts'
+import { problemIn } from '../../shown/problemIn.ts'
+import { dialogOf, useRecall, useShownBooking } from '../../shown/store.ts'
+import { useEditsOf, type Sailing } from '../edits.ts'
+import { canChangePorts } from '../moveTrip.ts'
+import { nearestSailing, partyOf, sameSailing } from './sailings.ts'
+import { sailingColumns, type SailingRow } from './sailingColumns.ts'
+import { useSailings, type SailingSearch } from './store.ts'
+
+interface Words {
+  word(refusal: Refusal): string
+}
+
+/** The sailings of a day that a trip of the booking can be moved to. */
+export function SailingsDialog({ word }: Words) {
+  const isOpen = useRecall((state) => dialogOf(state, 'sailings') !== undefined)
+  const booking = useShownBooking()
+  const code = useSailings((state) => state.trip)
+  const index = booking?.trips.findIndex((one) => one.companyReservationCode === code) ?? -1
+  const trip = booking?.trips[index]
+  if (!isOpen || !booking || !trip) return null
+  return <Choosing reference={booking.crsReservationId} trip={trip} number={index + 1} word={word} />
+}
+
+interface ChoosingProps extends Words {
+  reference: string
+  trip: BookedTrip
+  number: number
+}
+
+const list = (change: Partial<SailingSearch>) => void commands.run('booking.listSailings', change, 'screen')
+
+function Choosing({ reference, trip, number, word }: ChoosingProps) {
+  const { t } = useTranslation('recall')
+  const refusal = useSailings((state) => state.refusal)
+  const found = useSailings((state) => state.found)
+  const [problem, setProblem] = useState<string | undefined>()
+  useEffect(() => setProblem(undefined), [found])
+  const grid = useRef<GridHandle>(null)
+
+  async function take(row: SailingRow) {
+    setProblem(undefined)
+    const outcome = await commands.run('booking.takeSailing', { number: row.number }, 'screen')
+    setProblem(problemIn('sailings', outcome, word))
+  }
+  return (
+    <Dialog
+      title={t('sailings.title', { number, reference })}
+      place="sailings"
+      size="large"
+      onClose={() => void commands.run('booking.leaveSailings', {}, 'screen')}
+    >
+      <p className="message plain">{tripText(trip, formatDateAndDay)}</p>
+      <SearchFields onEnter={() => grid.current?.focus()} />
+      <SailingGrid reference={reference} trip={trip} grid={grid} onTake={(row) => void take(row)} />
+      <Problem words={problem ?? (refusal && word(refusal))} />
+      {isRefusal(found) && <Problem words={word(found)} />}
+      {!isRefusal(found) && found?.length === 0 && <p className="message plain">{t('sailings.none')}</p>}
+    </Dialog>
+  )
+}
+
+/** The ports, where the status permits others, and the day. */
+function SearchFields({ onEnter }: { onEnter(): void }) {
+  const { t } = useTranslation(['recall', 'sailing'])
+  const { origin, destination, date } = useSailings()
+  const locations = useLocations()
+  const { today } = lineContext.get()
+  const fixed = !canChangePorts()
+  return (
+    <div className="chips">
+      <PortField
+        label={t('sailing:from')}
+        value={origin}
+        disabled={fixed}
+        onChange={(code) => list({ origin: code })}
+        locations={locations}
+        onEnter={onEnter}
+      />
+      <PortField
+        label={t('sailing:to')}
+        value={destination}
+        disabled={fixed}
+        onChange={(code) => list({ destination: code })}
+        locations={locations}
+        onEnter={onEnter}
+      />
+      <DateField
+        label={t('sailings.day')}
+        value={date}
+        onChange={(day) => list({ date: day })}
+        parse={(text) => {
+          const meant = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
+          return meant === 'never' ? undefined : meant
+        }}
+        today={today}
+        least={today}
+        onEnter={onEnter}
+      />
+    </div>
+  )
+}
+
+interface SailingGridProps {
+  reference: string
+  trip: BookedTrip
+  grid: React.RefObject<GridHandle | null>
+  onTake(row: SailingRow): void
+}
+
+/** Left and right show another day, as in the search; a number or the arrows choose a row, Enter takes it. */
+function SailingGrid({ reference, trip, grid, onTake }: SailingGridProps) {
+  const { t } = useTranslation('recall')
+  const { t: ofSailing } = useTranslation('sailing')
+  const found = useSailings((state) => state.found)
+  const edits = useEditsOf(reference)
+  const chosen = edits.sailings[trip.companyReservationCode]
+  const sailings = useMemo(() => (found === undefined || isRefusal(found) ? [] : found), [found])
+  const listed = useMemo(
+    () => sailings.map((one, at) => rowOf(one, at, trip, chosen)),
+    [sailings, trip, chosen],
+  )
+  const rows = useRows(listed)
+  const party = useMemo(() => partyText(trip, edits), [trip, edits])
+  const columns = useMemo(() => sailingColumns({ t, ofSailing, party }), [t, ofSailing, party])
+  useEffect(() => grid.current?.focus(), [grid])
+  useEffect(() => {
+    const at = listed.findIndex(({ state }) => state === 'chosen')
+    const nearest = nearestSailing(sailings, chosen ?? trip)
+    grid.current?.go(at < 0 && nearest ? sailings.indexOf(nearest) : at)
+  }, [grid, listed, sailings, chosen, trip])
+  return (
+    <div {...asHigh(Math.max(8, sailings.length), true)} aria-busy={found === undefined}>
+      <Grid
+        ref={grid}
+        rows={rows}
+        columns={columns}
+        label={t('sailings.label')}
+        keyOf={({ trip: { departureDateTime, vessel } }) => `${departureDateTime} ${vessel.idOrCode}`}
+        rowClass={({ state }) => (state === 'chosen' ? 'picked' : undefined)}
+        onEnter={onTake}
+        onSpace={onTake}
+        onSide={shiftDay}
+      />
+    </div>
+  )
+}
+
+function shiftDay(step: 1 | -1): void {
+  const date = addDays(useSailings.getState().date, step)
+  if (date >= lineContext.get().today) list({ date })
+}
+
+function rowOf(one: Sailing, at: number, trip: BookedTrip, chosen: Sailing | undefined): SailingRow {
+  const isBooked = sameSailing(one, trip)
+  const state = sameSailing(one, chosen) ? 'chosen' : isBooked ? 'booked' : undefined
+  return { number: at + 1, trip: one, state }
+}
+
+function partyText(trip: BookedTrip, edits: Parameters<typeof partyOf>[1]): string {
+  const { travellers, vehicles } = partyOf(trip, edits)
+  return partyShort(
+    travellers,
+    vehicles.map(({ idOrCode }) => ({ category: idOrCode })),
+  )
+}
