@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { addItemsCalls } from './addItems.ts'
 import { bookingSearchCalls } from './bookingSearch.ts'
 import { cancellationCalls } from './bookingCancellation.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
@@ -193,6 +194,7 @@ export const booking = nounCalls('booking', {
       ),
     }),
   }),
+  ...addItemsCalls,
   ...modifyCalls,
   split: call({
     method: 'GET',

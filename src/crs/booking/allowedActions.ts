@@ -88,11 +88,12 @@ function refuseAction(
 ): Refusal | undefined {
   const { catalogue, clock } = dependencies
   if (action === 'issue' && record.booking.pta) return refuse('only_as_pta')
+  if (action === 'addItems' && item.status === 'ISSUED' && record.booking.pta) return refuse('only_as_pta')
   if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
   if (action === 'convertToOptional') return refuseOptional(record, dependencies)
   if (action === 'replaceOpen') return refuseReplacement(record, item, clock)
   const trip = record.trips.find(({ id }) => id === item.tripId)
-  if (action === 'modify' && trip?.openUntil === null) {
+  if ((action === 'modify' || action === 'addItems') && trip?.openUntil === null) {
     const departed = refuseDeparted(trip, catalogue, clock)
     if (departed) return departed
   }

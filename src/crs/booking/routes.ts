@@ -21,6 +21,7 @@ import { byCriteria, byNamelist } from './search/search.ts'
 /** The calls of the contract’s booking group that the sale service handles. */
 type SaleCalls =
   | ('book' | 'hold' | 'sell' | 'referenceData' | 'modify' | 'priceModify' | 'modifiableAttributes')
+  | ('addItems' | 'priceAddedItems')
   | ('openTicketInfo' | 'validateOpenTicket' | 'priceDiffForOpen' | 'replaceOpen' | 'replaceOpenTickets')
 
 export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<typeof booking, SaleCalls>> {

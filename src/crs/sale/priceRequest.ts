@@ -10,19 +10,29 @@ import { findTrips } from '../reference/timetable.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import type { BookingRequest, PricedRequest } from './bookingRequest.ts'
+import type { BookingRequest, PricedRequest, RequestedTrip } from './bookingRequest.ts'
 import { checkProofs } from './checkProofs.ts'
 import { checkDuplicates, checkSaleRules } from './requestRules.ts'
 
+/** What the same booking has already, besides the request. */
+interface BookedBefore {
+  /** Its other trips, with which a trip makes a round trip. */
+  trips: readonly PortPair[]
+  /** The accommodation requests of those who travel on each trip of the request already; they keep their price. */
+  fellows?: readonly Fellows[]
+}
+
+type Fellows = RequestedTrip['accommodationRequests']
+
 /**
  * Checks a request against all rules of a sale, finds its sailings and prices it. A trip makes a round trip with another
- * of the request, or with one of `booked`: the trips that the same booking has already. Locks nothing.
+ * of the request, or with one that is booked already. Locks nothing.
  */
 export async function priceRequest(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   dependencies: ServerDependencies,
   request: BookingRequest,
-  booked: readonly PortPair[] = [],
+  { trips: booked, fellows = [] }: BookedBefore = { trips: [] },
 ): Promise<PricedRequest | Refusal> {
   const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
   if (incomplete) return incomplete
@@ -30,16 +40,30 @@ export async function priceRequest(
   if (isRefusal(openTrip)) return openTrip
   const sailings = await findTrips(tx, dependencies, request.trips)
   if (isRefusal(sailings)) return sailings
-  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings)
+  const notAllowed = checkSaleRules(dependencies.catalogue, request, sailings, fellows)
   if (notAllowed) return notAllowed
-  const pricedTrips = await priceAll({ tx, who }, dependencies, request, sailings, booked)
+  const together = { ...request, trips: request.trips.map((trip, nth) => joined(trip, fellows[nth])) }
+  const pricedTrips = await priceAll({ tx, who }, dependencies, together, sailings, booked)
   if (isRefusal(pricedTrips)) return pricedTrips
-  const { priced, uses } = pricedTrips
+  const { uses } = pricedTrips
+  const priced = pricedTrips.priced.map((items, nth) => withoutFellows(items, fellows[nth]))
   const unproven = await checkProofs(tx, dependencies.catalogue, request.trips, sailings, priced)
   if (unproven) return unproven
   const insurances = await confirmedQuotes(tx, request.insurances, sailings, priced, saleDay(clock))
   const dues = duesOf(sailings, priced, insurances)
   return { request, sailings, priced, openTrip, uses, insurances, total: sum(dues.values()), dues }
+}
+
+/** Those of the request come first, so that they have the same place in a refusal. */
+const joined = (trip: RequestedTrip, fellows: Fellows = []): RequestedTrip => ({
+  ...trip,
+  accommodationRequests: [...trip.accommodationRequests, ...fellows],
+})
+
+function withoutFellows(items: readonly PricedItem[], fellows: Fellows = []): PricedItem[] {
+  const analyses = fellows.flatMap((request) => request.accommodationRequestAnalysises)
+  const uuids = new Set(analyses.map(({ uuid }) => uuid))
+  return items.filter(({ uuid }) => !uuids.has(uuid))
 }
 
 function duesOf(

@@ -7,11 +7,15 @@ import type { Sailing } from '../reference/sailing.ts'
 import { passengerFields } from '../sailing/availability/passengerFields.ts'
 import type { BookingRequest, RequestedTrip } from './bookingRequest.ts'
 
-/** Refuses what the company or the ship of a trip does not accept. `sailings` are in the order of the trips. */
+/**
+ * Refuses what the company or the ship of a trip does not accept. `sailings` are in the order of the trips, and so are
+ * `fellows`: those who travel on them already.
+ */
 export function checkSaleRules(
   catalogue: Catalogue,
   request: BookingRequest,
   sailings: readonly Sailing[],
+  fellows: readonly Requests[] = [],
 ): Refusal | undefined {
   for (const [index, sailing] of sailings.entries()) {
     const { company, vessel, departs } = sailing
@@ -24,7 +28,7 @@ export function checkSaleRules(
     const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
     const refusal =
       checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
-      checkUnaccompanied(requests, ages) ??
+      checkUnaccompanied(requests, fellows[index] ?? [], ages) ??
       checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (refusal) return { ...refusal, at: `/trips/${index}${refusal.at ?? ''}` }
   }
@@ -33,11 +37,13 @@ export function checkSaleRules(
 
 type Requests = RequestedTrip['accommodationRequests']
 
-function checkUnaccompanied(requests: Requests, rule: MinorRule): Refusal | undefined {
-  const passengers = requests
-    .flatMap((request) => request.accommodationRequestAnalysises)
-    .flatMap(({ passengerData }) => passengerData ?? [])
-  const refusal = checkMinors(passengers, rule)
+function checkUnaccompanied(requests: Requests, fellows: Requests, rule: MinorRule): Refusal | undefined {
+  const passengersIn = (all: Requests) =>
+    all
+      .flatMap((request) => request.accommodationRequestAnalysises)
+      .flatMap(({ passengerData }) => passengerData ?? [])
+  const added = passengersIn(requests)
+  const refusal = added.length > 0 ? checkMinors([...added, ...passengersIn(fellows)], rule) : undefined
   return refusal && { ...refusal, at: '/accommodationRequests' }
 }
 

@@ -1,5 +1,7 @@
 import type { booking } from '../../contract/booking.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
+import { priceAddedItems } from './addition/priceAddedItems.ts'
+import { addItems } from './addItems.ts'
 import { book } from './book.ts'
 import { hold } from './hold.ts'
 import { modifiableAttributes } from './modify/modifiableAttributes.ts'
@@ -13,13 +15,16 @@ import { sell } from './sell.ts'
 type OpenTicketCalls =
   'openTicketInfo' | 'validateOpenTicket' | 'priceDiffForOpen' | 'replaceOpen' | 'replaceOpenTickets'
 type ModifyCalls = 'modify' | 'priceModify' | 'modifiableAttributes'
-type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData' | ModifyCalls | OpenTicketCalls
+type AddCalls = 'addItems' | 'priceAddedItems'
+type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData' | AddCalls | ModifyCalls | OpenTicketCalls
 
 export function saleRoutes(dependencies: ServerDependencies): Handlers<Pick<typeof booking, SaleCalls>> {
   return {
     book: (input, context) => book(dependencies, input, context),
     hold: (input, context) => hold(dependencies, input, context),
     sell: (input, context) => sell(dependencies, input, context),
+    addItems: (input, context) => addItems(dependencies, input, context),
+    priceAddedItems: (input, context) => priceAddedItems(dependencies, input, context),
     modify: (input, context) => modify(dependencies, input, context),
     priceModify: (input, context) => priceModify(dependencies, input, context),
     modifiableAttributes: (input, context) => modifiableAttributes(input, context),

@@ -31,6 +31,8 @@ export const bookingChangeRefusals = {
   not_modifiable: ['status'],
   /** The request has the values that are stored already. */
   nothing_modified: [],
+  /** The request adds neither a passenger nor a vehicle nor a product. */
+  nothing_to_add: [],
   /** Several trips of the booking could be meant. */
   trip_needed: [],
   /** The agency code of a PTA or a transfer does not exist, or is that of the booking itself. */

@@ -33,6 +33,8 @@ export const transitions: readonly Transition[] = [
   { verb: 'issuePta', from: 'OPTIONAL', to: 'PTA', money: 'price', releases: false },
   { verb: 'convertFromPta', from: 'PTA', to: 'ISSUED', money: 'none', releases: false, by: 'collector' },
   { verb: 'convertFromPta', from: 'PTA', to: 'OPEN', money: 'none', releases: false, by: 'collector' },
+  { verb: 'addItems', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
+  { verb: 'addItems', from: 'ISSUED', to: 'ISSUED', money: 'price', releases: false },
   { verb: 'modify', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'modify', from: 'ISSUED', to: 'ISSUED', money: 'difference', releases: false },
   { verb: 'modify', from: 'OPEN', to: 'OPEN', money: 'difference', releases: false },

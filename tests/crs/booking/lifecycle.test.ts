@@ -129,7 +129,7 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -171,7 +171,7 @@ describe('converting to an option', () => {
     expect(await agent.refused(booking.convertToOptional, sold)).toMatchObject({ code: 'not_issued_today' })
     const [ticket] = await allowed(sold.path.id)
     expect(ticket).toMatchObject({
-      actions: ['modify', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
+      actions: ['addItems', 'modify', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
       refused: [{ action: 'convertToOptional', code: 'not_issued_today' }],
     })
   })
@@ -225,7 +225,7 @@ describe('converting to open tickets', () => {
       parameters: { company: 'HLC', departs: '2026-06-20 07:30' },
     })
     expect((await allowed(crsReservationId))[0]).toMatchObject({
-      actions: ['modify', 'split', 'merge', 'transfer', 'cancel'],
+      actions: ['addItems', 'modify', 'split', 'merge', 'transfer', 'cancel'],
     })
   })
 
@@ -242,7 +242,7 @@ test('lists what may be done with each ticket, and refuses a booking of another 
   expect(await allowed(crsReservationId)).toMatchObject([
     {
       status: 'OPTIONAL',
-      actions: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
       refused: [],
     },
   ])

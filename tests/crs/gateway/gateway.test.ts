@@ -19,7 +19,7 @@ import { temporaryFolder } from '../../kit/folder.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { cookieOf, type TestServer, testServer, type CallOptions } from '../../kit/crs/testServer.ts'
-import { adults, pays, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
+import { adults, bookingRequest, pays, people, vehicle } from '../../kit/crs/bookingRequest.ts'
 
 /** Another Purser, which the gateway uses by the calls of the specification only. */
 let outside: SmallCrs
@@ -203,6 +203,22 @@ describe('a day at the gateway', () => {
     expect((await make(booking.cancel, { body: { crsReservationId } })).code).toBe('booking_transferred')
     const query = { crsReservationIds: [given.crsReservationId] }
     expect((await make(booking.recall, { query }, { token: elsewhere.token })).code).toBe('000')
+  })
+
+  test('adds passengers at the outside CRS, at the price it shows', async () => {
+    const { booking: option } = await ask(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+    const { crsReservationId } = option
+    await ask(booking.issueHeld, { path: { crsReservationId } })
+    const { companyReservationCode } = option.trips[0]!
+    const accommodationRequests = [people('DECK', [{ uuid: 'added' }])]
+    const added = { crsReservationId, trips: [{ companyReservationCode, accommodationRequests }] }
+    const { due, companies } = await ask(booking.priceAddedItems, { body: added })
+    expect(companies).toEqual(['HLC'])
+    const payments = pays({ cash: due })
+    const { booking: more } = await ask(booking.addItems, {
+      body: { ...added, payments, expectedTotal: due },
+    })
+    expect(more.trips[0]!.selectedPassengers[1]).toMatchObject({ uuid: 'added', status: 'ISSUED' })
   })
 
   test('searches bookings and lists options at the outside CRS', async () => {

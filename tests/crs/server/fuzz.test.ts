@@ -261,6 +261,15 @@ const wellFormed = (): Record<string, unknown> => {
       ...{ tickets: [{ letter: 'H', number: '1001' }], trip: trips.day },
       leader: { mobile: '6971234567' },
     },
+    'booking.addItems': {
+      crsReservationId: reference,
+      trips: [{ companyReservationCode: '10000001', accommodationRequests: [adults(1), vehicle('CAR425')] }],
+      ...{ payments: pays({ cash: 100 }), expectedTotal: 4350, version: 1 },
+    },
+    'booking.priceAddedItems': {
+      crsReservationId: reference,
+      trips: [{ companyReservationCode: '10000001', accommodationRequests: [adults(1)] }],
+    },
     'booking.modify': {
       crsReservationCode: reference,
       leader: { mobile: '6970000000' },

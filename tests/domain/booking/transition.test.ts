@@ -37,8 +37,8 @@ describe('a status', () => {
   })
 
   it.each<[Status, string[]]>([
-    ['OPTIONAL', ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel']],
-    ['ISSUED', ['modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel']],
+    ['OPTIONAL', ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel']],
+    ['ISSUED', ['addItems', 'modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel']],
     ['PTA', ['cancel']],
     ['OPEN', ['modify', 'replaceOpen', 'transfer', 'split', 'merge', 'cancel']],
     ['CHECKEDIN', []],

@@ -167,6 +167,13 @@ export async function writeCancelled(
     where id = ${booking}`.execute(tx)
 }
 
+/** Marks trips that items were added to as edited. */
+export async function writeAdded(tx: Tx, booking: number, trips: readonly number[]): Promise<void> {
+  await sql`
+    with trips as (update booking_trip set edited = true where id = any(${trips}))
+    update booking set version = version + 1 where id = ${booking}`.execute(tx)
+}
+
 /** The expiry of an option, agency-local and as an instant. */
 export async function writeOptionUntil(
   tx: Tx,

@@ -1,5 +1,6 @@
 import { makeReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { BookingStatus } from '../../database/bookingTables.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertBooking, insertItems, insertTrips } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
@@ -55,10 +56,6 @@ export async function storeTrips(
   { bookingId, agency, firstPosition }: PlaceOfTrips,
   trips: readonly TripToStore[],
 ): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
-  const sold = trips.filter(({ trip }) => trip.status === 'ISSUED' || trip.status === 'OPEN')
-  const companies = sold.flatMap(({ trip, items }) => items.map(() => trip.company))
-  const tickets = companies.length > 0 ? await nextTickets(tx, agency, companies) : []
-  if (isRefusal(tickets)) return tickets
   const tripIds = await insertTrips(
     tx,
     agency,
@@ -66,8 +63,30 @@ export async function storeTrips(
     firstPosition,
     trips.map(({ trip }) => trip),
   )
-  const rows = trips.flatMap(({ trip, items }, index) =>
-    items.map((item) => ({ ...item, tripId: tripIds[index]!, status: trip.status })),
+  const onTrips = trips.map(({ trip: { company, status }, items }, index) => {
+    return { trip: { id: tripIds[index]!, company, status }, items }
+  })
+  return storeItems({ tx, clock }, { bookingId, agency }, onTrips)
+}
+
+/** A stored trip with the items to be stored on it. */
+interface ItemsOfTrip {
+  trip: { id: number; company: string; status: BookingStatus }
+  items: readonly NewItem[]
+}
+
+/** Writes items of stored trips, and takes their tickets: either all trips are sold, or none is. */
+export async function storeItems(
+  { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
+  { bookingId, agency }: Omit<PlaceOfTrips, 'firstPosition'>,
+  trips: readonly ItemsOfTrip[],
+): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
+  const sold = trips.filter(({ trip }) => trip.status === 'ISSUED' || trip.status === 'OPEN')
+  const companies = sold.flatMap(({ trip, items }) => items.map(() => trip.company))
+  const tickets = companies.length > 0 ? await nextTickets(tx, agency, companies) : []
+  if (isRefusal(tickets)) return tickets
+  const rows = trips.flatMap(({ trip: { id: tripId, status }, items }) =>
+    items.map((item) => ({ ...item, tripId, status })),
   )
   const items = await insertItems(
     tx,

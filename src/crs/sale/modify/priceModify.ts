@@ -5,12 +5,9 @@ import { sum } from '../../../domain/value/money.ts'
 import { findBooking } from '../../booking/recall.ts'
 import { readVersion } from '../../booking/record/lockRecord.ts'
 import { activeFares, namesFor, type Names } from '../../booking/response/wireBooking.ts'
-import { readNumberedPlaces } from '../../database/numberedPlaces.ts'
-import { readStock, sameKey, stockKeysOf, withReleased } from '../../database/stock.ts'
-import { unsoldProductStock } from '../../product/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
-import { allocate } from '../allocate.ts'
+import { refuseUnallocated } from '../previewAllocation.ts'
 import { differenceOf, inBody, planModification, type Plan, type PlannedTrip } from './plan.ts'
 import { refundsOf } from './settlement.ts'
 import { collectStock } from './stockChange.ts'
@@ -44,14 +41,8 @@ async function refuseSoldOut(
 ): Promise<Refusal | undefined> {
   const stock = await collectStock(dependencies, context, plan)
   if (isRefusal(stock)) return stock
-  const { released, candidates, numbered, request, products } = stock
-  const stored = await readStock(context.tx, [...candidates, ...released.flatMap(stockKeysOf)], false)
-  const unsold = unsoldProductStock(products).filter((row) => !stored.some((one) => sameKey(one, row)))
-  const rows = [...stored, ...unsold]
-  const ids = new Set(released.map(({ id }) => id))
-  const numbers = (await readNumberedPlaces(context.tx, numbered)).filter(({ claim }) => !ids.has(claim))
-  const allocated = allocate(dependencies.catalogue, request, withReleased(rows, released), numbers)
-  return isRefusal(allocated) ? inBody(allocated, plan.body, stock.trips) : undefined
+  const refusal = await refuseUnallocated(dependencies, context, stock.request, stock)
+  return refusal && inBody(refusal, plan.body, stock.trips)
 }
 
 function priceOf(plan: Plan, refunds: readonly Posting[], names: Names): Response {

@@ -32,7 +32,7 @@ export async function priceReplacement(
   const left = new Set(items.map(({ tripId }) => tripId))
   const booked = record.trips.filter(({ id, status }) => status !== 'CANCELLED' && !left.has(id))
   const request = { trips: [storedRequest(trip, items)], leader }
-  const priced = await priceRequest(context, dependencies, request, booked)
+  const priced = await priceRequest(context, dependencies, request, { trips: booked })
   if (isRefusal(priced)) return atTrip(priced)
   const oldPrice = sum(items.map(itemTotal))
   return { items, priced, oldPrice, newPrice: priced.total, difference: priced.total - oldPrice }

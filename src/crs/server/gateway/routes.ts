@@ -68,8 +68,9 @@ export function gatewayRoutes(
     // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     ...sellingRoutes(dependencies, forward),
-    // Another Purser answers it; any other outside CRS has no such call, which the desk reports.
+    // Another Purser answers these; any other outside CRS has no such calls, which the desk reports.
     forwarded(forward, booking.priceModify),
+    forwarded(forward, booking.priceAddedItems),
     {
       call: session.changePassword,
       answerSession: (request, own) => changePassword(gateway, forward, request, own),
