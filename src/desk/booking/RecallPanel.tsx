@@ -62,6 +62,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
 const changing = [
   { command: 'booking.undoCancel', verb: 'undoCancel' },
   { command: 'booking.chooseSailing', verb: 'modify' },
+  { command: 'booking.addItems', verb: 'addItems' },
   { command: 'booking.editDetails', verb: 'modify' },
   { command: 'booking.changeOption', verb: 'changeOption' },
   { command: 'booking.convertFromPta', verb: 'convertFromPta' },

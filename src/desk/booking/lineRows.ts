@@ -2,6 +2,7 @@ import { readClue, type BookingClue } from '../../domain/booking/bookingClue.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../domain/ticket/number.ts'
 import { previewText } from '../command/line/previewText.ts'
+import { addRow } from './add/lineRow.ts'
 import { moveRow } from './modify/lineRow.ts'
 import { changeRows } from './change/lineRows.ts'
 import { historyRow } from './history/lineRow.ts'
@@ -102,6 +103,7 @@ export const bookingRows: readonly Row[] = [
   selecting(220, 'fee', 'booking.fees', 'fee'),
   selecting(230, 'cancel', ['booking.cancel', 'booking.cancelOptions'], 'x'),
   moveRow,
+  addRow,
   ...changeRows,
   replaceRow,
   historyRow,

@@ -1,4 +1,5 @@
 import type { Noun } from '../command/noun.ts'
+import { addCommands } from './add/commands.ts'
 import { changeCommands } from './change/commands.ts'
 import { callerCommands } from './caller/commands.ts'
 import { recallCommands } from './commands.ts'
@@ -15,6 +16,7 @@ export const bookingNoun: Noun = {
   commands: [
     ...recallCommands,
     ...changeCommands,
+    ...addCommands,
     ...replaceCommands,
     ...historyCommands,
     ...modifyCommands,

@@ -10,6 +10,7 @@ import { emptyList, isListOf, useFound } from '../../booking/search/found.ts'
 import { useBackToFound } from '../../booking/search/useBackToFound.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
+import { AddDialog } from '../../booking/add/AddDialog.tsx'
 import { AgencyDialog } from '../../booking/change/AgencyDialog.tsx'
 import { ChangeDialog } from '../../booking/change/ChangeDialog.tsx'
 import { DetailsDialog } from '../../booking/modify/DetailsDialog.tsx'
@@ -75,6 +76,7 @@ export default function Recall() {
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <DetailsDialog word={refusalTextOf('booking.modify')} />
       <SailingsDialog word={refusalTextOf('booking.takeSailing')} />
+      <AddDialog word={refusalTextOf('booking.confirmAddition')} />
       <ModifyDialog word={refusalTextOf('booking.confirmModify')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />
       <AgencyDialog word={refusalTextOf('booking.confirmPta')} />

@@ -11,6 +11,7 @@ import {
   storedBooking,
   useStoredBooking,
 } from '../../sale/model/storedBooking.ts'
+import type { TripToAddTo } from '../add/additionRequest.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
@@ -55,6 +56,8 @@ export type RecallDialog =
   | { kind: 'issue'; idempotencyKey: string }
   /** What the changes typed over the booking cost, and the request that stores them. */
   | { kind: 'modify'; price: ModifyPrice; body: ModifyBody; idempotencyKey: string }
+  /** What is to be added to the booking, on which of these trips. */
+  | { kind: 'addItems'; trips: readonly TripToAddTo[] }
   /** Fields of a row that have no column, and of the lead passenger. */
   | {
       kind: 'details'

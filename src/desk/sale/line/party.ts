@@ -12,7 +12,7 @@ import { joined } from './where.ts'
 const noVehicle = '-v'
 
 /** Reads one more part of the party: a number of people, a vehicle or an attribute of one; false if there is none. */
-function readOfParty(reader: Reader, party: PartyArguments, context: LineContext): boolean | Failure {
+export function readOfParty(reader: Reader, party: PartyArguments, context: LineContext): boolean | Failure {
   if (peek(reader, 'vehicle')?.keys === noVehicle && party.vehicles === undefined) {
     reader.at += 1
     party.vehicles = []

@@ -164,25 +164,25 @@ function printPerson(
     .join(' ')
 }
 
-function printPeople({ people, from }: PeopleArguments, context: LineContext): string {
+export function printPeople({ people, from }: PeopleArguments, context: LineContext): string {
   const names = people.map((person, at) => printPerson(person, people[at - 1], context)).join(' ')
   return from === undefined ? names : `nm${from} ${names}`
 }
 
 /** A name comes first, and somewhere a slash that is no part of a date. */
-function isNamed(words: readonly Word[]): boolean {
+export function isNamed(words: readonly Word[]): boolean {
   const parts = words.flatMap(partsOf)
   return nameOf(parts[0]) !== undefined && parts.some(isSlash)
 }
 
 /** The passengers from the next word on. */
-function readAll(reader: Reader, context: LineContext): NamedPassenger[] | Failure {
+export function readAll(reader: Reader, context: LineContext): NamedPassenger[] | Failure {
   const parts = reader.words.slice(reader.at).flatMap(partsOf)
   reader.at = reader.words.length
   return readPeople({ ...readerOf(parts, reader.end), missing: reader.missing }, context)
 }
 
-function personText({
+export function personText({
   surname,
   name,
   sex,

@@ -2,15 +2,14 @@ import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { PeopleArguments } from '../../model/commandArguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'
-import { carOf } from '../../../command/line/words/vehicle.ts'
 import { offered, readPlaceCode } from '../../model/accommodation/accommodation.ts'
 import { cabinFor, copyAccommodation } from '../../model/accommodation/cabins.ts'
-import { assignAccommodation, type WorkingTrip, type Vehicle } from '../../model/workingBooking.ts'
+import { assignAccommodation, type WorkingTrip } from '../../model/workingBooking.ts'
 import { namePassengers } from '../../model/item/passengerNames.ts'
 import { readPassenger, type PassengerKey } from '../../model/fields/passengerFields.ts'
-import { readSize } from '../../model/fields/readText.ts'
 import { readVehicle, type TypedVehicleKey } from '../../model/fields/vehicleFields.ts'
 import { availabilityOf } from '../../model/trip/availability.ts'
+import { sizedVehicle } from '../../model/vehicle/size.ts'
 import { edit, useBooking } from '../../model/store.ts'
 
 /** A column of the passengers: a field of the passenger, or the accommodation on the trip on screen. */
@@ -74,31 +73,10 @@ export function typeVehicle(row: number, field: TypedVehicleKey | 'discount', ty
   edit(field, (draft) => {
     const vehicle = draft.vehicles[row]
     if (vehicle === undefined) return
-    if (field === 'size' || field === 'category') {
-      delete vehicle.length
-      delete vehicle.height
-    }
-    Object.assign(vehicle, change)
-    if (field === 'size') vehicle.category = categoryOf(vehicle)
+    const isSize = field === 'size' || field === 'category'
+    draft.vehicles[row] = isSize ? sizedVehicle(vehicle, change) : { ...vehicle, ...change }
   })
   return true
-}
-
-function isCar(category: string): boolean {
-  return /^(CAR\d+|JEEP)$/.test(category)
-}
-
-/** True for a length greater than any car category’s. */
-export function isNoCar({ category }: Vehicle, typed: string): boolean {
-  const size = readSize(typed)
-  return size?.length !== undefined && isCar(category) && carOf(size.length, size.height) === undefined
-}
-
-/** Car categories are defined by length, so a typed length selects the category. */
-function categoryOf({ category, length, height }: Vehicle): string {
-  const asked = category === 'JEEP' && height === undefined
-  if (!isCar(category) || asked || length === undefined) return category
-  return carOf(length, height) ?? category
 }
 
 function typeVehicleDiscount(row: number, typed: string): boolean {

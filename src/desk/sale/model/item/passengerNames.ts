@@ -23,7 +23,7 @@ export function namePassengers(names: PeopleArguments): Refusal | undefined {
   edit('people', (draft) => {
     names.people.forEach((typed, at) => {
       const person = draft.people[rows[at] ?? -1]
-      if (person) Object.assign(person, known(typed))
+      if (person) Object.assign(person, knownOf(typed))
     })
   })
   return undefined
@@ -39,7 +39,7 @@ function namedIn(hasDiscount: boolean) {
 }
 
 /** The fields typed; others stay unchanged. */
-function known(typed: NamedPassenger): Partial<Person> {
+export function knownOf(typed: NamedPassenger): Partial<Person> {
   const fields = namedIn(typed.discount !== undefined).flatMap(({ key, recorded }) =>
     typed[recorded] === undefined ? [] : [[key, typed[recorded]] as const],
   )

@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { CheckField } from '../../field/CheckField.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { formatDateTime } from '../../language/date.ts'
+import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
+import { useMethods } from '../../sale/model/payment/payments.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { MethodButtons } from '../MethodButtons.tsx'
+import type { StoredBooking } from '../shown/items.ts'
+import { problemIn } from '../shown/problemIn.ts'
+import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
+import { AddGrid } from './AddGrid.tsx'
+import { payees } from './addition.ts'
+import { chosenTrips, type TripToAddTo } from './additionRequest.ts'
+import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './store.ts'
+
+interface Words {
+  word(refusal: Refusal): string
+}
+
+/** Passengers and vehicles to be added to the booking on screen, the trips they are added to, and what they cost. */
+export function AddDialog({ word }: Words) {
+  const asked = useRecall((state) => dialogOf(state, 'addItems'))
+  const booking = useShownBooking()
+  return asked && booking ? <Adding booking={booking} trips={asked.trips} word={word} /> : null
+}
+
+interface AddingProps extends Words {
+  booking: StoredBooking
+  trips: readonly TripToAddTo[]
+}
+
+function Adding({ booking, trips, word }: AddingProps) {
+  const { t } = useTranslation('recall')
+  const reference = booking.crsReservationId
+  const price = useAdditions(({ priced }) => priced?.price)
+  const [problem, setProblem] = useState<string>()
+  const leave = () => void commands.run('booking.leaveAddition', {}, 'screen')
+
+  async function confirm(payments?: RequestedPayment[]) {
+    const args = payments ? { payments } : {}
+    const outcome = await commands.run('booking.confirmAddition', args, 'screen')
+    setProblem(problemIn('addItems', outcome, word))
+  }
+
+  return (
+    <Dialog
+      title={t('addItems.title', { reference })}
+      place="addItems"
+      size="large"
+      onClose={leave}
+      foot={
+        <>
+          <Confirm price={price} onConfirm={(payments) => void confirm(payments)} />
+          <Button onPress={leave}>{t('addItems.back')}</Button>
+        </>
+      }
+    >
+      <AddGrid booking={booking} trips={trips} word={word} />
+      <RowButtons />
+      {trips.length > 1 && <Trips reference={reference} trips={trips} />}
+      <Costs price={price} trips={trips} booking={booking} />
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+const rowCommands = ['booking.addPassengerRow', 'booking.addVehicleRow', 'booking.removeAddedRow'] as const
+
+function RowButtons() {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="chips">
+      {rowCommands.map((id) => (
+        <Button key={id} onPress={() => void commands.run(id, {}, 'screen')}>
+          {t(`command.${id.slice('booking.'.length) as 'addPassengerRow'}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function routeOf({ number, availability }: TripToAddTo): string {
+  const { origin, destination, departureDateTime } = availability
+  return `${number} ${origin.idOrCode}→${destination.idOrCode} ${formatDateTime(departureDateTime)}`
+}
+
+function Trips({ reference, trips }: Omit<AddingProps, 'booking' | 'word'> & { reference: string }) {
+  const { without } = useAdditionTo(reference)
+  return (
+    <div className="chips">
+      {trips.map((trip) => (
+        <CheckField
+          key={trip.code}
+          label={routeOf(trip)}
+          value={!without.includes(trip.code)}
+          onChange={(isChosen) =>
+            changeAddition(reference, () => ({
+              without: isChosen ? without.filter((code) => code !== trip.code) : [...without, trip.code],
+            }))
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+interface CostsProps {
+  price: AddedPrice | undefined
+  trips: readonly TripToAddTo[]
+  booking: StoredBooking
+}
+
+/** Dashes until it is priced, so that nothing moves when it is. */
+function Costs({ price, trips, booking }: CostsProps) {
+  const { t } = useTranslation('recall')
+  const addition = useAdditionTo(booking.crsReservationId)
+  const isOption = booking.reservationStatus === 'OPTIONAL'
+  const totalOn = (code: string) => {
+    const trip = price?.trips.find(({ companyReservationCode }) => companyReservationCode === code)
+    return trip && sum(trip.items.map(({ fare }) => fare.total))
+  }
+  return (
+    <>
+      {chosenTrips(trips, addition).map((trip) => (
+        <PriceRow key={trip.code} label={routeOf(trip)} each={totalOn(trip.code)} />
+      ))}
+      <PriceSum
+        label={t(isOption ? 'addItems.total' : 'addItems.toPay')}
+        amount={price?.total}
+        currency={price?.currency}
+        main
+      />
+    </>
+  )
+}
+
+interface ConfirmProps {
+  price: AddedPrice | undefined
+  onConfirm(payments?: RequestedPayment[]): void
+}
+
+/** First the price; then one button per payment method, or one that stores what is not paid yet. */
+function Confirm({ price, onConfirm }: ConfirmProps) {
+  const { t } = useTranslation('recall')
+  const methods = useMethods(price ? payees(price) : [], price?.due ?? 0)
+  if (price === undefined)
+    return (
+      <Button kind="main" onPress={() => onConfirm()}>
+        {t('addItems.price')}
+      </Button>
+    )
+  if (price.due > 0) return <MethodButtons {...{ methods, total: price.due }} autoFocus onPay={onConfirm} />
+  return (
+    <Button key="confirm" kind="main" autoFocus onPress={() => onConfirm()}>
+      {t('addItems.confirm')}
+    </Button>
+  )
+}

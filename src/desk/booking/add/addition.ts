@@ -1,0 +1,130 @@
+import i18next from 'i18next'
+import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { sailing } from '../../../contract/sailing.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { record } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { withAmounts } from '../../sale/model/payment/amounts.ts'
+import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
+import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { wrongText } from '../../sale/model/wrongTexts.ts'
+import { cannot } from '../change/askChange.ts'
+import { showAnswer } from '../conflict.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
+import { cellOf, requestOf, type TripToAddTo } from './additionRequest.ts'
+import { addTyped } from './additionRows.ts'
+import { additionTo, forgetAddition, setPriced, setRefused, useAdditions, type AddedPrice } from './store.ts'
+
+/** What was typed on the line; without anything the dialog opens with what was typed into it before. */
+export interface AddArguments {
+  travellers?: Travellers[]
+  vehicles?: RequestedVehicle[]
+  people?: NamedPassenger[]
+}
+
+export const cannotAdd = () => cannot('addItems')
+
+/** Opens what is to be added to the booking on screen, with what its ships have left. */
+export async function askAddition(typed: AddArguments): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const refusal = cannotAdd()
+  if (refusal || !booking) return refusal
+  const trips = await tripsToAddTo(booking)
+  if (isRefusal(trips)) return trips
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  addTyped(booking.crsReservationId, typed)
+  openDialog({ kind: 'addItems', trips })
+  return undefined
+}
+
+/** The trips ahead that are neither cancelled nor open tickets. */
+async function tripsToAddTo({ trips }: StoredBooking): Promise<TripToAddTo[] | Refusal> {
+  const now = lineContext.nowIn(undefined)
+  const numbered = trips.map((trip, index) => ({ trip, number: index + 1 }))
+  const live = numbered.filter(({ trip }) => ['OPTIONAL', 'ISSUED'].includes(trip.reservationStatus))
+  const ahead = live.filter(({ trip }) => trip.departureDateTime > now)
+  if (ahead.length === 0) return refuse('departed', { departs: live[0]?.trip.departureDateTime ?? '' })
+  const keys = ahead.map(({ trip: { departureDateTime, origin, destination, vessel } }) => ({
+    departureDateTime,
+    origin: { idOrCode: origin.idOrCode },
+    destination: { idOrCode: destination.idOrCode },
+    vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
+  }))
+  const answer = await record(sailing.availability, { body: { trips: keys } }, { staleTime: 0 })
+  if (isRefusal(answer)) return answer
+  return ahead.flatMap(({ trip, number }, index) => {
+    const availability = answer.trips[index]
+    return availability ? [{ code: trip.companyReservationCode, number, availability }] : []
+  })
+}
+
+/** Prices what was typed; once it is priced, stores it, paid by the given method or the usual one. */
+export async function confirmAddition(
+  { payments }: { payments?: RequestedPayment[] },
+  services: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'addItems')
+  if (!booking || !asked) return refuse('no_booking_shown')
+  const wrong = wrongText()
+  if (wrong) return wrong
+  const refusal = useAdditions.getState().priced
+    ? await store(booking, payments, services)
+    : await price(booking, asked.trips)
+  if (refusal && dialogOf(useRecall.getState(), 'addItems')) mark(refusal, booking, asked.trips)
+  return refusal
+}
+
+function mark(refusal: Refusal, { crsReservationId }: StoredBooking, trips: readonly TripToAddTo[]): void {
+  const cell = cellOf(refusal, additionTo(crsReservationId), trips)
+  setRefused(cell && { ...cell, refusal })
+}
+
+async function price(booking: StoredBooking, trips: readonly TripToAddTo[]): Promise<Refusal | undefined> {
+  const { crsReservationId } = booking
+  const addition = additionTo(crsReservationId)
+  if (addition.people.length + addition.vehicles.length === 0) return refuse('nothing_to_add')
+  const body = requestOf(booking, addition, trips)
+  if (body.trips.length === 0) return refuse('choose_a_trip')
+  const answer = await request(calls.priceAddedItems, { body })
+  if (isRefusal(answer)) {
+    await showAnswer(answer)
+    return answer
+  }
+  const unloaded = answer.due > 0 ? await loadMethods(payees(answer)) : undefined
+  if (unloaded) return unloaded
+  // What was typed meanwhile has another price.
+  if (additionTo(crsReservationId) === addition) setPriced(answer, body)
+  return undefined
+}
+
+export const payees = ({ companies }: Pick<AddedPrice, 'companies'>) =>
+  companies.map((abbreviation) => ({ abbreviation }))
+
+async function store(
+  { crsReservationId: reference }: StoredBooking,
+  payments: RequestedPayment[] | undefined,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
+  const { priced } = useAdditions.getState()
+  if (!priced) return undefined
+  const { price: shown, body, idempotencyKey } = priced
+  const usual = cachedMethods(payees(shown), shown.due)
+  const methods = payments ? withAmounts(usual, payments, shown.due) : usual
+  const paid = shown.due > 0 ? { payments: paymentsOf(methods) } : {}
+  const answer = await request(
+    calls.addItems,
+    { body: { ...body, ...paid, expectedTotal: shown.total } },
+    { key: idempotencyKey },
+  )
+  const { people, vehicles } = additionTo(reference)
+  if (!isRefusal(answer)) forgetAddition(reference)
+  const refusal = await showAnswer(answer)
+  if (!refusal) say(i18next.t('recall:addItems.done', { count: people.length + vehicles.length, reference }))
+  return refusal
+}

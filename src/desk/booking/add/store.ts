@@ -1,0 +1,73 @@
+import { create } from 'zustand'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking as calls } from '../../../contract/booking.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import type { MissingField } from '../../sale/model/state.ts'
+import type { Person, Vehicle } from '../../sale/model/workingBooking.ts'
+
+export type AddedPrice = AnswerOf<typeof calls.priceAddedItems>
+export type AddBody = InputOf<typeof calls.priceAddedItems>['body']
+
+/** What was typed to be added to a booking, until it is stored. */
+export interface Addition {
+  people: readonly Person[]
+  vehicles: readonly Vehicle[]
+  /** Typed accommodation codes by passenger; without one, a passenger gets the cheapest seat of each trip. */
+  places: Readonly<Record<string, string>>
+  /** Company codes of the trips that nothing is added to. */
+  without: readonly string[]
+}
+
+/** What the addition on screen costs, and the request that stores it. */
+interface Priced {
+  price: AddedPrice
+  body: AddBody
+  idempotencyKey: string
+}
+
+interface AdditionState {
+  /** By booking reference; they stay when the dialog is left. */
+  additions: Readonly<Record<string, Addition>>
+  /** Undefined until the addition is priced as it is. */
+  priced: Priced | undefined
+  /** The cell whose value the server refused. */
+  refused: (Pick<MissingField, 'kind' | 'row' | 'field'> & { refusal: Refusal }) | undefined
+}
+
+const nothing: Addition = { people: [], vehicles: [], places: {}, without: [] }
+const initial: AdditionState = { additions: {}, priced: undefined, refused: undefined }
+
+export const useAdditions = create<AdditionState>(() => initial)
+
+export const additionTo = (reference: string): Addition =>
+  useAdditions.getState().additions[reference] ?? nothing
+
+export const useAdditionTo = (reference: string): Addition =>
+  useAdditions(({ additions }) => additions[reference] ?? nothing)
+
+/** Changes what is added to a booking; it has to be priced again. */
+export function changeAddition(reference: string, change: (addition: Addition) => Partial<Addition>): void {
+  const former = additionTo(reference)
+  useAdditions.setState(({ additions }) => ({
+    additions: { ...additions, [reference]: { ...former, ...change(former) } },
+    priced: undefined,
+    refused: undefined,
+  }))
+}
+
+/** Forgets an addition once it is stored. */
+export const forgetAddition = (reference: string) => changeAddition(reference, () => nothing)
+
+export function setPriced(price: AddedPrice, body: AddBody): void {
+  useAdditions.setState({ priced: { price, body, idempotencyKey: crypto.randomUUID() }, refused: undefined })
+}
+
+/** Drops the price; the cell of the refusal, where it has one, is marked. */
+export const setRefused = (refused: AdditionState['refused']) =>
+  useAdditions.setState({ priced: undefined, refused })
+
+const clear = () => useAdditions.setState(initial)
+onAgencyChange(clear)
+onSessionEnd(clear)

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+async function recalled(reference: string): Promise<Operator> {
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Add to the booking')
+  await operator.atRest()
+  return operator
+}
+
+it('a passenger and a car join an issued booking by keys, priced before they are paid (CA-068)', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await recalled(reference)
+  await operator.press('F2')
+  await operator.see(`Add to ${reference}`)
+  await operator.atRest()
+  await operator.type('παππάς')
+  await operator.press('Tab')
+  await operator.type('nikos')
+  await operator.press('Tab')
+  await operator.type('m')
+  await operator.press('Shift+F2')
+  await operator.seeRow('PAPPAS', 'NIKOS')
+  await operator.atRest()
+  await operator.type('ika1234')
+  await operator.press('F1')
+  const [, total] = await operator.read(/To pay now €\s+(\d+,\d\d)/)
+  expect(total).not.toBe('0,00')
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`2 items added to ${reference}`)
+  await operator.seeRow('PAPPAS', 'issued')
+  await operator.seeRow('IKA1234', 'issued')
+})
+
+it('a surname that is missing and a date that cannot be read are said at their cells, and nothing typed is lost', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await recalled(reference)
+  await operator.press('F2')
+  await operator.see(`Add to ${reference}`)
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.see('The last name is required.')
+  await operator.atRest()
+  expect(await operator.focused()).toContain('Last name')
+  await operator.type('papas')
+  await operator.press('Tab', 'Tab', 'Tab')
+  await operator.type('31feb')
+  await operator.press('F1')
+  await operator.see(/type for example 12mar85/)
+  await operator.atRest()
+  expect(await operator.focused()).toContain('Born')
+  await operator.press('Escape', 'Escape')
+  await operator.missing(`Add to ${reference}`)
+  await operator.press('F2')
+  await operator.see(`Add to ${reference}`)
+  await operator.seeRow('PAPAS')
+})
+
+it('a family is added to an option from the line, within ten keys after its names', async () => {
+  const reference = await heldBooking(desk.url(), 21)
+  const operator = await recalled(reference)
+  await operator.press('Control+k')
+  await operator.type('add 1a1ch papas/nikos m/eleni f')
+  await operator.see('shows the price first')
+  await operator.press('Enter')
+  await operator.see(`Add to ${reference}`)
+  await operator.seeRow('CH', 'PAPAS', 'ELENI')
+  await operator.atRest()
+  const before = operator.keys()
+  await operator.press('F1')
+  await operator.read(/Price of what is added €\s+\d+,\d\d/)
+  await operator.pause()
+  await operator.press('F1')
+  await operator.see(`2 items added to ${reference}`)
+  expect(operator.keys() - before).toBeLessThanOrEqual(10)
+  await operator.seeRow('PAPAS', 'ELENI', 'optional')
+})
