@@ -13,6 +13,7 @@ import {
 } from './discount.ts'
 import { explain, type ExplainedPrice } from './explain.ts'
 import { splitFare } from './fare.ts'
+import { emptyBerthsPrice } from './sharedCabin.ts'
 import { admissibleDiscounts, isDomestic } from './discountMarkets.ts'
 import type { TravelContext, FellowPassenger } from './discountConditions.ts'
 import type {
@@ -36,9 +37,6 @@ interface Trip {
   admissible: readonly DiscountRule[]
   party: readonly FellowPassenger[]
 }
-
-/** A single adult pays this percentage of the second berth of a two-bed cabin. */
-const singleUsePercent = 60
 
 /**
  * The price of each person and vehicle of a trip, in the order of the request, or the first refusal with its location
@@ -152,11 +150,10 @@ function checkPlace(
   return isOther ? refuse('berth_of_other_sex', { what: code }, `${at}/passengerData/sexType`) : undefined
 }
 
-/** The price of the empty berths of a whole cabin; one person in a two-bed cabin pays 1.6 berths in total. */
+/** Carried by the first occupant of a whole cabin. */
 function emptyBerths({ request, product, berth }: PassengerPlace): Hundredths {
-  if (!isWholeCabin(request, product)) return 0
-  if (product.berths === 2 && request.quantity === 1) return percentOf(berth, singleUsePercent)
-  return berth * (product.berths - request.quantity)
+  const { berths } = product
+  return isWholeCabin(request, product) ? emptyBerthsPrice(berth, { berths, persons: request.quantity }) : 0
 }
 
 function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {

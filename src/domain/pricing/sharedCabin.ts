@@ -1,0 +1,90 @@
+import { splitAmount } from '../ledger/splitAmount.ts'
+import { percentOf, sum, type Hundredths } from '../value/money.ts'
+import { splitFare } from './fare.ts'
+import { withReductionsOf } from './reduction.ts'
+import type { Explanation, Fare } from './tariff.ts'
+
+/** How those who stay keep a whole cabin that others leave: as it is, or as single berths in it. */
+export type CabinUse = 'WHOLE' | 'BERTHS'
+
+/** The price of one occupant of a whole cabin, with how it was computed at the sale. */
+export interface OccupantPrice {
+  /** Before discount; with the empty berths if this occupant pays for them. */
+  listed: Hundredths
+  fare: Fare
+  explanation: Explanation
+}
+
+/** A single adult pays this percentage of the second berth of a two-bed cabin. */
+const singleUsePercent = 60
+
+/** The price of the empty berths of a whole cabin; one person in a two-bed cabin pays 1.6 berths in total. */
+export function emptyBerthsPrice(
+  berth: Hundredths,
+  { berths, persons }: { berths: number; persons: number },
+): Hundredths {
+  if (berths === 2 && persons === 1) return percentOf(berth, singleUsePercent)
+  return berth * (berths - persons)
+}
+
+export interface KeptCabin {
+  use: CabinUse
+  berths: number
+  /** Port dues of one person. */
+  dues: Hundredths
+  /** Paid for the cabin by all its occupants before; undefined for an option, of which nothing is paid. */
+  paid?: Hundredths | undefined
+}
+
+/**
+ * The prices of those who stay in a whole cabin, at the berth price and discounts of its sale; the first one pays for
+ * the empty berths. Together they never exceed what was paid for the cabin: leaving costs those who stay nothing.
+ */
+export function pricesOfStaying(
+  staying: readonly OccupantPrice[],
+  { use, berths, dues, paid }: KeptCabin,
+): OccupantPrice[] {
+  const [first] = staying
+  if (!first) return []
+  const persons = staying.length
+  const empty = use === 'BERTHS' ? 0 : emptyBerthsPrice(first.explanation.tariff.price, { berths, persons })
+  const priced = (carried: Hundredths) =>
+    staying.map((one, nth) => withEmptyBerths(one, nth === 0 ? carried : 0, dues))
+  const prices = priced(empty)
+  const excess = paid === undefined ? 0 : cabinTotal(prices) - paid
+  return excess > 0 ? priced(Math.max(0, empty - excess)) : prices
+}
+
+export const cabinTotal = (prices: readonly { fare: Pick<Fare, 'total'> }[]): Hundredths =>
+  sum(prices.map(({ fare }) => fare.total))
+
+/** The price of an occupant who pays this amount for empty berths, and whose discounts stay as they are. */
+function withEmptyBerths(one: OccupantPrice, empty: Hundredths, dues: Hundredths): OccupantPrice {
+  const { coupon: _, voucher: __, miles: ___, ...explanation } = one.explanation
+  const { emptyBerths: before = 0, ...tariff } = explanation.tariff
+  if (before === empty) return one
+  const { total, ...parts } = splitFare({
+    gross: tariff.price - explanation.discountAmount + empty,
+    vat: explanation.vatPercent,
+    dues,
+    duesInside: explanation.duesInside,
+    surcharges: explanation.surcharges,
+  })
+  const price = {
+    listed: tariff.price + empty,
+    fare: { ...parts, total },
+    explanation: {
+      ...{ ...explanation, ...parts },
+      tariff: { ...tariff, ...(empty > 0 && { emptyBerths: empty }) },
+    },
+  }
+  return withReductionsOf(price, one.explanation)
+}
+
+/**
+ * What repricing leaves over of the amount paid for the cabin, split over those who leave in proportion to their fares.
+ */
+export function leftOver(paid: Hundredths, kept: Hundredths, leaving: readonly Hundredths[]): Hundredths[] {
+  const shares = sum(leaving) > 0 ? leaving : leaving.map(() => 1)
+  return splitAmount(Math.max(0, paid - kept), shares)
+}
