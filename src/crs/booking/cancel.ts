@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import type { CabinUse } from '../../domain/pricing/sharedCabin.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { change, type RecordLocks } from '../database/change.ts'
@@ -10,7 +11,9 @@ import { areOffersReturned, returnOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { insertCancellation } from './cancellation/cancellationSql.ts'
-import { feesOf, insuranceFees, type ItemFee } from './cancellationFees.ts'
+import { keepBerths, keepWhole, type KeptPlaces } from './cancellation/keptBerths.ts'
+import { leftCabins } from './cancellation/leftCabins.ts'
+import { feesOf, insuranceFees, type Fees, type ItemFee } from './cancellationFees.ts'
 import { type InsuranceFee } from './insurance/insurance.ts'
 import { cancelInsurances } from './insurance/insuranceSql.ts'
 import { lockRecord } from './record/lockRecord.ts'
@@ -18,22 +21,25 @@ import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { selectedItems } from './change/selectedItems.ts'
 import { writeCancelled } from './record/sql.ts'
-import { vacate, type Vacated } from './cancellation/vacate.ts'
+import { writeItems } from './modification/modifySql.ts'
+import { vacate } from './cancellation/vacate.ts'
 import { wireBookings } from './response/wireBooking.ts'
 
 type Input = InputOf<typeof booking.cancel>['body']
 type Response = AnswerOf<typeof booking.cancel>
 
-interface CollectedCancellation extends Vacated {
+interface CollectedCancellation extends KeptPlaces {
   record: BookingRecord
   items: ItemRow[]
-  fees: ReturnType<typeof feesOf>
+  fees: Fees
+  cabinUse: CabinUse
   insuranceFees: InsuranceFee[]
 }
 
 /**
  * Cancels the selected items, releases their allocations and refunds the amounts less the fees. Refused when the fees
- * are not those the caller expects, or the booking has another version than the caller’s.
+ * are not those the caller expects, or the booking has another version than the caller’s. Those who stay in a whole
+ * cabin that others leave keep it at the price for them alone, or get single berths in it.
  */
 export async function cancel(
   dependencies: ServerDependencies,
@@ -59,21 +65,24 @@ async function collect(
   catalogue: Catalogue,
   { tx, clock }: CallContext,
   id: number,
-  { trips, version, expectedFees }: Input,
+  { trips, version, expectedFees, cabinUse = 'WHOLE' }: Input,
   locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
   const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
-  const fees = feesOf(record, items, catalogue, clock)
+  const fees = feesOf(record, items, { catalogue, clock, cabinUse })
+  if (isRefusal(fees)) return fees
   if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
     return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
   }
   const vacated = await vacate(tx, catalogue, record, items)
   if (isRefusal(vacated)) return vacated
+  const cabins = leftCabins(catalogue, record, items)
+  const places = cabinUse === 'BERTHS' ? await keepBerths(tx, vacated, cabins) : keepWhole(vacated, cabins)
   return {
-    ...{ record, items, fees, ...vacated },
+    ...{ record, items, fees, cabinUse, ...places },
     insuranceFees: insuranceFees(record, items, catalogue, clock),
   }
 }
@@ -86,6 +95,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
     new Map(fees.items.map((fee, index) => [items[index]!.id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
   await writeCancelled(tx, id, feeByItem)
+  await writeItems(tx, collected.kept)
   await cancelInsurances(tx, collected.insuranceFees)
   const percentByItem = byItem((fee) => fee.refundPercent)
   await returnOfferUses(tx, id, percentByItem)
@@ -94,8 +104,9 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   await refund(tx, account, refunds)
   const offers = await areOffersReturned(tx, id)
   await insertCancellation(tx, {
-    ...{ booking: record.booking, items, insurances: collected.insuranceFees.map(({ row }) => row), offers },
-    ...{ allocations: collected.freed, payments: refunds, byAgency: who.agency, now: clock.now() },
+    ...{ record, items, kept: collected.kept, allocations: collected.freed },
+    insurances: collected.insuranceFees.map(({ row }) => row),
+    ...{ offers, payments: refunds, byAgency: who.agency, now: clock.now() },
   })
   const { cancellationFees, refundAmount } = fees
   return {
@@ -104,7 +115,10 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
     bookingId: id,
     cancellationFees,
     refundAmount,
-    data: { reference, items: fees.items, cancellationFees, refundAmount },
+    data: {
+      ...{ reference, items: fees.items, cancellationFees, refundAmount },
+      ...(fees.cabins && { cabins: fees.cabins, cabinUse: collected.cabinUse }),
+    },
   }
 }
 

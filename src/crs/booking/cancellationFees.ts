@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import type { CabinUse } from '../../domain/pricing/sharedCabin.ts'
 import { feeOf, openTicketRules } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -9,6 +10,8 @@ import { minutesToDeparture } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { isHidden } from '../session/permission.ts'
+import { cabinFees } from './cancellation/cabinFees.ts'
+import { leftCabins, leftOverOf, refuseBerths } from './cancellation/leftCabins.ts'
 import { insuranceFee, type InsuranceFee } from './insurance/insurance.ts'
 import { findBookings, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record/record.ts'
@@ -16,7 +19,7 @@ import { itemWithTicket, selectedItems } from './change/selectedItems.ts'
 import { readBookings } from './record/sql.ts'
 import { itemTotal } from './response/wireBooking.ts'
 
-type Fees = AnswerOf<typeof booking.cancellationFees>
+export type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]
 
 /** The fees of a selection or of one ticket. Locks nothing, so they may differ by the time of cancelling. */
@@ -25,7 +28,7 @@ export async function cancellationFees(
   { body }: InputOf<typeof booking.cancellationFees>,
   { tx, who, clock }: CallContext,
 ): Promise<Fees | Refusal> {
-  const { crsReservationId, ticketLetter, ticketNumber, trips } = body
+  const { crsReservationId, ticketLetter, ticketNumber, trips, cabinUse } = body
   // The permission is that of the page for one ticket; the fees of a booking are part of cancelling it.
   if (ticketNumber !== undefined && (await isHidden(tx, who, 'cancellation_fees')))
     return refuse('not_permitted')
@@ -35,7 +38,7 @@ export async function cancellationFees(
   const [record] = await readBookings(tx, ids)
   if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
   const items = byTicket ? activeItemOfTicket(record, ticket) : selectedItems(record, trips)
-  return isRefusal(items) ? items : feesOf(record, items, catalogue, clock)
+  return isRefusal(items) ? items : feesOf(record, items, { catalogue, clock, cabinUse })
 }
 
 function activeItemOfTicket({ items }: BookingRecord, ticket: string): ItemRow[] | Refusal {
@@ -43,27 +46,58 @@ function activeItemOfTicket({ items }: BookingRecord, ticket: string): ItemRow[]
   return item && item.status !== 'CANCELLED' ? [item] : refuse('nothing_to_cancel')
 }
 
-/** The fees of cancelling the items now, by their companies’ rules; one fee per item, in the same order. */
+interface FeeOptions {
+  catalogue: Catalogue
+  clock: Clock
+  cabinUse: CabinUse | undefined
+}
+
+/**
+ * The fees of cancelling the items now, by their companies’ rules; one fee per item, in the same order. Refused when
+ * those who stay in a whole cabin shall have berths that cannot be sold.
+ */
 export function feesOf(
   record: BookingRecord,
   items: readonly ItemRow[],
-  catalogue: Catalogue,
-  clock: Clock,
-): Fees {
-  const fees = items.map((item) => {
-    const trip = record.trips.find(({ id }) => id === item.tripId)
-    if (!trip) throw new Error(`item ${item.id} has no trip`)
-    return itemFee(item, trip, { catalogue, clock, zone: record.booking.timezone })
-  })
-  const insurances = insuranceFees(record, items, catalogue, clock)
+  { catalogue, clock, cabinUse = 'WHOLE' }: FeeOptions,
+): Fees | Refusal {
+  const cabins = leftCabins(catalogue, record, items)
+  const refusal = refuseBerths(catalogue, cabins)
+  if (refusal && cabinUse === 'BERTHS') return refusal
+  const sumsOf = (use: CabinUse) =>
+    feeSums(record, items, { catalogue, clock, leftOver: leftOverOf(cabins, use) })
+  const { items: fees, insurances, ...sums } = sumsOf(cabinUse)
   return {
     companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
-    cancellationFees: sum([...fees, ...insurances].map((fee) => fee.cancellationFees)),
-    refundAmount: sum([...fees, ...insurances].map((fee) => fee.refundAmount)),
-    items: fees,
+    ...{ ...sums, items: fees },
     ...(insurances.length > 0 && {
       insurances: insurances.map(({ row, ...fee }) => ({ id: row.offerId, ...fee })),
     }),
+    ...(cabins.length > 0 && cabinFees(cabins, refusal, sumsOf)),
+  }
+}
+
+interface LeftOverContext {
+  catalogue: Catalogue
+  clock: Clock
+  /** What leaves a whole cabin to which others keep, by item id. */
+  leftOver: ReadonlyMap<number, number>
+}
+
+function feeSums(record: BookingRecord, items: readonly ItemRow[], context: LeftOverContext) {
+  const { catalogue, clock, leftOver } = context
+  const fees = items.map((item) => {
+    const trip = record.trips.find(({ id }) => id === item.tripId)
+    if (!trip) throw new Error(`item ${item.id} has no trip`)
+    const zone = record.booking.timezone
+    return itemFee(item, trip, { catalogue, clock, zone, leftOver: leftOver.get(item.id) })
+  })
+  const insurances = insuranceFees(record, items, catalogue, clock)
+  const all = [...fees, ...insurances]
+  return {
+    ...{ items: fees, insurances },
+    cancellationFees: sum(all.map((fee) => fee.cancellationFees)),
+    refundAmount: sum(all.map((fee) => fee.refundAmount)),
   }
 }
 
@@ -86,6 +120,8 @@ interface FeeContext {
   clock: Clock
   /** Of the agency. */
   zone: string
+  /** Of a passenger in a whole cabin that others keep: what is returned of its price before the fee. */
+  leftOver: number | undefined
 }
 
 /**
@@ -100,11 +136,12 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
   const paid = itemTotal(item)
+  const returned = context.leftOver ?? paid
   const voidUntil = voidableUntil(item, trip, context)
   if (voidUntil !== undefined)
-    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: paid, voidUntil }
+    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned, voidUntil }
   const { refundPercent, fee, refund } = feeOf(
-    { total: paid, surcharges: item.surcharges },
+    { total: returned, surcharges: Math.min(item.surcharges, returned) },
     catalogue.cancellationSteps(ruleSet),
     minutesUntil(trip, catalogue, clock),
   )

@@ -17,6 +17,7 @@ import type { BookingRecord, ItemRow } from './record/record.ts'
 import { selectedItems } from './change/selectedItems.ts'
 import { writeOpened } from './record/moveSql.ts'
 import { tripParts } from './change/tripParts.ts'
+import { leftCabins } from './cancellation/leftCabins.ts'
 import { vacate, type Vacated } from './cancellation/vacate.ts'
 
 type Body = InputOf<typeof booking.convertToOpen>['body']
@@ -58,6 +59,9 @@ async function collect(
       ? refuseVerb('convertToOpen', 'OPEN')
       : dated.map((item) => refuseOpen(record, item, catalogue, clock)).find(isRefusal)
   if (refusal) return refusal
+  // An open ticket has the value of its fare, which the cabin of those who stay is paid with.
+  const [cabin] = leftCabins(catalogue, record, dated)
+  if (cabin) return refuse('cabin_not_opened', { number: cabin.staying[0]?.place ?? cabin.accommodation })
   const vacated = await vacate(tx, catalogue, record, dated)
   return isRefusal(vacated) ? vacated : { record, items: dated, ...vacated }
 }

@@ -4,7 +4,8 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { dateOf, localAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
-import { stockKeysOf, type Allocation } from '../database/stock.ts'
+import { claimsOfItems, stockKeysOf, type Allocation, type Claim } from '../database/stock.ts'
+import type { Tx } from '../database/transaction.ts'
 import { charge } from '../ledger/charge.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -52,9 +53,22 @@ async function collect(
   if (refusal) return refusal
   const { allocations } = cancellation
   return {
-    ...{ record, cancellation, released: [], candidates: allocations.flatMap(stockKeysOf) },
+    ...{ record, cancellation, released: await keptBerths(tx, record, cancellation) },
+    candidates: allocations.flatMap(stockKeysOf),
     numbered: allocations.filter(({ numbers = [] }) => numbers.length > 0).flatMap(stockKeysOf),
   }
+}
+
+/** The berths of those who had the whole cabin before, and get it back. */
+async function keptBerths(tx: Tx, { items }: BookingRecord, { kept }: Cancellation): Promise<Claim[]> {
+  const parted = kept.filter((before) =>
+    items.some(({ id, requestType }) => id === before.id && requestType !== before.requestType),
+  )
+  const claims = await claimsOfItems(
+    tx,
+    parted.map(({ id }) => id),
+  )
+  return claims.filter(({ resource }) => parted.some(({ accommodation }) => accommodation === resource))
 }
 
 /** Why a cancellation can no longer be undone, whether or not its places are free. */

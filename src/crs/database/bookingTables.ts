@@ -108,4 +108,5 @@ export interface CancellationTable {
   allocations: Json
   payments: Json
   offers: boolean
+  kept: Json
 }

@@ -3,7 +3,10 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Allocation } from '../../database/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
-import type { BookingRow, ItemRow } from '../record/record.ts'
+import { writeItems } from '../modification/modifySql.ts'
+import type { ModifiedItem } from '../modification/modification.ts'
+import type { BookingRecord, ItemRow } from '../record/record.ts'
+import { storedColumns } from './leftCabins.ts'
 
 type Before = { id: number; status: string }[]
 
@@ -21,12 +24,16 @@ export interface Cancellation {
   allocations: Allocation[]
   payments: Posting[]
   offers: boolean
+  /** Those who stayed in a whole cabin that others left, as they were. */
+  kept: ModifiedItem[]
 }
 
 interface NewCancellation extends Pick<Cancellation, 'byAgency' | 'payments' | 'offers'> {
   /** Before it was cancelled. */
-  booking: BookingRow
+  record: BookingRecord
   items: readonly ItemRow[]
+  /** Those who stay in a whole cabin that others leave. */
+  kept: readonly Pick<ItemRow, 'id'>[]
   insurances: readonly InsuranceRow[]
   allocations: readonly Allocation[]
   now: Date
@@ -34,7 +41,8 @@ interface NewCancellation extends Pick<Cancellation, 'byAgency' | 'payments' | '
 
 /** Replaces the cancellation before it, which can no longer be undone. */
 export async function insertCancellation(tx: Tx, made: NewCancellation): Promise<void> {
-  const { id, agency, version, optionUntil, expiresAt } = made.booking
+  const { id, agency, version, optionUntil, expiresAt } = made.record.booking
+  const kept = made.record.items.filter((item) => made.kept.some((one) => one.id === item.id))
   const before = (rows: readonly { id: number; status: string }[]) =>
     JSON.stringify(rows.map((row) => ({ id: row.id, status: row.status })))
   await sql`delete from cancellation where booking_id = ${id}`.execute(tx)
@@ -46,13 +54,14 @@ export async function insertCancellation(tx: Tx, made: NewCancellation): Promise
       ...{ items: before(made.items), insurances: before(made.insurances) },
       allocations: JSON.stringify(made.allocations),
       payments: JSON.stringify(made.payments),
+      kept: JSON.stringify(kept.map(storedColumns)),
     })
     .execute()
 }
 
 const columns = sql`by_agency as "byAgency", cancelled_at as "cancelledAt", cancellation.version,
   cancellation.option_until as "optionUntil", cancellation.expires_at as "expiresAt", items, insurances, allocations,
-  payments, offers`
+  payments, offers, kept`
 
 export async function readCancellation(tx: Tx, booking: number): Promise<Cancellation | undefined> {
   const found =
@@ -73,12 +82,13 @@ export async function readUndoable(
   return new Map(found.rows.map(({ booking, ...one }) => [booking, one]))
 }
 
-/** Gives the items and insurances the status they had; trips and booking follow. */
+/** Gives the items and insurances the status they had, and those who stayed in their cabins the price and place. */
 export async function restoreCancelled(
   tx: Tx,
   booking: number,
-  { items, insurances, optionUntil, expiresAt }: Cancellation,
+  { items, insurances, optionUntil, expiresAt, kept }: Cancellation,
 ): Promise<void> {
+  await writeItems(tx, kept)
   await sql`
     update booking_item set status = before.status, fee = null
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as before(id bigint, status text)
