@@ -2,7 +2,7 @@ import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/desk/operator.ts'
-import { heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
+import { cabinBooking, heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { runByTitle } from './steps.ts'
 
@@ -314,9 +314,26 @@ async function recall(walk: Walk): Promise<void> {
   await operator.press('Delete', 'Shift+F11')
   await opened(walk, 'cancel')
   await operator.press('Escape')
+  await cabinViews(walk)
   await runByTitle(operator, 'Options')
   await operator.seeRow(reference)
   await look(operator, 'options')
+}
+
+/** One of three leaves a whole cabin: those who stay keep it, or get berths. */
+async function cabinViews(walk: Walk): Promise<void> {
+  const { operator, url } = walk
+  await line(operator, await cabinBooking(url))
+  await operator.press('Enter')
+  await operator.see('Convert to open')
+  await operator.atRest()
+  await line(operator, 'x p1')
+  await operator.press('Enter')
+  await opened(walk, 'cancel in a whole cabin')
+  await operator.press('F2')
+  await operator.see('Whole cabin')
+  await opened(walk, 'cancel in a whole cabin, berths instead')
+  await operator.press('Escape')
 }
 
 /** The questions before tickets are converted; the option is issued for them, and is an option again. */

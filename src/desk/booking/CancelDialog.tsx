@@ -8,6 +8,7 @@ import { Problem } from '../field/Problem.tsx'
 import { formatTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { feeRows, feeSums } from './feeRows.ts'
+import { KeptCabins, SwitchCabinUse } from './KeptCabins.tsx'
 import type { StoredBooking } from './shown/items.ts'
 import { problemIn } from './shown/problemIn.ts'
 import { dialogOf, type Fees, useRecall, useShownBooking } from './shown/store.ts'
@@ -40,20 +41,25 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
       size="large"
       foot={
         asked.feesOnly ? (
-          <Button kind="main" onPress={keep} autoFocus>
-            {t('cancel.close')}
-          </Button>
+          <>
+            <Button kind="main" onPress={keep} autoFocus>
+              {t('cancel.close')}
+            </Button>
+            <SwitchCabinUse fees={asked.fees} cabinUse={asked.cabinUse} />
+          </>
         ) : (
           <>
             <Button kind="main danger" onPress={() => void confirm()} autoFocus>
               {t('cancel.confirm')}
             </Button>
+            <SwitchCabinUse fees={asked.fees} cabinUse={asked.cabinUse} />
             <Button onPress={keep}>{t('cancel.back')}</Button>
           </>
         )
       }
     >
       <FeeTable booking={booking} fees={asked.fees} />
+      <KeptCabins fees={asked.fees} cabinUse={asked.cabinUse} currency={booking.currency} word={word} />
       {booking.reservationStatus === 'OPTIONAL' && <p className="message plain">{t('cancel.free')}</p>}
       <Problem words={problem} />
     </Dialog>

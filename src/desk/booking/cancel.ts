@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { booking as calls } from '../../contract/booking.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { showAnswer } from './conflict.ts'
 import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall, type Fees } from './shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
@@ -38,7 +38,31 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   if (isRefusal(fees)) return fees
   // The booking on screen has changed, so the fee may differ.
   if (!isShown(booking)) return refuse('no_booking_shown')
-  openDialog({ kind: 'cancel', keys, fees, feesOnly, idempotencyKey: crypto.randomUUID() })
+  openDialog({
+    ...{ kind: 'cancel', keys, fees, feesOnly, cabinUse: 'WHOLE' },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  return undefined
+}
+
+/** Why those who stay cannot have single berths. */
+export const berthsRefusal = ({ berthsRefused: refused }: Fees): Refusal | undefined =>
+  refused && { refusal: refused.code as RefusalCode, parameters: refused.parameters }
+
+/** Shows the fees with the other use of the whole cabins that some leave and others keep. */
+export async function switchCabinUse(): Promise<Refusal | undefined> {
+  const booking = shownBooking()
+  const asked = dialogOf(useRecall.getState(), 'cancel')
+  if (!booking || !asked?.fees.cabins) return refuse('no_cabin_kept')
+  const refused = berthsRefusal(asked.fees)
+  if (refused) return refused
+  const cabinUse = asked.cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
+  const fees = await request(calls.cancellationFees, {
+    body: { ...selectionOf(booking, asked.keys), cabinUse },
+  })
+  if (isRefusal(fees)) return fees
+  if (dialogOf(useRecall.getState(), 'cancel') === asked)
+    openDialog({ ...asked, fees, cabinUse, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
@@ -54,6 +78,7 @@ export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Prom
         ...selectionOf(booking, asked.keys),
         version: booking.version,
         expectedFees: asked.fees.cancellationFees,
+        ...(asked.fees.cabins && { cabinUse: asked.cabinUse }),
       },
     },
     { key: asked.idempotencyKey },

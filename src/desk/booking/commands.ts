@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { refuse } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
-import { askCancel, askFees, confirmCancel } from './cancel.ts'
+import { askCancel, askFees, confirmCancel, switchCabinUse } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
 import type { BookingClue } from '../../domain/booking/bookingClue.ts'
@@ -23,6 +23,7 @@ declare module '../command/command.ts' {
     'booking.fees': RowNumbers
     'booking.confirmCancel': {}
     'booking.keepThem': {}
+    'booking.switchCabinUse': {}
     'booking.askRecall': {}
     'booking.find': RecallArgs
     'booking.leaveFinding': {}
@@ -192,6 +193,13 @@ export const recallCommands: AnyCommand[] = [
     awaits: 'recall',
     recorded: false,
     run: async (_, services) => thenLine(await confirmCancel(services), services),
+  },
+  {
+    id: 'booking.switchCabinUse',
+    where: ['cancel', 'cancellationFees'],
+    changes: 'desk',
+    recorded: false,
+    run: switchCabinUse,
   },
   {
     id: 'booking.keepThem',

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { sum, type Hundredths } from '../../domain/value/money.ts'
 import { namesOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
@@ -16,7 +17,7 @@ export interface FeeRow {
   voidUntil: string | undefined
 }
 
-/** The items of the selection, and the insurances that end with it. */
+/** The items of the selection, what of them still pays the cabins that others keep, and the insurances that end with it. */
 export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
   const names = namesOf(booking)
   const items = fees.items.map((item) => {
@@ -36,8 +37,34 @@ export function feeRows(booking: StoredBooking, fees: Fees): FeeRow[] {
       voidUntil: undefined,
     }
   })
-  return [...items, ...insurances]
+  return [...items, ...keptCabinRows(fees), ...insurances]
 }
+
+/** What of the fares of those who leave goes on to pay the cabin of those who stay. */
+function keptCabinRows({ cabins = [], items }: Fees): FeeRow[] {
+  return cabins.flatMap(({ companyReservationCode: code, leaving, ...cabin }) => {
+    const own = items.filter(
+      ({ companyReservationCode, uuid }) => companyReservationCode === code && leaving.includes(uuid),
+    )
+    const kept = sum(
+      own.map(({ paid, cancellationFees, refundAmount }) => paid - cancellationFees - refundAmount),
+    )
+    const name = i18next.t(kept > 0 ? 'recall:cancel.staysInCabin' : 'recall:cancel.fromCabin', {
+      cabin: cabinName(cabin),
+    })
+    const plain = { fee: 0, refund: 0, percent: undefined, voidUntil: undefined }
+    return kept === 0 ? [] : [{ key: `${code}/${leaving.join(' ')}`, name, paid: -kept, ...plain }]
+  })
+}
+
+type LeftCabin = NonNullable<Fees['cabins']>[number]
+
+/** `AB4 8014`, or the cabin type alone while it has no number. */
+export const cabinName = ({
+  accommodationIdOrCode: type,
+  accommodationNumber: number,
+}: Pick<LeftCabin, 'accommodationIdOrCode' | 'accommodationNumber'>) =>
+  number === undefined ? type : `${type} ${number}`
 
 /** The sum of each column. */
 export function feeSums(rows: readonly FeeRow[]): Pick<FeeRow, 'paid' | 'fee' | 'refund'> {

@@ -14,6 +14,8 @@ export const bookingChangeRefusals = {
   cabin_not_opened: ['number'],
   /** Berths in one cabin are for passengers of one sex, which must be entered. */
   berths_of_one_sex: ['number'],
+  /** No whole cabin is left by some and kept by others. */
+  no_cabin_kept: [],
   /** No ticket for a day is among the rows. */
   nothing_to_convert: [],
   /** By the rules of the company, or of the offer, at this time before departure. */

@@ -61,6 +61,32 @@ export async function openBooking(url: string, offers: { coupon?: string } = {})
   return crsReservationId
 }
 
+/** Three women in a whole cabin of four, with tickets charged to the agency’s account. */
+export async function cabinBooking(url: string): Promise<string> {
+  const post = <T>(path: string, body: object) => askAsDemo<T>(url, `${bases.spec}${path}`, body)
+  const trips = await tripsOf(url, { from: 'PIR', to: 'HER', date: dayFromToday(20) })
+  for (const { departureDateTime, origin, destination, vessel } of trips) {
+    const key = {
+      departureDateTime,
+      origin: { idOrCode: origin.idOrCode },
+      destination: { idOrCode: destination.idOrCode },
+      vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
+    }
+    const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
+    const cabin = free.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === 'AB4')
+    if ((cabin?.cabins ?? 0) < 1) continue
+    const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
+      trips: [{ ...key, accommodationRequests: [adults(3, 'AB4')] }],
+      leader: { mobile: '6971234567' },
+    })
+    const reference = held.booking?.crsReservationId
+    if (reference === undefined) throw new Error(JSON.stringify(held))
+    await askAsDemo(url, `${bases.spec}/issue-multi-booking/${reference}`)
+    return reference
+  }
+  throw new Error('No trip with a cabin for four')
+}
+
 /** The agency’s remaining credit on account, in hundredths. */
 export async function creditLeft(url: string): Promise<number> {
   const credits = await askAsDemo<AnswerOf<typeof ledger.credits>>(url, `${bases.spec}/agency-credits`)

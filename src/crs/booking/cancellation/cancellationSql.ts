@@ -4,9 +4,8 @@ import type { Allocation } from '../../database/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 import { writeItems } from '../modification/modifySql.ts'
-import type { ModifiedItem } from '../modification/modification.ts'
+import { storedColumns, type ModifiedItem } from '../modification/modification.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
-import { storedColumns } from './leftCabins.ts'
 
 type Before = { id: number; status: string }[]
 

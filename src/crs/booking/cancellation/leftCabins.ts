@@ -9,7 +9,7 @@ import {
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { ModifiedItem } from '../modification/modification.ts'
+import { storedColumns, type ModifiedItem } from '../modification/modification.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { itemTotal } from '../response/wireBooking.ts'
 import { sharesRequest } from './vacate.ts'
@@ -102,16 +102,6 @@ export function keptItems(cabin: LeftCabin, use: CabinUse): ModifiedItem[] {
     const { net, vat, dues, surcharges } = fare
     return { ...storedColumns(item), ...{ listed, net, vat, dues, surcharges, explanation } }
   })
-}
-
-/** The columns of an item that repricing may change, as they are. */
-export function storedColumns(item: ItemRow): ModifiedItem {
-  const { id, request, details, accommodation, requestType, place } = item
-  const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item
-  return {
-    ...{ id, request, details, accommodation, requestType, place },
-    ...{ discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet },
-  }
 }
 
 /** Why those who stay cannot have single berths: the cabin is sold whole only, or is for one sex then. */

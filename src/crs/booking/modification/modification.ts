@@ -48,3 +48,13 @@ export interface Modification {
   /** New tickets by item id. */
   tickets: readonly (Ticket & { id: number })[]
 }
+
+/** The columns of an item that a modification writes, as they are. */
+export function storedColumns(item: ItemRow): ModifiedItem {
+  const { id, request, details, accommodation, requestType, place } = item
+  const { discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet } = item
+  return {
+    ...{ id, request, details, accommodation, requestType, place },
+    ...{ discount, percent, listed, net, vat, dues, surcharges, explanation, cancellationSet },
+  }
+}

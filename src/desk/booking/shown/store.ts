@@ -25,13 +25,23 @@ export type ModifyBody = InputOf<typeof calls.priceModify>['body']
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
+/** How those who stay in a whole cabin keep it when others leave. */
+export type CabinUse = NonNullable<Fees['cabinUses']>[number]['cabinUse']
+
 const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
 
 /** What is shown over the booking, or over any screen to find one; one at a time. */
 export type RecallDialog =
   | { kind: 'find' }
   /** What cancelling these rows would cost; `feesOnly` shows it without offering to cancel. */
-  | { kind: 'cancel'; keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string }
+  | {
+      kind: 'cancel'
+      keys: ReadonlySet<string>
+      fees: Fees
+      cabinUse: CabinUse
+      feesOnly: boolean
+      idempotencyKey: string
+    }
   /** The rows that are about to be changed. */
   | {
       kind: 'change'
