@@ -36,9 +36,9 @@ export function KeptCabins({ fees, cabinUse, currency, word }: KeptCabinsProps) 
             <th scope="col">
               {t('cancel.cabinOf', { cabin: cabins.map(cabinName).join(', '), count: staying })}
             </th>
-            {(['cabinBefore', 'cabinAfter', 'refund'] as const).map((column) => (
+            {(['modify.before', 'modify.after', 'cancel.refund'] as const).map((column) => (
               <th key={column} scope="col" className="num">
-                {t(`cancel.${column}`)} {sign}
+                {t(column)} {sign}
               </th>
             ))}
           </tr>

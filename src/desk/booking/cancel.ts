@@ -49,13 +49,17 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
 export const berthsRefusal = ({ berthsRefused: refused }: Fees): Refusal | undefined =>
   refused && { refusal: refused.code as RefusalCode, parameters: refused.parameters }
 
+/** Refused without a whole cabin that some leave and others keep, or where those who stay cannot have berths. */
+export function cannotSwitchCabinUse(): Refusal | undefined {
+  const asked = dialogOf(useRecall.getState(), 'cancel')
+  return asked?.fees.cabins ? berthsRefusal(asked.fees) : refuse('no_cabin_kept')
+}
+
 /** Shows the fees with the other use of the whole cabins that some leave and others keep. */
 export async function switchCabinUse(): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = dialogOf(useRecall.getState(), 'cancel')
-  if (!booking || !asked?.fees.cabins) return refuse('no_cabin_kept')
-  const refused = berthsRefusal(asked.fees)
-  if (refused) return refused
+  if (!booking || !asked) return undefined
   const cabinUse = asked.cabinUse === 'WHOLE' ? 'BERTHS' : 'WHOLE'
   const fees = await request(calls.cancellationFees, {
     body: { ...selectionOf(booking, asked.keys), cabinUse },

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { refuse } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
-import { askCancel, askFees, confirmCancel, switchCabinUse } from './cancel.ts'
+import { askCancel, askFees, cannotSwitchCabinUse, confirmCancel, switchCabinUse } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { stepsOfConfirm, stepsOfIssueHeld, stepsOfRows } from './macroSteps.ts'
 import type { BookingClue } from '../../domain/booking/bookingClue.ts'
@@ -199,6 +199,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['cancel', 'cancellationFees'],
     changes: 'desk',
     recorded: false,
+    refuses: cannotSwitchCabinUse,
     run: switchCabinUse,
   },
   {
