@@ -4,10 +4,11 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { dateOf, localAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
-import { claimsOfItems, stockKeysOf, type Allocation, type Claim } from '../database/stock.ts'
+import { claimsOfItems, stockKeysOf, type Allocation, type Claim, type StockRow } from '../database/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 import { charge } from '../ledger/charge.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
+import { capacityOf } from '../sailing/capacity/capacity.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { readCancellation, restoreCancelled, type Cancellation } from './cancellation/cancellationSql.ts'
@@ -33,8 +34,8 @@ export function undoCancel(
   return changeBooking(dependencies, context, path.crsReservationId, {
     kind: 'booking.undoCancel',
     collect: (id, locks) => collect(dependencies, context, { id, version: body.version }, locks),
-    reallocate: ({ cancellation: { allocations } }, _, numbers) =>
-      refuseTaken(allocations, numbers) ?? allocations,
+    reallocate: ({ cancellation: { allocations } }, stock, numbers) =>
+      refuseTaken(allocations, numbers) ?? refuseFull(allocations, stock) ?? allocations,
     write: (collected) => write(context, collected),
   })
 }
@@ -109,6 +110,16 @@ function refuseTaken(
     if (taken) return refuse('place_taken', { number: taken.number })
   }
   return undefined
+}
+
+/** Refuses when what has no number is sold out by now, by the text of its kind. */
+function refuseFull(allocations: readonly Allocation[], stock: readonly StockRow[]): Refusal | undefined {
+  const capacity = capacityOf(stock)
+  return allocations
+    .map(({ owner, itinerary, fromLeg, toLeg, ...units }) =>
+      capacity.allocate({ itinerary, fromSeq: fromLeg, toSeq: toLeg }, units, owner),
+    )
+    .find(isRefusal)
 }
 
 async function write({ tx, who }: CallContext, { record, cancellation }: CollectedUndo) {

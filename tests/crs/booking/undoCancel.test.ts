@@ -12,6 +12,7 @@ import {
   people,
   trips,
   type TripName,
+  vehicle,
 } from '../../kit/crs/bookingRequest.ts'
 
 let desk: SmallCrs
@@ -124,6 +125,17 @@ describe('undoing a cancellation', () => {
     await hold(bookingRequest({ day: [adults((await freeOn('day', 'DECK')) ?? 0)] }))
     expect(await agent.refused(booking.undoCancel, undo(crsReservationId))).toMatchObject({
       code: 'sold_out',
+    })
+  })
+
+  test('names the garage when the lanes have been sold again', async () => {
+    const request = () => bookingRequest({ night: [adults(1), vehicle('CAR425')] })
+    const { crsReservationId } = await sell(request(), { cash: 13_000 })
+    for (let more = 1; more < 4; more++) await hold(request())
+    await cancel(crsReservationId)
+    await hold(request())
+    expect(await agent.refused(booking.undoCancel, undo(crsReservationId))).toMatchObject({
+      code: 'garage_full',
     })
   })
 
