@@ -311,6 +311,17 @@ describe('bookings that were split or merged', () => {
     })
   })
 
+  test('take the fees of a modification along into the booking they are merged into', async () => {
+    const sold = await sell(bookingRequest({ day: [couple()] }))
+    const other = await sell(bookingRequest({ back: [couple()] }))
+    const { fees } = await agent.call(booking.modify, ofTrip(sold, move('night')))
+    expect(fees).toBeGreaterThan(0)
+    const path = { from: sold.crsReservationId, to: other.crsReservationId }
+    const { booking: merged } = await agent.call(booking.merge, { path })
+    expect(merged).toMatchObject({ modificationFees: fees, paid: merged.total + fees })
+    // The invariants are checked after every test: nothing is left on the booking that was merged.
+  })
+
   test('keep the part of a lowered fare that a cancellation would not refund', async () => {
     const sold = await sell(bookingRequest({ day: [couple()] }))
     const { booking: moved, fees, difference } = await agent.call(booking.modify, ofTrip(sold, move('night')))

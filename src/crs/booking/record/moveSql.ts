@@ -119,6 +119,6 @@ export async function mergeInto(tx: Tx, from: number, to: number): Promise<void>
     from booking source where source.id = ${from} and target.id = ${to}`.execute(tx)
   await sql`
     update booking set merged_into = ${to}, status = 'CANCELLED', expires_at = null, option_until = null,
-      version = version + 1
+      modification_fees = 0, version = version + 1
     where id = ${from} or merged_into = ${from}`.execute(tx)
 }
