@@ -9,7 +9,7 @@ interface Row {
   evidence?: string
 }
 
-type Part = 'after the sale' | 'group bookings' | 'statistics and cashier'
+type Part = 'group bookings' | 'statistics and cashier'
 
 const here = (about: string, evidence?: string): Row => ({
   about,
@@ -55,16 +55,16 @@ export const rows: Record<string, Row> = {
   'ER-035': here('payment methods not answered: logged', '/payment-method'),
   'ER-036': here('what is checked says so at its own field', 'problems.coupon'),
   'ER-037': here('modify booking', '/modify'),
-  'ER-038': waits('after the sale', 'change optional time'),
-  'ER-039': waits('after the sale', 'convert to open'),
+  'ER-038': here('change optional time', '/change-option'),
+  'ER-039': here('convert to open', '/convert-booking-to-open'),
   'ER-040': here('issue PTA', '/issue-pta'),
   'ER-041': here('issue from recall', '/issue-booking'),
   'ER-042': here('issue tickets', "answers['/sell']"),
-  'ER-043': waits('after the sale', 'ticket to optional'),
+  'ER-043': here('ticket to optional', '/convert-to-optional'),
   'ER-044': here('cancel booking', '/multi-cancellation'),
   'ER-045': waits('group bookings', 'group booking'),
-  'ER-046': waits('after the sale', 'split booking'),
-  'ER-047': waits('after the sale', 'merge bookings'),
+  'ER-046': here('split booking', '/split'),
+  'ER-047': here('merge bookings', '/merge'),
   'ER-048': here('booking not found', 'booking_not_found'),
   'ER-049': here('no bookings found', 'no_bookings_found'),
   'ER-050': here('no trips found', 'listOfTrips'),
@@ -75,7 +75,7 @@ export const rows: Record<string, Row> = {
     'please review or complete the reservation input',
     'Please review or complete the reservation input',
   ),
-  'ER-055': waits('after the sale', 'opened'),
+  'ER-055': here('opened', "reservationStatus: 'OPEN'"),
   'ER-056': here('modified', 'modified'),
   'ER-057': here('cancelled', 'CANCELLED'),
   'ER-058': here('transferred', 'Transfer complete'),

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { dialogOf, useRecall, type AskedVerb } from '../../booking/shown/store.ts'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
 import { currentPayments } from '../../sale/model/payment/payments.ts'
 import { lastConfirmed } from '../../sale/checkout/confirm/confirmation.ts'
@@ -60,16 +61,26 @@ function confirmedCommand(): string {
   return last === 'pta' ? 'booking.sellPta' : `booking.${last}`
 }
 
-function actionOf(id: string) {
-  return actions[id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)]
+/** Changes of a stored booking, whose failure is titled with the name of the command that asked for them. */
+const changes: Record<string, AskedVerb | 'addItems' | 'changeOption' | 'replaceOpen' | 'transfer'> = {
+  'booking.confirmAddition': 'addItems',
+  'booking.changeOption': 'changeOption',
+  'booking.replaceOpen': 'replaceOpen',
+  'booking.confirmTransfer': 'transfer',
 }
 
-/** Puts the failed action before the text, for commands in `actions`. */
+function actionOf(id: string): string | undefined {
+  const action = actions[id === 'booking.confirmSale' ? confirmedCommand() : commands.actedBy(id)]
+  if (action !== undefined) return i18next.t(`notice:action.${action}`)
+  const asked = id === 'booking.confirmChange' ? dialogOf(useRecall.getState(), 'change')?.verb : undefined
+  const change = asked ?? changes[id]
+  return change && i18next.t(`booking:command.${change}`)
+}
+
+/** Puts the failed action before the text, for the commands that have one. */
 function inAction(id: string, words: string): string {
   const action = actionOf(id)
-  return action === undefined
-    ? words
-    : i18next.t('notice:failed', { action: i18next.t(`notice:action.${action}`), words })
+  return action === undefined ? words : i18next.t('notice:failed', { action, words })
 }
 
 /** A refusal from the server names the action; the desk’s own refusals do not need it. */

@@ -283,6 +283,47 @@ describe('a recalled booking', () => {
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
 
+  const change = (verb: string) => ({
+    dialog: { kind: 'change', verb, of: booking, keys: new Set(['a']), idempotencyKey: 'k' } as never,
+  })
+
+  test.each([
+    ['convertToOpen', '/convert-booking-to-open', /^Convert to open: The server/],
+    ['convertToOptional', '/convert-to-optional-booking/K7M2PA', /^Convert to option: The server/],
+    ['split', '/split-booking/K7M2PA', /^Split the booking: The server/],
+    ['merge', '/merge-bookings/K7M2PA/K7M2PA', /^Merge a booking: The server/],
+  ])(
+    'failed on %s shows one notice that names the action (ER-039, ER-043, ER-046, ER-047)',
+    async (verb, path, words) => {
+      const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+      useRecall.setState(change(verb))
+      desk.enterScreen('askChange')
+      desk.answers[path] = 500
+      await desk.press('booking.confirmChange')
+      expect(desk.notices()).toEqual([expect.stringMatching(words)])
+    },
+  )
+
+  test.each([
+    ['refused', no('too_late', 'The ship leaves'), 'Change the option time: The ship leaves'],
+    ['failed', 500, /^Change the option time: The server could not complete this/],
+  ])('%s on changing the option time names the action (ER-038)', async (_, answer, words) => {
+    const { showBooking } = await import('../../../../src/desk/booking/shown/store.ts')
+    showBooking({ ...booking, actions: ['changeOption'], optionDateTime: '2026-11-21 20:00' })
+    desk.answers['/change-option-datetime'] = answer
+    await desk.press('booking.changeOption', { until: { date: '2026-11-22' } })
+    expect(desk.notices()).toEqual([expect.stringMatching(words)])
+  })
+
+  test('shows a confirmation after making tickets open (ER-055)', async () => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    useRecall.setState(change('convertToOpen'))
+    desk.enterScreen('askChange')
+    desk.answers['/convert-booking-to-open'] = good({ booking: { ...booking, reservationStatus: 'OPEN' } })
+    await desk.press('booking.confirmChange')
+    expect(desk.notices()).toEqual([expect.stringMatching(/K7M2PA.*open/)])
+  })
+
   test('shows a confirmation after cancelling (ER-057)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })
