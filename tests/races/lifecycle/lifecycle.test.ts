@@ -19,7 +19,8 @@ afterAll(async () => run?.end())
 
 const verbs = [
   ...['hold', 'sell', 'issue', 'issueHeld', 'changeOption', 'convertToOptional', 'convertToOpen'],
-  ...['split', 'merge', 'cancel'],
+  ...['split', 'merge', 'cancel', 'undoCancel', 'modify', 'replaceOpen'],
+  ...['issuePta', 'convertFromPta', 'transfer'],
 ]
 
 test(

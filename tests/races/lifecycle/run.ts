@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { Static } from 'typebox'
 import { booking as calls } from '../../../src/contract/booking.ts'
-import type { Booking as WireSchema } from '../../../src/contract/storedBooking.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
@@ -19,11 +17,16 @@ import {
   type CallOverOptions,
   type SmallServer,
 } from '../../kit/crs/race.ts'
-import { itemsOf, Model, paidFor, statusOf, type AgencyCode, type Booking } from './model.ts'
-import { drawStep, type Step } from './steps.ts'
+import { same, type Wire } from './compare.ts'
+import type { AgencyCode, Booking } from './model/booking.ts'
+import { Model } from './model/model.ts'
+import type { Step } from './steps/draw.ts'
+import { drawStep } from './steps/steps.ts'
+import { extendWorld } from './world.ts'
 
-type Wire = Static<typeof WireSchema>
 const users: Record<AgencyCode, string> = { 1300: 'demo', 1301: 'paros', 1377: 'anna' }
+
+const recalledAtOnce = 20
 
 /** A server with its folder, the agents who are signed in, and the model of its bookings. */
 export class Run {
@@ -42,7 +45,10 @@ export class Run {
 
   async start(): Promise<void> {
     await this.startServer()
-    await this.provide()
+    await this.withDatabase(extendWorld)
+    // A server reads the catalogue when it starts.
+    await this.blow(false)
+    await this.startServer()
   }
 
   /** Calls, one of them during a kill; then hours pass. */
@@ -100,17 +106,6 @@ export class Run {
     }
   }
 
-  /** Stock of tickets and credit that no run uses up. */
-  private async provide(): Promise<void> {
-    await this.withDatabase(async ({ owner }) => {
-      await owner
-        .updateTable('ticket_stock')
-        .set(({ eb }) => ({ last_number: eb('next_number', '+', 99_000) }))
-        .execute()
-      await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
-    })
-  }
-
   private send({ agency, call, input }: Step, key: string): Promise<CallOverOptions> {
     return callOver(this.up.address, call, input, { token: this.tokens.get(agency) ?? '', key })
   }
@@ -118,7 +113,7 @@ export class Run {
   private async step(): Promise<void> {
     const drawn = drawStep({ model: this.model, chance: this.chance })
     const key = randomUUID()
-    this.agree(drawn, await this.send(drawn, key))
+    await this.agree(drawn, await this.send(drawn, key))
     this.last = { step: drawn, key }
   }
 
@@ -131,7 +126,7 @@ export class Run {
     await this.blow(this.chance() < 0.5)
     await sent
     await this.startServer()
-    this.agree(drawn, await this.send(drawn, key))
+    await this.agree(drawn, await this.send(drawn, key))
   }
 
   /** A call that is sent twice has one effect: the same response, and nothing changes. */
@@ -142,30 +137,48 @@ export class Run {
     expect(await this.send(step, key)).toEqual(first)
   }
 
-  private agree(step: Step, came: CallOverOptions): void {
+  private async agree(step: Step, came: CallOverOptions): Promise<void> {
     const outcome = step.expect()
     const code = 'refused' in outcome ? outcome.refused : '000'
     this.counted.add(`${step.call.id} ${code}`)
     expect(came.code, `${describe(step)}\n${JSON.stringify(came.body).slice(0, 600)}`).toBe(code)
     if ('refused' in outcome) return
-    const wires = (came.body['bookings'] ?? [came.body['booking']]) as Wire[]
-    for (const [nth, booking] of outcome.bookings.entries()) {
-      const wire = wires[nth]!
-      booking.reference ||= wire.crsReservationId
-      same(booking, wire, describe(step))
+    const { booking, bookings = booking ? [booking] : [] } = came.body as {
+      booking?: Wire
+      bookings?: Wire[]
     }
+    expect(bookings, describe(step)).toHaveLength(outcome.bookings.length)
+    for (const [nth, model] of outcome.bookings.entries()) {
+      model.reference ||= bookings[nth]!.crsReservationId
+      same(model, bookings[nth]!, describe(step))
+    }
+    const { given } = outcome
+    if (!given) return
+    given.reference ||= String(came.body['crsReservationId'])
+    await this.recall([given], given.agency, describe(step))
   }
 
   /** Recalls every booking as every agency, and compares it with the model. */
   async recallAll(): Promise<void> {
-    for (const [agency, token] of this.tokens) {
-      for (const booking of this.model.bookings) {
-        const query = { crsReservationIds: [booking.reference] }
-        const { code, body } = await callOver(this.up.address, calls.recall, { query }, { token })
-        const found = this.model.find(booking.reference, agency)
-        expect(code, booking.reference).toBe(found ? '000' : 'booking_not_found')
-        if (found) same(found, (body['bookings'] as Wire[])[0]!, `recall by ${agency}`)
-      }
+    const { bookings } = this.model
+    for (const agency of this.tokens.keys())
+      for (let first = 0; first < bookings.length; first += recalledAtOnce)
+        await this.recall(bookings.slice(first, first + recalledAtOnce), agency, `recall by ${agency}`)
+  }
+
+  /** The bookings of other agencies are not among those found. */
+  private async recall(bookings: readonly Booking[], agency: AgencyCode, after: string): Promise<void> {
+    const query = { crsReservationIds: bookings.map(({ reference }) => reference) }
+    const token = this.tokens.get(agency) ?? ''
+    const { body } = await callOver(this.up.address, calls.recall, { query }, { token })
+    const wires = (body['bookings'] ?? []) as Wire[]
+    const read = bookings.map(({ reference }) => this.model.read(reference, agency))
+    const found = new Set(read.flatMap((one) => ('refused' in one ? [] : [one])))
+    expect(wires, after).toHaveLength(found.size)
+    for (const wire of wires) {
+      const booking = [...found].find(({ reference }) => reference === wire.crsReservationId)
+      expect(booking, `${wire.crsReservationId} ${after}`).toBeDefined()
+      if (booking) same(booking, wire, after)
     }
   }
 
@@ -181,37 +194,3 @@ export class Run {
 }
 
 const describe = ({ agency, call, input }: Step) => `${agency} ${call.id} ${JSON.stringify(input)}`
-
-/** Compares a response with the model, which gets the codes of new trips from it. */
-function same(booking: Booking, wire: Wire, after: string): void {
-  for (const trip of booking.trips) trip.code ||= codeOf(wire, trip.items[0]?.uuid ?? '')
-  const { reservationStatus: status, paid, version, agencyCode: agency, crsReservationId: reference } = wire
-  // A cancelled option keeps its expiry in the response.
-  const until = status === 'OPTIONAL' ? wire.optionDateTime : undefined
-  const items = wire.trips.flatMap((trip) =>
-    soldOn(trip).map(
-      ({ uuid, status: itemStatus, cancellationFee: fee = 0, ticket }) =>
-        `${trip.companyReservationCode} ${uuid} ${itemStatus} ${fee} ${ticket ? 'ticket' : ''}`,
-    ),
-  )
-  expect({ reference, status, agency, paid, until, version, items: sorted(items) }, after).toEqual(
-    expectedOf(booking),
-  )
-}
-
-const soldOn = (trip: Wire['trips'][number]) => [...trip.selectedPassengers, ...trip.selectedVehicles]
-const sorted = (lines: string[]) => lines.toSorted((one, other) => one.localeCompare(other))
-
-const codeOf = (wire: Wire, uuid: string) =>
-  wire.trips.find((trip) => soldOn(trip).some((item) => item.uuid === uuid))?.companyReservationCode ?? ''
-
-function expectedOf(booking: Booking) {
-  const { reference, agency, until, version, trips } = booking
-  const items = trips.flatMap(({ code, items: all }) =>
-    all.map(
-      ({ uuid, status, fee, issuedOn }) => `${code} ${uuid} ${status} ${fee} ${issuedOn ? 'ticket' : ''}`,
-    ),
-  )
-  const status = statusOf(itemsOf(booking))
-  return { reference, status, agency, paid: paidFor(booking), until, version, items: sorted(items) }
-}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { sailingOf, type Product, type SailingName } from './timetable.ts'
+
+/** Bookings of the reference model, and what follows from them alone. */
+
+export type Status = 'OPTIONAL' | 'ISSUED' | 'PTA' | 'OPEN' | 'CANCELLED'
+export type AgencyCode = '1300' | '1301' | '1377'
+
+export interface Item {
+  uuid: string
+  product: Product
+  surname: string
+  price: number
+  status: Status
+  /** What the company retained when it was cancelled. */
+  fee: number
+  issuedOn?: string
+  /** The seat or berth number, empty where there is none; unknown until the server has given it. */
+  place?: string | undefined
+  /** The deck of a car. */
+  deck?: 'LOW' | 'HIGH'
+}
+
+export interface Trip {
+  /** The company’s code; unknown until the server has given it. */
+  code: string
+  sailing: SailingName
+  open: boolean
+  items: Item[]
+}
+
+/** The last cancellation, as it can be undone. */
+export interface Cancellation {
+  by: AgencyCode
+  day: string
+  version: number
+  until: string | undefined
+  items: { item: Item; status: Status }[]
+}
+
+export interface Booking {
+  reference: string
+  agency: AgencyCode
+  /** The local time at which the option ends. */
+  until: string | undefined
+  trips: Trip[]
+  version: number
+  /** Retained for modifications. */
+  fees: number
+  /** The agency that issues the tickets of a PTA. */
+  collector?: AgencyCode | undefined
+  /** The agencies that had this reference before. */
+  transferredFrom: AgencyCode[]
+  cancellation?: Cancellation | undefined
+  mergedInto?: Booking
+}
+
+/** Refused with a code, or done: the bookings of the response, and one that another agency has now. */
+export type Outcome = { refused: string } | { bookings: Booking[]; given?: Booking }
+export const refused = (code: string): { refused: string } => ({ refused: code })
+
+export function changed(booking: Booking): { bookings: Booking[] } {
+  booking.version += 1
+  return { bookings: [booking] }
+}
+
+const order: readonly Status[] = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CANCELLED']
+export const statusOf = (items: readonly Item[]): Status =>
+  order.find((status) => items.some((item) => item.status === status)) ?? 'CANCELLED'
+export const itemsOf = ({ trips }: Pick<Booking, 'trips'>): Item[] => trips.flatMap(({ items }) => items)
+export const isActive = ({ status }: Item) => status !== 'CANCELLED'
+export const activeOf = (booking: Booking) => itemsOf(booking).filter(isActive)
+export const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+export const paidFor = (booking: Booking) =>
+  booking.fees +
+  sumOf(
+    itemsOf(booking).map(({ status, price, fee }) => {
+      if (status === 'CANCELLED') return fee
+      return status === 'OPTIONAL' ? 0 : price
+    }),
+  )
+
+/** Which verbs a status permits. */
+const permitted: Record<Status, readonly string[]> = {
+  OPTIONAL: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge'],
+  ISSUED: ['modify', 'convertToOptional', 'convertToOpen', 'transfer', 'split', 'merge'],
+  PTA: ['convertFromPta'],
+  OPEN: ['modify', 'transfer', 'split', 'merge'],
+  CANCELLED: [],
+}
+export const permits = (status: Status, verb: string) => permitted[status].includes(verb)
+export const refuseVerb = (booking: Booking, verb: string) =>
+  permits(statusOf(itemsOf(booking)), verb) ? undefined : refused('wrong_status')
+
+export const isOption = ({ items, open }: Trip) => !open && statusOf(items) === 'OPTIONAL'
+
+export function tripOf(booking: Booking, item: Item): Trip {
+  const trip = booking.trips.find(({ items }) => items.includes(item))
+  if (!trip) throw new Error(`no trip has ${item.uuid}`)
+  return trip
+}
+
+export function newBooking(agency: AgencyCode, more: Partial<Booking> = {}): Booking {
+  return {
+    reference: '',
+    agency,
+    until: undefined,
+    trips: [],
+    version: 1,
+    fees: 0,
+    transferredFrom: [],
+    ...more,
+  }
+}
+
+export function newItem(sailing: SailingName, product: Product): Item {
+  return {
+    ...{ uuid: randomUUID(), product, surname: 'PAPADOPOULOU', price: priceOn(sailing, product) },
+    ...{ status: 'OPTIONAL', fee: 0 },
+  }
+}
+
+export function priceOn(sailing: SailingName, product: Product): number {
+  const price = sailingOf(sailing).prices[product]
+  if (price === undefined) throw new Error(`${sailing} sells no ${product}`)
+  return price
+}
+
+/** An option ends with its last optional item. */
+export function follow(booking: Booking): void {
+  if (statusOf(itemsOf(booking)) !== 'OPTIONAL') booking.until = undefined
+}
+
+/**
+ * Takes items out of their trips and hands each part on. A trip whose active items all leave goes with them, its
+ * cancelled items included, unless these have to stay.
+ */
+export function part(
+  booking: Booking,
+  leaving: readonly Item[],
+  take: (trip: Trip) => void,
+  cancelled: 'follow' | 'stay' = 'follow',
+): void {
+  for (const trip of [...booking.trips]) {
+    const items = trip.items.filter((item) => leaving.includes(item))
+    if (items.length === 0) continue
+    const staying = trip.items.filter((item) => !items.includes(item))
+    if (cancelled === 'stay' ? staying.length > 0 : staying.some(isActive)) {
+      trip.items = staying
+      take({ ...trip, code: '', items })
+    } else {
+      booking.trips.splice(booking.trips.indexOf(trip), 1)
+      take(trip)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  activeOf,
+  changed,
+  follow,
+  isActive,
+  permits,
+  refused,
+  statusOf,
+  sumOf,
+  tripOf,
+  type AgencyCode,
+  type Booking,
+  type Item,
+  type Outcome,
+} from './booking.ts'
+import type { Model } from './model.ts'
+import { part } from './booking.ts'
+import { refuseSoldAgain, takenOn } from './stock.ts'
+
+/** Cancelling and undoing it; going back to an option, or to open tickets. Without items the whole booking is meant. */
+
+const meant = (booking: Booking, chosen: readonly Item[] | undefined) =>
+  (chosen ?? activeOf(booking)).filter(isActive)
+
+export const feesOf = (model: Model, booking: Booking, chosen: readonly Item[] | undefined) =>
+  meant(booking, chosen).map((item) => model.feeOf(booking, tripOf(booking, item), item))
+
+export function cancel(
+  model: Model,
+  booking: Booking,
+  by: AgencyCode,
+  { chosen, expectedFees }: { chosen?: readonly Item[] | undefined; expectedFees?: number | undefined },
+): Outcome {
+  const items = meant(booking, chosen)
+  if (items.length === 0) return refused('nothing_to_cancel')
+  const fees = feesOf(model, booking, chosen)
+  if (expectedFees !== undefined && expectedFees !== sumOf(fees)) return refused('fees_changed')
+  const before = items.map((item) => ({ item, status: item.status }))
+  const { until } = booking
+  for (const [nth, item] of items.entries()) Object.assign(item, { status: 'CANCELLED', fee: fees[nth] })
+  follow(booking)
+  const done = changed(booking)
+  const day = model.todayAt(booking.agency)
+  booking.cancellation = { by, day, version: booking.version, until, items: before }
+  return done
+}
+
+/** The last cancellation, on the same day, by the same agency, while the booking and the places are as they were. */
+export function undoCancel(model: Model, booking: Booking, caller: AgencyCode): Outcome {
+  const { cancellation } = booking
+  if (!cancellation) return refused('nothing_to_undo')
+  if (cancellation.by !== caller) return refused('undo_other_agency')
+  if (cancellation.version !== booking.version) return refused('undo_changed')
+  if (cancellation.day !== model.todayAt(booking.agency)) return refused('undo_other_day')
+  const { until, items } = cancellation
+  if (until !== undefined && until <= model.nowAt(booking.agency)) return refused('option_expired')
+  const taken = takenOn(
+    booking.trips,
+    items.map(({ item }) => item),
+  )
+  if (taken.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
+  const sold = refuseSoldAgain(model.bookings, taken)
+  if (sold) return sold
+  for (const { item, status } of items) Object.assign(item, { status, fee: 0 })
+  Object.assign(booking, { until, cancellation: undefined })
+  return changed(booking)
+}
+
+export function convertToOptional(model: Model, booking: Booking): Outcome {
+  const active = activeOf(booking)
+  if (active.length === 0 || active.some(({ status }) => !permits(status, 'convertToOptional')))
+    return refused('wrong_status')
+  const today = model.todayAt(booking.agency)
+  if (active.some(({ issuedOn }) => issuedOn !== today)) return refused('not_issued_today')
+  const trips = booking.trips.filter(({ items }) => statusOf(items) !== 'CANCELLED')
+  if (trips.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
+  const until = model.optionUntil(booking.agency, trips)
+  if (typeof until === 'object') return until
+  for (const item of active) {
+    item.status = 'OPTIONAL'
+    delete item.issuedOn
+  }
+  Object.assign(booking, { until, collector: undefined })
+  return changed(booking)
+}
+
+export function convertToOpen(model: Model, booking: Booking, chosen: readonly Item[] | undefined): Outcome {
+  const items = meant(booking, chosen)
+  if (items.length === 0) return refused('nothing_to_cancel')
+  const dated = chosen ? items : items.filter(({ status }) => status !== 'OPEN')
+  if (dated.length === 0 || dated.some(({ status }) => !permits(status, 'convertToOpen')))
+    return refused('wrong_status')
+  if (dated.some((item) => model.percent(tripOf(booking, item)) === 0)) return refused('open_not_allowed')
+  for (const item of dated) Object.assign(item, { status: 'OPEN', place: '' })
+  part(booking, dated, (trip) => booking.trips.push({ ...trip, open: true }))
+  return changed(booking)
+}

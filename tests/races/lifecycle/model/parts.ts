@@ -1,0 +1,48 @@
+import {
+  activeOf,
+  changed,
+  follow,
+  itemsOf,
+  newBooking,
+  part,
+  refused,
+  refuseVerb,
+  statusOf,
+  type Booking,
+  type Item,
+  type Outcome,
+} from './booking.ts'
+import type { Model } from './model.ts'
+
+/** Splitting and merging bookings. */
+
+export function split(model: Model, booking: Booking, chosen: readonly Item[]): Outcome {
+  const refusal = refuseVerb(booking, 'split')
+  if (refusal) return refusal
+  if (chosen.some(({ status }) => status === 'CANCELLED')) return refused('item_not_found')
+  if (chosen.length === activeOf(booking).length) return refused('split_leaves_nothing')
+  const { agency, until, collector } = booking
+  const sibling = newBooking(agency, { until, collector, version: 2 })
+  part(booking, chosen, (trip) => sibling.trips.push(trip))
+  model.bookings.push(sibling)
+  follow(booking)
+  follow(sibling)
+  return { bookings: [...changed(booking).bookings, sibling] }
+}
+
+export function merge(model: Model, from: Booking, to: Booking): Outcome {
+  if (from === to) return refused('merge_with_itself')
+  const refusal = refuseVerb(from, 'merge') ?? refuseVerb(to, 'merge')
+  if (refusal) return refusal
+  if (from.agency !== to.agency) return refused('merge_of_agencies')
+  const isHeld = (booking: Booking) => statusOf(itemsOf(booking)) === 'OPTIONAL'
+  if (isHeld(from) !== isHeld(to)) return refused('merge_of_statuses')
+  to.trips.push(...from.trips.splice(0))
+  to.fees += from.fees
+  if (from.until !== undefined && to.until !== undefined)
+    to.until = from.until < to.until ? from.until : to.until
+  if (to.collector !== from.collector) to.collector = undefined
+  for (const booking of model.bookings)
+    if (booking === from || booking.mergedInto === from) booking.mergedInto = to
+  return changed(to)
+}

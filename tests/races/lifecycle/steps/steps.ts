@@ -1,0 +1,48 @@
+import { activeOf, itemsOf, statusOf, type AgencyCode, type Booking } from '../model/booking.ts'
+import { convertFromPta, issuePta, transfer } from './agencies.ts'
+import { cancel, convertToOpen, convertToOptional, merge, split, undoCancel } from './changes.ts'
+import { pick, type Draw, type Step, type Verb } from './draw.ts'
+import { modify, replaceOpen } from './modify.ts'
+import { changeOption, hold, issue, sell } from './sales.ts'
+
+const agencies: readonly AgencyCode[] = ['1300', '1300', '1301', '1377']
+
+const verbs: readonly Verb[] = [
+  ...[
+    issue,
+    issue,
+    changeOption,
+    convertToOptional,
+    convertToOpen,
+    convertToOpen,
+    replaceOpen,
+    modify,
+    modify,
+  ],
+  ...[cancel, cancel, undoCancel, split, merge, issuePta, convertFromPta, transfer],
+]
+
+/** Draws one step: mostly what could be done, sometimes what must be refused. */
+export function drawStep(draw: Draw): Step {
+  const { chance } = draw
+  const agency = pick(draw, agencies)
+  const verb = pick(draw, verbs)
+  const booking = chance() < 0.25 ? undefined : drawBooking(draw, agency, verb)
+  if (!booking) return chance() < 0.5 ? hold(draw, agency) : sell(draw, agency)
+  // The reference of a booking that was merged leads to the one that it was merged into.
+  return verb.draw({ ...draw, reference: booking.reference }, agency, booking.mergedInto ?? booking)
+}
+
+/** Mostly a booking that suits the verb, else an active one, or one time in ten any booking of any agency. */
+function drawBooking(draw: Draw, agency: AgencyCode, verb: Verb): Booking | undefined {
+  const { model, chance } = draw
+  if (chance() < 0.1) return pick(draw, model.bookings)
+  const mine = model.bookings.filter((booking) => !('refused' in model.read(booking.reference, agency)))
+  const suited = chance() < 0.8 ? mine.filter((booking) => verb.suits(booking)) : mine.filter(isLive)
+  return pick(draw, suited.slice(-40))
+}
+
+const isLive = (booking: Booking) =>
+  booking.mergedInto !== undefined
+    ? activeOf(booking.mergedInto).length > 0
+    : statusOf(itemsOf(booking)) !== 'CANCELLED'
