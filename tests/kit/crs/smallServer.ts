@@ -6,7 +6,7 @@ import { guardFrom } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { startExpiry } from '../../../src/crs/booking/expiry.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
-import { systemClock } from '../../../src/crs/server/clock.ts'
+import { clockOf, systemClock } from '../../../src/crs/server/clock.ts'
 import { serve } from '../../../src/crs/server/serve.ts'
 import { setClock } from './clock.ts'
 import { makeSmallWorld } from './smallWorld.ts'
@@ -24,7 +24,7 @@ process.on('message', ({ hours }: { hours: number }) => {
   june += hours * 3_600_000
   process.send?.('passed')
 })
-const clock = { ...setClock(), now: () => new Date(june + systemClock.now().getTime() - started) }
+const clock = clockOf(() => new Date(june + systemClock.now().getTime() - started))
 const parts = {
   database,
   catalogue: await loadCatalogue(database),
