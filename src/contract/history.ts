@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './call.ts'
-import { DateTimeText, Reference } from './value.ts'
+import { Code, DateTimeText, Reference } from './value.ts'
 
 const Value = Type.Union([Type.String(), Type.Number()])
 
@@ -44,6 +44,8 @@ const Entry = Type.Object({
       trips: numbers,
       /** New expiry or departure. */
       until: Type.Optional(DateTimeText),
+      /** The other agency of a PTA or a transfer. */
+      agency: Type.Optional(Code),
     }),
   ),
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { heldBooking } from '../kit/crs/heldBooking.ts'
 import { askAsDemo } from '../kit/demoSession.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
@@ -78,6 +78,33 @@ it('a change of the history is made on another booking too, which asks as usual'
   expect(new URL(operator.page.url()).pathname).toContain(reference)
   await enter(operator, `hist 2 ${other.toLowerCase()}`)
   await operator.see(`Cancel 1 item of ${other}`)
+})
+
+it('a PTA and the move of a trip are made on another booking too', async () => {
+  const reference = await heldBooking(desk.url())
+  const other = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  await enter(operator, `mv ${typedDay(dayFromToday(14))}`)
+  await operator.see(`Modify ${reference}`)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`Booking ${reference} modified`)
+  await enter(operator, 'pta 1377')
+  await operator.see(`Issue ${reference} as PTA`)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`${reference} is a PTA for agency 1377`)
+  await enter(operator, `hist 2 ${other.toLowerCase()}`)
+  await operator.see(`Modify ${other}`)
+  await operator.press('Escape')
+  await operator.atRest()
+  await enter(operator, reference.toLowerCase())
+  await operator.page.waitForURL(new RegExp(`/${reference}`))
+  await enter(operator, `hist 3 ${other.toLowerCase()}`)
+  await operator.see(`Issue ${other} as PTA`)
+  expect(await operator.page.getByRole('textbox', { name: 'Agency code' }).inputValue()).toBe('1377')
 })
 
 it('the second of two agents sees who changed what, and keeps what was typed', async () => {

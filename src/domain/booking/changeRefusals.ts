@@ -31,7 +31,10 @@ export const bookingChangeRefusals = {
   tickets_of_two_bookings: [],
   no_open_tickets: ['reference'],
   difference_not_considered: ['before', 'now'],
+  /** A step of the history that cannot be made on another booking: by its kind, its travellers, or its tickets. */
   step_not_repeatable: ['what'],
+  step_of_its_travellers: ['what'],
+  step_not_by_numbers: ['what'],
   change_not_allowed: ['company', 'departs'],
   /** The status permits no change of this field. */
   not_modifiable: ['status'],

@@ -1,4 +1,4 @@
-import type { BookingState, ItemState } from './history.ts'
+import type { BookingState, ItemState, TripState } from './history.ts'
 
 /** A change as it can be made again on another booking: the verb with its selection by numbers, from 1. */
 export interface HistoryStep {
@@ -6,13 +6,15 @@ export interface HistoryStep {
   passengers?: number[]
   vehicles?: number[]
   trips?: number[]
-  /** The new expiry of an option, or the departure of a dated ticket; YYYY-MM-DD HH:mm. */
+  /** The new expiry of an option, or the departure of a dated or moved ticket; YYYY-MM-DD HH:mm. */
   until?: string
+  /** The other agency of a PTA or a transfer. */
+  agency?: string
 }
 
 /** Verbs that concern the whole booking, and those that concern a selection of it. */
-const whole = new Set(['issue', 'issueHeld', 'convertToOptional'])
-const selecting = new Set(['cancel', 'convertToOpen', 'split'])
+const whole = new Set(['issue', 'issueHeld', 'convertToOptional', 'undoCancel'])
+const selecting = new Set(['cancel', 'convertToOpen', 'split', 'transfer'])
 
 /** The step that leads from one state to the next by a verb; undefined where it cannot be made on another booking. */
 export function historyStep(
@@ -24,9 +26,48 @@ export function historyStep(
   if (whole.has(verb)) return { verb }
   if (verb === 'changeOption') return after.until === null ? undefined : { verb, until: after.until }
   if (verb === 'replaceOpen') return { verb, ...departureIn(data) }
-  if (!selecting.has(verb) || before === undefined) return undefined
+  if (verb === 'issuePta') return { verb, ...agencyIn(data, 'collector') }
+  if (before === undefined) return undefined
+  const selection = verb === 'modify' ? moveOf(before, after) : undefined
+  if (selection) return { verb, ...selection }
+  return selecting.has(verb) ? selectingStep(verb, data, before, after) : undefined
+}
+
+function selectingStep(
+  verb: string,
+  data: Readonly<Record<string, unknown>>,
+  before: BookingState,
+  after: BookingState,
+): HistoryStep | undefined {
   const selection = selectionOf(before, changedItems(before, after))
-  return selection && { verb, ...selection }
+  return selection && { verb, ...selection, ...(verb === 'transfer' && agencyIn(data, 'to')) }
+}
+
+function agencyIn(
+  data: Readonly<Record<string, unknown>>,
+  field: 'collector' | 'to',
+): Pick<HistoryStep, 'agency'> {
+  const agency = data[field]
+  return typeof agency === 'string' ? { agency } : {}
+}
+
+/** The trip that was moved to another departure; undefined where anything else was modified too. */
+function moveOf(
+  before: BookingState,
+  after: BookingState,
+): (Selection & Pick<HistoryStep, 'until'>) | undefined {
+  const values = ({ items }: BookingState) =>
+    JSON.stringify(items.map(({ id, trip, details, accommodation }) => [id, trip, details, accommodation]))
+  const samePorts = (one: TripState, other: TripState) =>
+    one.origin === other.origin && one.destination === other.destination
+  if (values(before) !== values(after)) return undefined
+  const moved = before.trips.flatMap((trip, index) => {
+    const now = after.trips.find(({ code }) => code === trip.code)
+    return now && now.departs !== trip.departs ? [{ trip, now, number: index + 1 }] : []
+  })
+  const [one] = moved
+  if (!one || moved.length > 1 || one.now.departs === '' || !samePorts(one.trip, one.now)) return undefined
+  return { ...(before.trips.length > 1 && { trips: [one.number] }), until: one.now.departs }
 }
 
 function departureIn({ trip }: Readonly<Record<string, unknown>>): Pick<HistoryStep, 'until'> {

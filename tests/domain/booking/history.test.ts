@@ -80,6 +80,36 @@ describe('a step that can be made again', () => {
     expect(cancelling(...ids)).toEqual(selection && { verb: 'cancel', ...selection })
   })
 
+  it('has the agency of a PTA, and that of a transfer with the tickets', () => {
+    expect(historyStep('issuePta', { collector: '1377' }, state(all), state(all))).toEqual({
+      ...{ verb: 'issuePta', agency: '1377' },
+    })
+    const left = state(all.filter(({ uuid }) => uuid !== 'p2'))
+    expect(historyStep('transfer', { to: '1377' }, state(all), left)).toEqual({
+      ...{ verb: 'transfer', agency: '1377', passengers: [2] },
+    })
+    // The agency that has the whole booking now did not transfer it.
+    expect(historyStep('transfer', { to: '1377' }, undefined, state(all))).toBeUndefined()
+    expect(historyStep('transfer', { to: '1377' }, state(all), state(all))).toBeUndefined()
+    expect(historyStep('undoCancel', {}, state(all), state(all))).toEqual({ verb: 'undoCancel' })
+  })
+
+  it('is the new departure of one trip, and nothing else that was modified', () => {
+    const later = trip('B', '2026-06-23 07:30')
+    const move = (trips: BookingState['trips'], items = all) =>
+      historyStep('modify', {}, state(all), state(items, { trips }))
+    expect(move([trip('A'), later])).toEqual({ verb: 'modify', trips: [2], until: '2026-06-23 07:30' })
+    const one = [item(1)]
+    expect(
+      historyStep('modify', {}, state(one, { trips: [trip('B')] }), state(one, { trips: [later] })),
+    ).toEqual({ verb: 'modify', until: '2026-06-23 07:30' })
+    expect(move([trip('A', '2026-06-22 07:30'), later])).toBeUndefined()
+    expect(move([trip('A'), { ...later, destination: 'PAS' }])).toBeUndefined()
+    const named = all.map((one) => (one.id === 1 ? { ...one, details: { surname: 'X' } } : one))
+    expect(move([trip('A'), later], named)).toBeUndefined()
+    expect(move([trip('A'), trip('B')], named)).toBeUndefined()
+  })
+
   it('has the time of an option, and the departure of a replaced ticket', () => {
     const option = state(all, { until: '2026-06-18 12:00' })
     expect(historyStep('changeOption', {}, state(all), option)).toEqual({

@@ -45,7 +45,17 @@ async function repeatable(number: number): Promise<(HistoryEntry & { step: Step 
   const entry = answer.entries[number - 1]
   if (!entry) return refuse('no_such_row', { number })
   const { step } = entry
-  return step ? { ...entry, step } : refuse('step_not_repeatable', { what: entry.title })
+  return step ? { ...entry, step } : refuseRepeat(entry)
+}
+
+/** Changes of some tickets can be made again while numbers express which. */
+const ofTickets = ['cancel', 'convertToOpen', 'split', 'transfer'].map((verb) => `booking.${verb}`)
+
+function refuseRepeat({ action, title: what }: HistoryEntry): Refusal {
+  if (action === 'booking.modify') return refuse('step_of_its_travellers', { what })
+  return ofTickets.includes(action)
+    ? refuse('step_not_by_numbers', { what })
+    : refuse('step_not_repeatable', { what })
 }
 
 /**
@@ -81,7 +91,7 @@ function refuseStep(step: Step, other: StoredBooking): Refusal | undefined {
 
 /** As if by a key, so that a refusal of the command is shown as a notice. */
 async function runStep(step: Step, { run }: CommandServices): Promise<void> {
-  const { passengers, vehicles, trips, until } = step
+  const { passengers, vehicles, trips, until, agency } = step
   const numbers = {
     ...(passengers && { passengers }),
     ...(vehicles && { vehicles }),
@@ -89,14 +99,20 @@ async function runStep(step: Step, { run }: CommandServices): Promise<void> {
   }
   const [date = '', time = ''] = until?.split(' ') ?? []
   const when = until === undefined ? {} : { until: { date, time } }
+  const to = agency === undefined ? {} : { agency }
+  const trip = trips?.[0] === undefined ? {} : { trip: trips[0] }
   const runs: Record<string, () => Promise<unknown>> = {
     issue: () => run('booking.issueHeld', {}, 'key'),
+    issuePta: () => run('booking.issuePta', to, 'key'),
     changeOption: () => run('booking.changeOption', when, 'key'),
+    modify: () => run('booking.moveTrip', { ...trip, date, time }, 'key'),
     replaceOpen: () => run('booking.replaceOpen', when, 'key'),
     convertToOptional: () => run('booking.convertToOptional', {}, 'key'),
     convertToOpen: () => run('booking.convertToOpen', numbers, 'key'),
     split: () => run('booking.split', numbers, 'key'),
+    transfer: () => run('booking.transfer', { ...numbers, ...to }, 'key'),
     cancel: () => run('booking.cancel', numbers, 'key'),
+    undoCancel: () => run('booking.undoCancel', {}, 'key'),
   }
   await runs[verbOf(step)]?.()
 }
