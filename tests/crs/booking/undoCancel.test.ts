@@ -128,6 +128,24 @@ describe('undoing a cancellation', () => {
     })
   })
 
+  test('follows a booking to another agency, which may cancel again', async () => {
+    const { crsReservationId, trips: booked } = await hold(bookingRequest({ day: [couple('DECK')] }))
+    await cancel(crsReservationId, [
+      { companyReservationCode: booked[0]!.companyReservationCode, items: [maria] },
+    ])
+    await agent.call(booking.changeOption, { body: { crsReservationId, newAgentCode: '1301' } })
+    const sub = await desk.agent(others.sub)
+    expect(await sub.refused(booking.undoCancel, undo(crsReservationId))).toMatchObject({
+      code: 'undo_other_agency',
+    })
+    await sub.call(booking.cancel, { body: { crsReservationId } })
+    const { booking: restored } = await sub.call(booking.undoCancel, undo(crsReservationId))
+    expect(restored.trips[0]?.selectedPassengers.map(({ status }) => status)).toEqual([
+      'CANCELLED',
+      'OPTIONAL',
+    ])
+  })
+
   test('names the garage when the lanes have been sold again', async () => {
     const request = () => bookingRequest({ night: [adults(1), vehicle('CAR425')] })
     const { crsReservationId } = await sell(request(), { cash: 13_000 })

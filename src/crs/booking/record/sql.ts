@@ -208,7 +208,8 @@ export async function writeAgency(tx: Tx, booking: number, agency: string): Prom
     with items as (update booking_item set agency = ${agency} where booking_id = ${booking}),
       trips as (update booking_trip set agency = ${agency} where booking_id = ${booking}),
       insurances as (update booking_insurance set agency = ${agency} where booking_id = ${booking}),
-      offers as (update offer_use set agency = ${agency} where booking_id = ${booking})
+      offers as (update offer_use set agency = ${agency} where booking_id = ${booking}),
+      cancellations as (update cancellation set agency = ${agency} where booking_id = ${booking})
     update booking set agency = ${agency} where ${booking} in (id, merged_into)`.execute(tx)
 }
 
