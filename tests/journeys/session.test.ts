@@ -267,9 +267,26 @@ it('focuses the line after signing out and in again', async () => {
   expect(await one.focused()).toBe('input "Command line"')
 })
 
+it('leaves out what was on the line before the sign-in, also after a reload', async () => {
+  const earlier = await desk.operator()
+  await earlier.type(`pir pas ${day}`)
+  await expect.poll(() => workingDraft(desk.url())).toContain(`pir pas ${day}`)
+  await earlier.close()
+  const operator = await desk.visitor()
+  await signIn(operator)
+  await operator.atRest()
+  await operator.page.reload()
+  await operator.page.getByRole('combobox').first().waitFor()
+  await operator.atRest()
+  await operator.type('jtr')
+  await expect.poll(() => lineOf(operator)).toBe('jtr')
+})
+
+const lineOf = ({ page }: Operator) => page.getByRole('combobox').first().inputValue()
+
 it('keeps what is typed while the desk loads, after a reload and after signing in', async () => {
   const slow = await desk.operator()
-  const line = () => slow.page.getByRole('combobox').first().inputValue()
+  const line = () => lineOf(slow)
   const reloaded = await holdDrafts(slow)
   await slow.page.reload({ waitUntil: 'commit' })
   await reloaded.asked

@@ -50,10 +50,10 @@ interface LoadedDraft {
   cursor?: Cursor
   sold?: string | undefined
   /**
-   * True when contact details of a previous customer were removed, so that the document differs from the
-   * server’s.
+   * True after a new sign-in, which leaves out the position, the text of the line and contact details of a previous
+   * customer: the server’s draft must not return them on a reload.
    */
-  shortened?: boolean
+  outdated?: boolean
 }
 
 interface DraftsModel {
@@ -133,9 +133,9 @@ async function load(drafts: DraftsModel): Promise<void> {
   drafts.loaded = { version, sold }
   if (found.document === undefined) return
   // A new sign-in serves another customer; a reload continues with the same one.
-  const document = drafts.parts.signedInByPassword() ? withoutLoneContact(found.document) : found.document
-  const shortened = document !== found.document
-  drafts.loaded = { version, document, shortened, cursor: draft?.cursor as unknown as Cursor }
+  const outdated = drafts.parts.signedInByPassword()
+  const document = outdated ? withoutLoneContact(found.document) : found.document
+  drafts.loaded = { version, document, outdated, cursor: draft?.cursor as unknown as Cursor }
   drafts.work.put(document)
 }
 
@@ -162,14 +162,13 @@ function start(drafts: DraftsModel, services: DraftServices): () => void {
 const noPosition: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
 
 async function begin(drafts: DraftsModel, seen: InputWatch): Promise<void> {
-  const { version = 0, sold, shortened = false } = drafts.loaded ?? {}
+  const { version = 0, sold, outdated = false } = drafts.loaded ?? {}
   const before = useBooking.getState().workingBooking
   await restorePosition(drafts, seen)
   showSale(drafts, sold)
   /** Shortens the undo log to fit a request sent while the page is closed. */
-  const isSaved = sold === undefined && !shortened && useBooking.getState().workingBooking === before
+  const isSaved = sold === undefined && !outdated && useBooking.getState().workingBooking === before
   drafts.saver.begin(version, isSaved)
-  if (shortened) drafts.saver.touch()
 }
 
 async function restorePosition({ parts, work, loaded }: DraftsModel, seen: InputWatch): Promise<void> {
