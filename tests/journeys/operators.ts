@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoFolder } from '../kit/demoFolder.ts'
-import { emptyDrafts } from '../kit/desk/drafts.ts'
+import { emptyDrafts, refuseEarlierWindows } from '../kit/desk/drafts.ts'
 import { openDesk, type Operator, type Setting, signIn } from '../kit/desk/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -50,6 +50,7 @@ export function startOperators() {
     },
     /** An operator with an empty working booking and no parked calls. */
     async operator(setting: Setting = {}): Promise<Operator> {
+      if (seated.length === 0) await refuseEarlierWindows(purser.url)
       await emptyDrafts(purser.url)
       const operator = await this.visitor(setting)
       await signIn(operator)

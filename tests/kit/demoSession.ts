@@ -12,18 +12,24 @@ async function openDemoSession(url: string): Promise<string> {
 const tokens = new Map<string, string>()
 
 /** Calls a server as the first demo user; signs in again when the token is no longer valid. */
-export async function askAsDemo<Answer>(url: string, path: string, body?: object): Promise<Answer> {
+export async function askAsDemo<Answer>(
+  url: string,
+  path: string,
+  body?: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<Answer> {
+  const send = (token: string) => fetch(url + path, requestOf(token, body, method))
   const known = tokens.get(url)
-  const answer = known === undefined ? undefined : await send(url + path, known, body)
+  const answer = known === undefined ? undefined : await send(known)
   if (answer && answer.status !== 401) return (await answer.json()) as Answer
   const token = await openDemoSession(url)
   tokens.set(url, token)
-  return (await (await send(url + path, token, body)).json()) as Answer
+  return (await (await send(token)).json()) as Answer
 }
 
-function send(address: string, token: string, body: object | undefined): Promise<Response> {
+function requestOf(token: string, body: object | undefined, method: string): RequestInit {
   const headers = { authorization: `Bearer ${token}` }
-  if (body === undefined) return fetch(address, { headers })
+  if (body === undefined) return { headers }
   const json = { ...headers, 'content-type': 'application/json' }
-  return fetch(address, { method: 'POST', headers: json, body: JSON.stringify(body) })
+  return { method, headers: json, body: JSON.stringify(body) }
 }
