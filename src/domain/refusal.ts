@@ -164,6 +164,8 @@ export const refusals = {
   nothing_to_print: [],
   option_in_past: [],
   option_too_late: ['latest'],
+  /** Several options get another time, but none was typed. */
+  option_time_needed: [],
   option_expired: ['until'],
   /** Returned for a missing booking and for one of another agency alike. */
   booking_not_found: [],

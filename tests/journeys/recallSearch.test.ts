@@ -84,6 +84,38 @@ it('marked options are cancelled together after one confirmation that lists each
   for (const reference of listed) await operator.missing(reference)
 })
 
+it('marked options get another time together, each listed with its latest one (BK-116)', async () => {
+  const references = [await heldBooking(desk.url(), 5), await heldBooking(desk.url(), 6)]
+  const operator = await desk.operator()
+  const { page } = operator
+  await operator.goTo('/en/booking-search?initialActiveKey=3')
+  await operator.seeRow(references[1]!)
+  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'grid')
+  const rows = page.locator('main [role=grid] .grid-row')
+  const first = (await rows.allInnerTexts()).findIndex((text) => text.includes(references[0]!))
+  await operator.press(...Array.from({ length: first }, () => 'ArrowDown'), 'Space', 'ArrowDown', 'Space')
+  await operator.see(/2 marked/)
+  await operator.press('Control+k')
+  await operator.type('ex 19h')
+  await operator.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change the time of 2 options' })
+  await dialog.waitFor()
+  expect(await dialog.getByText(/19:00$/).count()).toBe(2)
+  expect(await dialog.getByText(/^at most .* 20:00$/).count()).toBe(2)
+  await operator.press('Tab')
+  await operator.type('+2')
+  await operator.press('Enter')
+  await operator.see('type for example 18:30')
+  await operator.press('Control+a')
+  await operator.type('+2h')
+  await operator.press('Enter')
+  await operator.see(/2 of 2 done/)
+  await operator.pause()
+  await operator.press('Enter')
+  await expect.poll(() => dialog.count()).toBe(0)
+  for (const reference of references) await operator.seeRow(reference, '22:00')
+})
+
 it('a caller is shown on a strip that moves neither the focus nor the page until its key is pressed', async () => {
   const operator = await desk.operator()
   const { page } = operator

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
-import { askJob, commonMethods, leaveJob, runJob } from '../../../src/desk/booking/options/job.ts'
+import { addDays, dateOf } from '../../../src/domain/value/portTime.ts'
+import { lineContext } from '../../../src/desk/command/keyboard.ts'
+import { readTime } from '../../../src/desk/booking/options/newUntil.ts'
+import { askJob, changeJob, commonMethods, leaveJob, runJob } from '../../../src/desk/booking/options/job.ts'
 import { optionColumns, type Option } from '../../../src/desk/booking/options/optionColumns.ts'
 import {
   selectedOptions,
@@ -106,7 +109,7 @@ describe('cancelling several options', () => {
     toggleAllMarks()
     expect(await askJob('cancel')).toBeUndefined()
     expect([sent, useOptions.getState().job?.state]).toEqual([[], 'asked'])
-    await runJob(undefined, { say })
+    await runJob({}, { say })
     expect(sent.map(({ id, reference }) => [id, reference])).toEqual(
       references.map((reference) => ['booking.cancel', reference]),
     )
@@ -119,7 +122,7 @@ describe('cancelling several options', () => {
     toggleAllMarks()
     answers['BBB2BB'] = refuse('booking_changed')
     await askJob('cancel')
-    await runJob(undefined, { say })
+    await runJob({}, { say })
     expect(results()).toEqual([
       ['AAA2AA', 'done'],
       ['BBB2BB', refuse('booking_changed')],
@@ -133,11 +136,11 @@ describe('cancelling several options', () => {
     toggleAllMarks()
     answers['BBB2BB'] = 'cut'
     await askJob('cancel')
-    await runJob(undefined, { say })
+    await runJob({}, { say })
     expect(results().map(([, result]) => result)).toEqual(['done', 'unanswered', 'waiting'])
     expect(logged).toHaveBeenCalledOnce()
     delete answers['BBB2BB']
-    await runJob(undefined, { say })
+    await runJob({}, { say })
     expect(results().map(([, result]) => result)).toEqual(['done', 'done', 'done'])
     expect(sent.map(({ reference }) => reference)).toEqual(['AAA2AA', 'BBB2BB', 'BBB2BB', 'EEE2EE'])
     expect(sent[1]?.key).toBe(sent[2]?.key)
@@ -149,7 +152,7 @@ describe('cancelling several options', () => {
     answers['AAA2AA'] = () => (leaveJob(), {})
     answers['BBB2BB'] = () => (leaveJob(), {})
     await askJob('cancel')
-    await Promise.all([runJob(undefined, { say }), runJob(undefined, { say })])
+    await Promise.all([runJob({}, { say }), runJob({}, { say })])
     expect(results().map(([, result]) => result)).toEqual(['done', 'done', 'waiting'])
   })
 
@@ -162,7 +165,7 @@ describe('cancelling several options', () => {
 test('issuing several options pays the total of each by the chosen method', async () => {
   useOptions.setState({ marked: new Set(['AAA2AA', 'EEE2EE']) })
   expect(await askJob('issue')).toBeUndefined()
-  await runJob('card', { say })
+  await runJob({ method: 'card' }, { say })
   expect(sent.map(({ id, reference, body }) => [id, reference, body['payments']])).toEqual(
     ['AAA2AA', 'EEE2EE'].map((reference) => [
       'booking.issue',
@@ -174,10 +177,64 @@ test('issuing several options pays the total of each by the chosen method', asyn
 
 test('a method typed with the command comes first, else the usual one', async () => {
   const kinds = async (typed?: 'card') => {
-    await askJob('issue', typed)
+    await askJob('issue', { method: typed })
     const { job } = useOptions.getState()
     return job && commonMethods(job).map(({ kind }) => kind)
   }
   expect(await kinds('card')).toEqual(['card', 'cash'])
   expect(await kinds()).toEqual(['cash', 'card'])
+})
+
+describe('another time for several options', () => {
+  const times = () =>
+    Object.fromEntries(sent.map(({ reference, body }) => [reference, body['newOptionDateTime']]))
+  beforeEach(() => {
+    lineContext.follow('2026-06-10T06:00:00Z')
+    setOptions([option('AAA2AA'), option('BBB2BB', '2026-06-17 23:30')])
+    toggleAllMarks()
+  })
+
+  test('replaces the day or the hour of each, or adds to the time of each', async () => {
+    await askJob('extend', { until: { date: '2026-06-18' } })
+    await runJob({}, { say })
+    expect(times()).toEqual({ AAA2AA: '2026-06-18 18:00', BBB2BB: '2026-06-18 23:30' })
+    leaveJob()
+    toggleAllMarks()
+    await askJob('extend')
+    changeJob(() => ({ plus: 120 }))
+    await runJob({}, { say })
+    expect(times()).toEqual({ AAA2AA: '2026-06-16 20:00', BBB2BB: '2026-06-18 01:30' })
+  })
+
+  test('is the latest of each where the operator asks for it', async () => {
+    const { departureDateTime = '' } = openReturn.trips[0] ?? {}
+    await askJob('extend')
+    await runJob({ until: { latest: true } }, { say })
+    const evening = `${addDays(dateOf(departureDateTime), -1)} 20:00`
+    expect(times()).toEqual({ AAA2AA: evening, BBB2BB: evening })
+  })
+
+  test('has to be typed first', async () => {
+    await askJob('extend')
+    expect(await runJob({}, { say })).toEqual(refuse('option_time_needed'))
+    expect([sent, useOptions.getState().job?.state]).toEqual([[], 'asked'])
+  })
+
+  test('leaves what was refused marked, with its reason', async () => {
+    answers['BBB2BB'] = refuse('option_in_past')
+    await askJob('extend', { until: { time: '08:00' } })
+    await runJob({}, { say })
+    expect(results()).toEqual([
+      ['AAA2AA', 'done'],
+      ['BBB2BB', refuse('option_in_past')],
+    ])
+    leaveJob()
+    expect([...useOptions.getState().marked]).toEqual(['BBB2BB'])
+  })
+
+  test('is typed as a time or as a postponement', () => {
+    expect(['18h', '18:30', '+2h', '+90m', '+2', 'soon'].map(readTime)).toEqual([
+      ...[{ time: '18:00' }, { time: '18:30' }, { plus: 120 }, { plus: 90 }, undefined, undefined],
+    ])
+  })
 })

@@ -13,7 +13,7 @@ const changeOptionRow = row<OptionUntil>({
   ...verb('ex'),
   name: 'changeOption',
   place: 231,
-  command: 'booking.changeOption',
+  command: ['booking.changeOption', 'booking.extendOptions'],
   usage: 'ex [fri] [18h]',
   read: readUntil,
   print: (args, context) => `ex${printUntil(args, context)}`,

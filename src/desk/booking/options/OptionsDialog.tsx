@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
@@ -6,7 +7,11 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { commonMethods, type Method } from './job.ts'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
+import { Problem } from '../../field/Problem.tsx'
+import { ExtendFields } from './ExtendFields.tsx'
+import { commonMethods, type JobChoice, type Method } from './job.ts'
+import { isGiven, latestUntil, shownUntil, type NewUntil } from './newUntil.ts'
 import { surnameOf, untilText, type Option } from './optionColumns.ts'
 import { useOptions, type OptionJob, type OptionResult } from './store.ts'
 
@@ -14,27 +19,43 @@ interface OptionsDialogProps {
   word(refusal: Refusal): string
 }
 
-/** Lists the options to issue or cancel for confirmation, then what became of each. */
+/** Lists the options to issue, cancel or extend for confirmation, then what became of each. */
 export function OptionsDialog({ word }: OptionsDialogProps) {
   const { t } = useTranslation('recall')
   const job = useOptions((state) => state.job)
+  const [problem, setProblem] = useState<string>()
   if (!job) return null
   const leave = () => void commands.run('booking.leaveOptions', {}, 'screen')
+  async function extend(choice: JobChoice) {
+    if (focusInvalidField()) return
+    const outcome = await commands.run('booking.confirmOptions', choice, 'screen')
+    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+  }
   return (
     <Dialog
       title={t(`options.${job.action}Title`, { count: job.options.length })}
       place="optionsAction"
       onClose={leave}
       size="large"
-      foot={<Actions job={job} leave={leave} />}
+      foot={<Actions job={job} leave={leave} extend={(choice) => void extend(choice)} />}
     >
+      {job.action === 'extend' && job.state === 'asked' && (
+        <ExtendFields until={job.until} onEnter={() => void extend({})} />
+      )}
       <JobTable job={job} word={word} />
+      <Problem words={isGiven(job.until) ? undefined : problem} />
       <Progress job={job} />
     </Dialog>
   )
 }
 
-function Actions({ job, leave }: { job: OptionJob; leave(): void }) {
+interface ActionsProps {
+  job: OptionJob
+  leave(): void
+  extend(choice: JobChoice): void
+}
+
+function Actions({ job, leave, extend }: ActionsProps) {
   const { t } = useTranslation('recall')
   const confirm = (method?: Method) =>
     void commands.run('booking.confirmOptions', method === undefined ? {} : { method }, 'screen')
@@ -50,7 +71,21 @@ function Actions({ job, leave }: { job: OptionJob; leave(): void }) {
         <Button kind="main" autoFocus onPress={leave}>
           {t('cancel.close')}
         </Button>
-        {leftOf(job) > 0 && <Button onPress={() => confirm(job.method)}>{t('options.again')}</Button>}
+        {leftOf(job) > 0 && (
+          <Button onPress={() => (job.action === 'extend' ? extend({}) : confirm(job.method))}>
+            {t('options.again')}
+          </Button>
+        )}
+      </>
+    )
+  if (job.action === 'extend')
+    return (
+      <>
+        <Button kind="main" onPress={() => extend({})}>
+          {t('changeOption.confirm')}
+        </Button>
+        <Button onPress={() => extend({ until: { latest: true } })}>{t('options.latestForEach')}</Button>
+        <Button onPress={leave}>{t('modify.back')}</Button>
       </>
     )
   if (job.action === 'cancel')
@@ -87,7 +122,8 @@ const leftOf = ({ results }: OptionJob) =>
 
 function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
-  const { options, results } = job
+  const { options, results, action, until } = job
+  const isAsked = action === 'extend' && job.state === 'asked'
   return (
     <table className="price-table">
       <thead>
@@ -95,7 +131,7 @@ function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): strin
           <th scope="col">{t('options.reference')}</th>
           <th scope="col">{t('options.leader')}</th>
           <th scope="col">{t('options.until')}</th>
-          <th scope="col">{t('options.result')}</th>
+          <th scope="col">{t(isAsked ? 'options.newUntil' : 'options.result')}</th>
           <th scope="col" className="num">
             {t('options.total')} {currencySign(options[0]?.currency)}
           </th>
@@ -107,6 +143,7 @@ function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): strin
             key={option.crsReservationId}
             option={option}
             result={results.get(option.crsReservationId) ?? 'waiting'}
+            until={isAsked ? until : undefined}
             word={word}
           />
         ))}
@@ -126,10 +163,12 @@ function JobTable({ job, word }: { job: OptionJob; word(refusal: Refusal): strin
 interface OptionRowProps {
   option: Option
   result: OptionResult
+  /** The new expiry that is being typed. */
+  until: NewUntil | undefined
   word(refusal: Refusal): string
 }
 
-function OptionRow({ option, result, word }: OptionRowProps) {
+function OptionRow({ option, result, until, word }: OptionRowProps) {
   const { t } = useTranslation('recall')
   const { crsReservationId, optionDateTime = '', total } = option
   return (
@@ -137,11 +176,31 @@ function OptionRow({ option, result, word }: OptionRowProps) {
       <th scope="row">{crsReservationId}</th>
       <td>{surnameOf(option)}</td>
       <td>{untilText(optionDateTime)}</td>
-      <td className={`wrap ${toneOf(result)}`}>
-        {isRefusal(result) ? word(result) : t(`options.results.${result}`)}
-      </td>
+      {until ? (
+        <NextUntil option={option} until={until} />
+      ) : (
+        <td className={`wrap ${toneOf(result)}`}>
+          {isRefusal(result) ? word(result) : t(`options.results.${result}`)}
+        </td>
+      )}
       <td className="num">{formatMoney(total)}</td>
     </tr>
+  )
+}
+
+/** The new expiry of an option next to its latest one. */
+function NextUntil({ option, until }: { option: Option; until: NewUntil }) {
+  const { t } = useTranslation('recall')
+  const next = shownUntil(option, until)
+  const latest = latestUntil(option)
+  const isLate = next !== undefined && latest !== undefined && next > latest
+  return (
+    <td>
+      <div className={isLate ? 'warn' : 'strong'}>{next === undefined ? '–' : untilText(next)}</div>
+      <div className="muted">
+        {latest === undefined ? t('options.tooLate') : t('options.latest', { until: untilText(latest) })}
+      </div>
+    </td>
   )
 }
 
@@ -154,6 +213,7 @@ const isResult = (result: OptionResult) => result !== 'waiting' && result !== 'r
 
 function hintOf(job: OptionJob): string {
   if (job.action === 'cancel') return i18next.t('recall:cancel.free')
+  if (job.action === 'extend') return i18next.t('recall:options.extendHint')
   const isPayable = commonMethods(job).length > 0
   return i18next.t(isPayable ? 'recall:options.issueHint' : 'recall:options.noMethod')
 }

@@ -32,9 +32,10 @@ const steps: readonly NextStep[] = [
   { command: 'booking.markAllOptions' },
   { command: 'booking.issueOptions' },
   { command: 'booking.cancelOptions' },
+  { command: 'booking.extendOptions' },
 ]
 
-/** The options that expire between two days; the marked ones are issued or cancelled together. */
+/** The options that expire between two days; the marked ones are issued, cancelled or extended together. */
 export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const now = usePortTime()

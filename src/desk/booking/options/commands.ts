@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { askJob, leaveJob, runJob, type Method } from './job.ts'
+import type { OptionUntil } from '../change/changeOption.ts'
+import { askJob, leaveJob, runJob, type JobChoice } from './job.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { selectedOptions, toggleAllMarks, toggleMark, type OptionAction } from './store.ts'
 
@@ -13,7 +14,8 @@ declare module '../../command/command.ts' {
     'booking.issueOptions': { payments?: RequestedPayment[] }
     /** Numbers name parts of one booking, which a list of options does not have. */
     'booking.cancelOptions': RowNumbers
-    'booking.confirmOptions': { method?: Method }
+    'booking.extendOptions': OptionUntil
+    'booking.confirmOptions': JobChoice
     'booking.leaveOptions': {}
   }
   interface Screens {
@@ -31,7 +33,7 @@ const isNumbered = (numbers: RowNumbers = {}) =>
 const jobText = (action: OptionAction) =>
   i18next.t(`recall:options.${action}Title`, { count: selectedOptions().length })
 
-/** Marking options in their list, and issuing or cancelling the marked ones together. */
+/** Marking options in their list, and issuing, cancelling or extending the marked ones together. */
 export const optionCommands: AnyCommand[] = [
   {
     id: 'booking.markOption',
@@ -58,7 +60,7 @@ export const optionCommands: AnyCommand[] = [
     asks: () => true,
     refuses: noneChosen,
     preview: () => jobText('issue'),
-    run: ({ payments = [] }) => askJob('issue', payments[0]?.method),
+    run: ({ payments = [] }) => askJob('issue', { method: payments[0]?.method }),
   },
   {
     id: 'booking.cancelOptions',
@@ -71,12 +73,22 @@ export const optionCommands: AnyCommand[] = [
     run: () => askJob('cancel'),
   },
   {
+    id: 'booking.extendOptions',
+    where: ['optionList'],
+    changes: 'nothing',
+    recorded: false,
+    awaits: 'optionsAction',
+    refuses: noneChosen,
+    preview: () => jobText('extend'),
+    run: ({ until }) => askJob('extend', { until }),
+  },
+  {
     id: 'booking.confirmOptions',
     where: ['optionsAction'],
     changes: 'record',
     palette: false,
     recorded: false,
-    run: ({ method }, services) => runJob(method, services),
+    run: runJob,
   },
   {
     id: 'booking.leaveOptions',

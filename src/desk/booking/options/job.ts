@@ -12,13 +12,23 @@ import { usualFirst, withAmounts } from '../../sale/model/payment/amounts.ts'
 import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
 import { paymentsOf } from '../../sale/model/request/requests.ts'
 import { companiesOf } from '../issue.ts'
+import { isGiven, untilOf, type NewUntil } from './newUntil.ts'
 import type { Option } from './optionColumns.ts'
 import { selectedOptions, useOptions, type OptionAction, type OptionJob, type OptionResult } from './store.ts'
 
 export type Method = RequestedPayment['method']
 
+/** What the operator chooses for all options: how they are paid, or when they expire. */
+export interface JobChoice {
+  method?: Method | undefined
+  until?: NewUntil | undefined
+}
+
 /** Shows the chosen options for confirmation; for issue, after their payment methods are loaded. */
-export async function askJob(action: OptionAction, method?: Method): Promise<Refusal | undefined> {
+export async function askJob(
+  action: OptionAction,
+  { method, until = {} }: JobChoice = {},
+): Promise<Refusal | undefined> {
   const options = selectedOptions()
   if (options.length === 0) return refuse('no_option_chosen')
   if (action === 'issue') {
@@ -27,7 +37,7 @@ export async function askJob(action: OptionAction, method?: Method): Promise<Ref
     if (refusal) return refusal
   }
   const results = new Map(options.map(({ crsReservationId }) => [crsReservationId, 'waiting'] as const))
-  const asked = { state: 'asked', method, isStopping: false, key: crypto.randomUUID() } as const
+  const asked = { state: 'asked', method, until, isStopping: false, key: crypto.randomUUID() } as const
   useOptions.setState({ job: { action, options, results, ...asked } })
   return undefined
 }
@@ -46,17 +56,19 @@ export function commonMethods({ options, method }: OptionJob): { kind: Method; n
  * out, so that it can be run again after the connection was lost.
  */
 export async function runJob(
-  method: Method | undefined,
+  { method, until }: JobChoice,
   { say }: Pick<CommandServices, 'say'>,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const { job } = useOptions.getState()
-  if (job === undefined || job.state === 'running') return
-  change({ state: 'running', isStopping: false, method })
+  if (job === undefined || job.state === 'running') return undefined
+  const chosen = until ?? job.until
+  if (job.action === 'extend' && !isGiven(chosen)) return refuse('option_time_needed')
+  change({ state: 'running', isStopping: false, method, until: chosen })
   for (const option of job.options) {
     if (resultOf(option) === 'done') continue
     if (useOptions.getState().job?.isStopping !== false) break
     setResult(option, 'running')
-    setResult(option, await changeOption(job, option, method))
+    setResult(option, await changeOne(job, option, { method, until: chosen }))
     // Without a connection the others would only wait in vain.
     if (resultOf(option) === 'unanswered') break
   }
@@ -64,6 +76,13 @@ export async function runJob(
   void Promise.all([invalidate(calls.activeOptions), invalidate(ledger.credits)])
   const done = job.options.filter((option) => resultOf(option) === 'done').length
   say(i18next.t('recall:options.ended', { done, all: job.options.length }))
+  return undefined
+}
+
+/** Changes the expiry that the operator is typing. */
+export function changeJob(next: (until: NewUntil) => NewUntil): void {
+  const { job } = useOptions.getState()
+  if (job) change({ until: next(job.until) })
 }
 
 /** Stops before the next booking; not before the first result, since Enter may have been pressed twice. */
@@ -85,20 +104,30 @@ export function leaveJob(): void {
   })
 }
 
-async function changeOption(
-  job: OptionJob,
-  option: Option,
-  method: Method | undefined,
-): Promise<OptionResult> {
+async function changeOne(job: OptionJob, option: Option, choice: JobChoice): Promise<OptionResult> {
   const key = `${job.key}-${option.crsReservationId}`
   try {
-    const answer = job.action === 'issue' ? await issue(option, method, key) : await cancel(option, key)
+    const answer = await requestFor(job.action, option, choice, key)
     return isRefusal(answer) ? answer : 'done'
   } catch (fault) {
     if (isSignedOut(fault)) throw fault
     console.error(fault)
     return 'unanswered'
   }
+}
+
+function requestFor(action: OptionAction, option: Option, { method, until = {} }: JobChoice, key: string) {
+  if (action === 'issue') return issue(option, method, key)
+  return action === 'cancel' ? cancel(option, key) : extend(option, until, key)
+}
+
+async function extend(option: Option, until: NewUntil, key: string): Promise<object> {
+  const newOptionDateTime = untilOf(option, until)
+  if (isRefusal(newOptionDateTime)) return newOptionDateTime
+  const { crsReservationId, version } = option
+  // Enter again after a changed time is another action than the one that was refused.
+  const own = `${key}-${newOptionDateTime.replace(' ', 'T')}`
+  return request(calls.changeOption, { body: { crsReservationId, newOptionDateTime, version } }, { key: own })
 }
 
 function issue({ crsReservationId, total, ...option }: Option, method: Method | undefined, key: string) {

@@ -4,12 +4,13 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { addDays } from '../../../domain/value/portTime.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import type { NewUntil } from './newUntil.ts'
 import type { Option } from './optionColumns.ts'
 
 /** The last day of the list minus its first, at most; the call accepts no more. */
 export const mostDays = 15
 
-export type OptionAction = 'issue' | 'cancel'
+export type OptionAction = 'issue' | 'cancel' | 'extend'
 
 /** What became of one booking; `unanswered`: the connection was lost, and whether it was done is unknown. */
 export type OptionResult = 'waiting' | 'running' | 'done' | 'unanswered' | Refusal
@@ -19,6 +20,8 @@ export interface OptionJob {
   action: OptionAction
   /** How the options are paid, once the operator has chosen it. */
   method: RequestedPayment['method'] | undefined
+  /** The new expiry, as far as it is typed. */
+  until: NewUntil
   options: readonly Option[]
   results: ReadonlyMap<string, OptionResult>
   state: 'asked' | 'running' | 'ended'
