@@ -17,6 +17,8 @@ const Change = Type.Object({
 const numbers = Type.Optional(Type.Array(Type.Integer()))
 
 const Entry = Type.Object({
+  /** Reference of the booking it was made in, where that one was merged into this one later. */
+  mergedFrom: Type.Optional(Type.String()),
   /** The version of the booking after it; absent for entries older than the history. */
   version: Type.Optional(Type.Integer()),
   /** Local to the agency. */
@@ -55,7 +57,8 @@ export const historyCalls = {
     method: 'GET',
     path: '/booking-history/{crsReservationId}',
     without: 'The desk reports that the history cannot be read.',
-    about: 'Every entry about a booking, the oldest first: who, when, what, from where, and what it changed.',
+    about:
+      'Every entry about a booking and those merged into it, the oldest first: who, when, what, from where, and what it changed.',
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: Type.Object({ crsReservationId: Type.String(), entries: Type.Array(Entry) }),
   }),

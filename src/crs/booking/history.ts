@@ -9,12 +9,13 @@ import { outcomeOf } from '../ledger/outcome.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readRecord } from './record/lockRecord.ts'
+import { mergedBookings } from './record/sql.ts'
 import { findBooking } from './recall.ts'
 
 type Response = AnswerOf<typeof booking.history>
 type Entry = Response['entries'][number]
 
-/** The journal of a booking with the differences from entry to entry. */
+/** The journal of a booking and of those merged into it, with the differences from entry to entry of each. */
 export async function history(
   { path }: InputOf<typeof booking.history>,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
@@ -23,12 +24,14 @@ export async function history(
   if (isRefusal(id)) return id
   const record = await readRecord(tx, id)
   const { reference, timezone } = record.booking
-  const rows = await readBookingJournal(tx, who, id)
-  let before: BookingState | undefined
+  const merged = await mergedBookings(tx, id)
+  const rows = await readBookingJournal(tx, who, [id, ...merged.keys()])
+  const before = new Map<number, BookingState>()
   const entries = rows.map((row) => {
-    const entry = entryOf(row, before, who, timezone)
-    before = row.state ?? before
-    return entry
+    const entry = entryOf(row, before.get(row.booking), who, timezone)
+    if (row.state) before.set(row.booking, row.state)
+    const mergedFrom = merged.get(row.booking)
+    return { ...(mergedFrom !== undefined && { mergedFrom }), ...entry }
   })
   return { crsReservationId: reference, entries }
 }

@@ -4,6 +4,8 @@ import type { Tx, Actor } from '../database/transaction.ts'
 import type { Origin } from './journal.ts'
 
 export interface BookingJournalRow {
+  /** The id of the booking. */
+  booking: number
   at: Date
   agency: string
   userName: string
@@ -15,10 +17,16 @@ export interface BookingJournalRow {
   origin: Origin | null
 }
 
-/** The entries about a booking that the agencies of the user made or were handed, oldest first. */
-export async function readBookingJournal(tx: Tx, who: Actor, booking: number): Promise<BookingJournalRow[]> {
+/** The entries about bookings that the agencies of the user made or were handed, oldest first. */
+export async function readBookingJournal(
+  tx: Tx,
+  who: Actor,
+  bookings: readonly number[],
+): Promise<BookingJournalRow[]> {
   const found = await sql<BookingJournalRow>`
-    select at, agency, user_name as "userName", kind, data, version, state, origin
-    from journal where booking_id = ${booking} and agency = any(${who.agencies}) order by id`.execute(tx)
+    select booking_id as booking, at, agency, user_name as "userName", kind, data, version, state, origin
+    from journal where booking_id = any(${bookings}) and agency = any(${who.agencies}) order by id`.execute(
+    tx,
+  )
   return found.rows
 }

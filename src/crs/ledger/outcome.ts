@@ -4,7 +4,7 @@ import { serverText } from '../server/serverText.ts'
 /** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
 export function outcomeOf(data: Record<string, unknown>, language: Language): string {
   const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
-  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
+  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
     ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
@@ -16,6 +16,7 @@ export function outcomeOf(data: Record<string, unknown>, language: Language): st
       : []),
     ...(isDateTime(until) ? [translate('outcome_until', { until: printTime(until) })] : []),
     ...(typeof recipient === 'string' ? [recipient] : []),
+    ...(typeof merged === 'string' ? [merged] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : translate('outcome_done')
 }

@@ -64,7 +64,7 @@ async function entriesSince({
 }: Pick<StoredBooking, 'crsReservationId' | 'version'>): Promise<HistoryEntry[]> {
   const answer = await request(calls.history, { path: { crsReservationId } }).catch(() => undefined)
   if (answer === undefined || isRefusal(answer)) return []
-  return answer.entries.filter((entry) => (entry.version ?? 0) > version)
+  return answer.entries.filter((entry) => entry.mergedFrom === undefined && (entry.version ?? 0) > version)
 }
 
 /** The differences as text: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */

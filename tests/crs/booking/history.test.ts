@@ -63,6 +63,26 @@ describe('the history of a booking', () => {
     ])
   })
 
+  test('has the entries of the bookings merged into it, also by their references', async () => {
+    const [first, second, third] = [await hold(couple), await hold(couple), await hold(couple)]
+    const join = (from: { crsReservationId: string }, to: { crsReservationId: string }) =>
+      agent.call(booking.merge, { path: { from: from.crsReservationId, to: to.crsReservationId } })
+    await join(first, second)
+    await join(second, third)
+    const entries = await historyOf(first.crsReservationId)
+    expect(entries.map(({ action, mergedFrom, version }) => [action, mergedFrom, version])).toEqual([
+      ['booking.hold', first.crsReservationId, 1],
+      ['booking.hold', second.crsReservationId, 1],
+      ['booking.hold', undefined, 1],
+      ['booking.merge', second.crsReservationId, 2],
+      ['booking.merge', undefined, 2],
+    ])
+    expect(entries[4]).toMatchObject({ user: 'demo', outcome: second.crsReservationId })
+    expect(entries[3]?.changes.filter(({ field }) => field === 'trip')).toHaveLength(2)
+    expect(entries[1]?.changes.filter(({ field }) => field === 'trip')).toHaveLength(2)
+    expect(await historyOf(third.crsReservationId)).toEqual(entries)
+  })
+
   test('names the passengers of a step by their numbers, and everything by none', async () => {
     const sold = await hold(couple)
     const { crsReservationId } = sold

@@ -19,6 +19,13 @@ describe('the changes shown', () => {
     expect(comparedChanges(entries, current, marked)).toMatchObject([{ before: 'a', after: 'c' }])
   })
 
+  it('leave out those of a booking that was merged into this one', () => {
+    const merged = { ...entry('x', 'y'), mergedFrom: 'K7M2PA' }
+    expect(comparedChanges([entries[0]!, merged, entries[1]!], 3, 1)).toMatchObject([
+      { before: 'a', after: 'b' },
+    ])
+  })
+
   it('have money, dates, states and tickets in the form of the desk, and a dash for nothing', () => {
     expect(valueText('price', 4350)).toBe('43,50')
     expect(valueText('until', '2026-06-19 20:00')).toBe('19/06/2026 20:00')

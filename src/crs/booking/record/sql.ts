@@ -21,6 +21,16 @@ export function idsByReference(tx: Tx, who: Actor, references: readonly string[]
   )
 }
 
+/** References of the bookings that were merged into this one, by their ids. */
+export async function mergedBookings(tx: Tx, id: number): Promise<ReadonlyMap<number, string>> {
+  const found = await tx
+    .selectFrom('booking')
+    .select(['id', 'reference'])
+    .where('merged_into', '=', id)
+    .execute()
+  return new Map(found.map((merged) => [merged.id, merged.reference]))
+}
+
 /** PTAs that the agency collects, and bookings whose tickets it has issued so. */
 export function idsCollected(
   tx: Tx,

@@ -35,7 +35,7 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
       width: 200,
       grow: 2,
       tone: 'strong',
-      text: ({ entry }) => entry.title,
+      text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
     },
     {
       key: 'from',

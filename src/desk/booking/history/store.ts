@@ -40,7 +40,7 @@ onSessionEnd(closeHistory)
 
 /**
  * What the entries changed from the marked one to the current one, whichever is older; without a mark, what the current
- * one changed. Entries are numbered from 1.
+ * one changed. Entries are numbered from 1; those of another booking that was merged into this one are left out.
  */
 export function comparedChanges(
   entries: readonly HistoryEntry[],
@@ -49,5 +49,7 @@ export function comparedChanges(
 ): readonly HistoryChange[] {
   if (marked === undefined || marked === current) return entries[current - 1]?.changes ?? []
   const [first, last] = marked < current ? [marked, current] : [current, marked]
-  return joinedChanges(entries.slice(first, last).map(({ changes }) => changes))
+  const { mergedFrom } = entries[last - 1] ?? {}
+  const ofBooking = entries.slice(first, last).filter((entry) => entry.mergedFrom === mergedFrom)
+  return joinedChanges(ofBooking.map(({ changes }) => changes))
 }
