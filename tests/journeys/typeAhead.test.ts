@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import type { Route } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -153,13 +152,16 @@ describe('keys typed ahead', () => {
     await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567`)
     await operator.press('Enter')
     await idle(operator)
+    const { promise: isTypedAhead, resolve: letThrough } = Promise.withResolvers<void>()
     const priceLate = async (route: Route) => {
-      await rest(1000)
+      await isTypedAhead
       await route.continue()
     }
     await operator.page.route(/multi-pricing/, priceLate, { times: 1 })
     await operator.press('F3', 'Control+k', 'i', 'Enter')
     expect(await queued()).toContain('i⏎')
+    await operator.pause()
+    letThrough()
     await operator.see(/^⏎ again/)
     await operator.press('Enter')
     await operator.see(/^Issued$/)
