@@ -107,7 +107,9 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
 export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from draft
-     where document is null and (name like 'saved-%' or name like 'edits-%') and updated_at < ${before}`.execute(tx)
+     where document is null and (name like 'saved-%' or name like 'edits-%') and updated_at < ${before}`.execute(
+    tx,
+  )
 }
 
 export async function findDraft(

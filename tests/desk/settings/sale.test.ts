@@ -65,7 +65,9 @@ describe('a booking of another year', () => {
       refusal: 'booking_of_other_year',
       parameters: { reference: 'ABCDEF', year: '2026' },
     })
-    expect(await findBooking({ ticket: { letter: 'A', number: '1' } })).toMatchObject({ crsReservationId: 'ABCDEF' })
+    expect(await findBooking({ ticket: { letter: 'A', number: '1' } })).toMatchObject({
+      crsReservationId: 'ABCDEF',
+    })
     set({ year: () => '2025' })
     expect(await findBooking({ reference: 'abcdef' })).toMatchObject({ crsReservationId: 'ABCDEF' })
   })

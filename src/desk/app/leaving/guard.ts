@@ -28,7 +28,11 @@ interface GuardState {
   saving: boolean
 }
 
-export const useGuard = create<GuardState>(() => ({ departure: undefined, unfinished: 'sale', saving: false }))
+export const useGuard = create<GuardState>(() => ({
+  departure: undefined,
+  unfinished: 'sale',
+  saving: false,
+}))
 
 const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 

@@ -18,5 +18,6 @@ export function leaveDeskAlone(): void {
   if (useSession.getState().asksPassword) {
     giveUpSession()
     showReason()
-  } else void Promise.allSettled([flushSettings(), drafts.flush(), flushEdits()]).then(signOut).then(showReason)
+  } else
+    void Promise.allSettled([flushSettings(), drafts.flush(), flushEdits()]).then(signOut).then(showReason)
 }

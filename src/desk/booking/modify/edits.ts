@@ -102,7 +102,11 @@ export function mergeEdits(other: BookingEdits, mine: BookingEdits): BookingEdit
     { ...all[name as keyof BookingEdits], ...(own as object) },
   ])
   const rows = Object.entries(mine.values).map(([row, own]) => [row, { ...all.values[row], ...own }])
-  return { ...all, ...Object.fromEntries(collections), values: { ...all.values, ...Object.fromEntries(rows) } }
+  return {
+    ...all,
+    ...Object.fromEntries(collections),
+    values: { ...all.values, ...Object.fromEntries(rows) },
+  }
 }
 
 /** Puts the edits over the version of the booking that is now on screen. */
@@ -114,8 +118,7 @@ export function moveEdits(reference: string, version: number, edits: BookingEdit
 }
 
 /** The version the edits of a booking were typed over. */
-export const versionTyped = (reference: string): number | undefined =>
-  useEdits.getState().versions[reference]
+export const versionTyped = (reference: string): number | undefined => useEdits.getState().versions[reference]
 
 /** The number of changes that can be taken back. */
 export const changesTyped = (reference = ''): number => useEdits.getState().before[reference]?.length ?? 0
