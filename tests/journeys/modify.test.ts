@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { askAsDemo } from '../kit/demoSession.ts'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
-import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
@@ -37,25 +36,6 @@ it('a surname is typed over, shown old and new, stored by F1, and the price stay
   await operator.see(`Booking ${reference} modified`)
   await operator.seeRow('KOSTA')
   await operator.missing('Changes not stored yet')
-})
-
-it('a trip is moved by mv, with the difference to tick and to pay (VA-050)', async () => {
-  const reference = await issuedBooking(desk.url())
-  const operator = await desk.operator()
-  await operator.goTo(`/en/booking-search/${reference}`)
-  await operator.see('Booked by')
-  const before = operator.keys()
-  await operator.press('Control+k')
-  await operator.type(`mv ${typedDay(dayFromToday(25))}`)
-  await operator.see(/another sailing/)
-  await operator.press('Enter')
-  await operator.see(`Modify ${reference}`)
-  const isFree = await operator.page.getByText('The price stays the same.').isVisible()
-  if (!isFree) await operator.press('Space', 'Tab')
-  await operator.press('Enter')
-  await operator.see(`Booking ${reference} modified`)
-  expect(operator.keys() - before).toBeLessThanOrEqual(20)
-  await operator.see(/departs in 25 days/)
 })
 
 it('a text that cannot be read, and a value that the server refuses, stay in their cells', async () => {

@@ -282,6 +282,57 @@ describe('modifying what was sold', () => {
   })
 })
 
+describe('modifying products', () => {
+  const dog = { uuid: 'dog', type: 'DOG', ownerUuid: maria, over10kg: false, seat: 'DECK' as const }
+  const sellWithProducts = () => {
+    const request = bookingRequest({ day: [couple()] })
+    const products = {
+      additionalServices: [{ idOrCode: 'MEAL', uuid: 'meal', units: 1 }],
+      packages: [{ idOrCode: 'FAMILY', uuid: 'family', quantity: 1 }],
+      pets: [dog],
+    }
+    return sell({ ...request, trips: request.trips.map((trip) => ({ ...trip, ...products })) })
+  }
+
+  test('prices other units and quantities, and gives a pet to another passenger', async () => {
+    const sold = await sellWithProducts()
+    const { before, after } = await agent.call(
+      booking.priceModify,
+      ofTrip(sold, {
+        additionalServices: [{ uuid: 'meal', modifiedValues: { units: 3 } }],
+        selectedPackages: [{ uuid: 'family', modifiedValues: { quantity: 2 } }],
+        selectedPets: [{ uuid: 'dog', modifiedValues: { ownerUuid: giannis } }],
+      }),
+    )
+    expect(after - before).toBe(2 * 1200 + 2900)
+  })
+
+  test('points to the value of the product that is refused', async () => {
+    const sold = await sellWithProducts()
+    const refused = (values: object) => agent.refused(booking.priceModify, ofTrip(sold, values))
+    expect(
+      await refused({ selectedPets: [{ uuid: 'dog', modifiedValues: { seat: 'CABIN' } }] }),
+    ).toMatchObject({ code: 'pet_cabin_needed', at: '/trips/0/selectedPets/0/modifiedValues/seat' })
+    expect(
+      await refused({
+        additionalServices: [{ uuid: 'meal', modifiedValues: {} }],
+        selectedPets: [{ uuid: 'dog', modifiedValues: { weight: 14 } }],
+      }),
+    ).toMatchObject({ code: 'pet_weight_differs', at: '/trips/0/selectedPets/0/modifiedValues/over10kg' })
+  })
+
+  test('points to the seat that the ship or the other sailing does not have', async () => {
+    const sold = await sell(bookingRequest({ night: [couple('AB4')] }))
+    const named = { selectedPassengers: [maria, giannis].map((uuid) => ({ uuid, modifiedValues: {} })) }
+    const refused = (values: object) => agent.refused(booking.priceModify, ofTrip(sold, values))
+    const at = '/trips/0/selectedPassengers/0/modifiedValues/accommodationIdOrCode'
+    expect(await refused(passenger(giannis, { accommodationIdOrCode: 'XX9' }))).toMatchObject({
+      ...{ code: 'not_sold', at },
+    })
+    expect(await refused({ ...move('day'), ...named })).toMatchObject({ code: 'not_sold', at })
+  })
+})
+
 describe('bookings that were split or merged', () => {
   test('move on their own, and the seats and payments of the other stay', async () => {
     const sold = await sell(bookingRequest({ night: [couple()] }))

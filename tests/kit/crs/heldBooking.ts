@@ -2,8 +2,8 @@ import { type AnswerOf, bases } from '../../../src/contract/call.ts'
 import type { ledger } from '../../../src/contract/ledger.ts'
 import type { sailing } from '../../../src/contract/sailing.ts'
 import { askAsDemo } from '../demoSession.ts'
-import { dayFromToday, tripsOf } from '../timetable.ts'
-import { adults } from './bookingRequest.ts'
+import { dayFromToday, tripsOf, type Trip } from '../timetable.ts'
+import { adults, people, vehicle } from './bookingRequest.ts'
 
 /**
  * A booking made by calls of the specification, as by another agent: two adults held as an option, or as many as an
@@ -18,13 +18,7 @@ export async function heldBooking(
   const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days) })
   const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
   if (!trip) throw new Error('No trip to hold places on')
-  const { departureDateTime, origin, destination, vessel } = trip
-  const key = {
-    departureDateTime,
-    origin: { idOrCode: origin.idOrCode },
-    destination: { idOrCode: destination.idOrCode },
-    vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
-  }
+  const key = keyOf(trip)
   const post = <T>(path: string, body: object) => askAsDemo<T>(url, `${bases.spec}${path}`, body)
   const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
   const seats = (free.trips[0]?.accommodations ?? []).filter(
@@ -42,6 +36,13 @@ export async function heldBooking(
   if (!held.booking) throw new Error(JSON.stringify(held))
   return held.booking.crsReservationId
 }
+
+const keyOf = ({ departureDateTime, origin, destination, vessel }: Trip) => ({
+  departureDateTime,
+  origin: { idOrCode: origin.idOrCode },
+  destination: { idOrCode: destination.idOrCode },
+  vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
+})
 
 /** The same with tickets, charged to the agency’s account. */
 export async function issuedBooking(url: string, offers: { coupon?: string } = {}): Promise<string> {
@@ -91,4 +92,36 @@ export async function cabinBooking(url: string): Promise<string> {
 export async function creditLeft(url: string): Promise<number> {
   const credits = await askAsDemo<AnswerOf<typeof ledger.credits>>(url, `${bases.spec}/agency-credits`)
   return credits.currentCredit
+}
+
+/** An option of a couple with a car, a dog, and two units of a service, from Piraeus to Heraklion. */
+export async function bookingWithProducts(url: string, days = 20): Promise<string> {
+  const trips = await tripsOf(url, { from: 'PIR', to: 'HER', date: dayFromToday(days), adults: 2, car: true })
+  const [trip] = trips.filter(({ cannotTake }) => cannotTake === undefined)
+  if (!trip) throw new Error('No trip to Heraklion')
+  const key = keyOf(trip)
+  const post = <T>(path: string, body: object) => askAsDemo<T>(url, `${bases.spec}${path}`, body)
+  const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
+  const { additionalServices = [], petPlaces = [] } = free.trips[0] ?? {}
+  const accommodationRequests = [
+    people('DECK', [
+      { uuid: 'maria', surname: 'PAPADOPOULOU', name: 'MARIA' },
+      { uuid: 'giannis', surname: 'KOSTAS', name: 'GIANNIS' },
+    ]),
+    vehicle('CAR425', { uuid: 'car', length: 4.2 }),
+  ]
+  const service = additionalServices.find(({ availableUnits }) => availableUnits > 10)
+  const place = petPlaces.find(({ availableUnits }) => availableUnits > 10)
+  const { booking } = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
+    trips: [
+      {
+        ...{ ...key, accommodationRequests },
+        additionalServices: [{ idOrCode: service?.idOrCode, units: 2 }],
+        pets: [{ uuid: 'dog', type: 'DOG', ownerUuid: 'maria', over10kg: false, seat: place?.seat }],
+      },
+    ],
+    leader: { mobile: '6971234567' },
+  })
+  if (!booking) throw new Error('The booking with products was refused')
+  return booking.crsReservationId
 }

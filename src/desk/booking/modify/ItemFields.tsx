@@ -109,6 +109,6 @@ function ItemField({ of, value, disabled, error, put }: ItemFieldProps) {
   )
 }
 
-/** The weight of a pet says whether it is a large one. */
+/** The weight of a pet decides whether it is a large one. */
 const withSize = (field: string, value: string | number): EditedValues =>
   field === 'weight' ? { weight: value, over10kg: Number(value) > largePet } : { [field]: value }

@@ -11,6 +11,7 @@ import {
   cannotAskSailing,
   cannotMove,
   moveTrip,
+  movingLeadsTo,
   takeSailing,
   type MoveArguments,
 } from './moveTrip.ts'
@@ -54,7 +55,7 @@ export const modifyCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'nothing',
     palette: false,
-    awaits: 'modify',
+    awaits: movingLeadsTo,
     refuses: cannotMove,
     run: moveTrip,
   },

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { attributeField, isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { tripText } from '../../sale/model/bookingText.ts'
 import { itemsOf, labelOf, rowKey, type BookedTrip, type StoredBooking } from '../shown/items.ts'
@@ -125,5 +126,5 @@ function valueText(field: string, value: unknown, t: TFunction<'recall'>): strin
   if (field === 'seat') return t(`command:preview.petPlace.${value as 'CAGE'}`)
   if (field === 'birthdate') return formatDate(String(value))
   if (field === 'sexType') return t(`booking:sexShort.${value as 'MALE' | 'FEMALE'}`)
-  return String(value)
+  return typeof value === 'number' ? printDecimal(value) : String(value)
 }

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { cannot } from '../change/askChange.ts'
 import type { BookedTrip, StoredBooking } from '../shown/items.ts'
-import { isShown, shownBooking, useRecall } from '../shown/store.ts'
+import { dialogOf, isShown, shownBooking, useRecall } from '../shown/store.ts'
 import { editsOf } from './edits.ts'
 import { askModify } from './modify.ts'
 import { chooseSailing, openSailings } from './sailing/chooseSailing.ts'
@@ -74,9 +74,8 @@ export async function moveTrip(args: MoveArguments): Promise<Refusal | undefined
   if (refusal || !booking) return refusal
   const trip = tripOf(booking, args)
   if (isRefusal(trip)) return trip
+  if (namesNothing(args)) return listFor(trip)
   const { trip: _, time, ...search } = args
-  const isOpenQuestion = Object.keys(search).length === 0 && time === undefined
-  if (isOpenQuestion) return listFor(trip)
   const edits = editsOf(booking.crsReservationId)
   const wanted: SailingSearch = { ...searchOf(trip, edits), ...search }
   const found = await findSailings(trip, edits, wanted)
@@ -93,6 +92,13 @@ export async function moveTrip(args: MoveArguments): Promise<Refusal | undefined
   if (!isChosen && isShown(booking)) openSailings(trip, wanted, found, refused)
   return refused
 }
+
+const namesNothing = ({ origin, date, time }: MoveArguments): boolean =>
+  origin === undefined && date === undefined && time === undefined
+
+/** The screen that moving leads to; before it, the one it most likely leads to. */
+export const movingLeadsTo = (args: MoveArguments): 'sailings' | 'modify' =>
+  namesNothing(args) || dialogOf(useRecall.getState(), 'sailings') ? 'sailings' : 'modify'
 
 /** Lists the sailings for the trip in the row of the cursor. */
 export async function askSailing(): Promise<Refusal | undefined> {

@@ -56,7 +56,7 @@ function tripOf(trip: BookedTrip, { values, sailings }: BookingEdits): Trip {
   }
 }
 
-/** On another sailing every item is named, so that a refusal of its seat or cabin says whose it is. */
+/** On another sailing every item is named, so that a refusal of a seat or cabin points to the passenger. */
 function modifiedItem(
   trip: BookedTrip,
   one: BookedItem,

@@ -32,6 +32,8 @@ const placeFields = {
   selectedPackages: 'quantity',
 } as const
 
+const ofTrip = /^\/trips\/(\d+)$/
+
 /** Goes to the cell whose value the server refuses, or opens the dialog with its field. */
 export function goToRefused(refusal: Refusal, { trips = [] }: ModifyBody): void {
   const { at = '' } = refusal
@@ -40,9 +42,17 @@ export function goToRefused(refusal: Refusal, { trips = [] }: ModifyBody): void 
   const [, trip, list, place, field = ''] = pointer.exec(at) ?? []
   const named = trips[Number(trip)]
   const item = named?.[list as keyof typeof placeFields]?.[Number(place)]
-  if (!named || !item) return
+  if (!named || !item) return goToTrip(at, trips)
   const [first = placeFields[list as keyof typeof placeFields]] = Object.keys(item.modifiedValues)
   const refused = { field: field || first, refusal }
   const isShown = shown?.goTo(`${named.companyReservationCode}/${item.uuid}`, refused.field) ?? true
   if (!isShown) openDialog({ kind: 'details', refused })
+}
+
+/** What has no room on a sailing is not named: the first passenger or vehicle stands for it. */
+function goToTrip(at: string, trips: NonNullable<ModifyBody['trips']>): void {
+  const named = trips[Number(ofTrip.exec(at)?.[1])]
+  const item = (named?.selectedPassengers ?? named?.selectedVehicles)?.[0]
+  if (named && item)
+    shown?.goTo(`${named.companyReservationCode}/${item.uuid}`, placeFields.selectedPassengers)
 }

@@ -1,5 +1,5 @@
 import { booking as calls } from '../../../../contract/booking.ts'
-import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
 import { showAnswer } from '../../conflict.ts'
 import type { BookedTrip } from '../../shown/items.ts'
@@ -8,8 +8,7 @@ import { changeEdits, editsOf, type BookingEdits, type Sailing } from '../edits.
 import { requestOf } from '../requestOf.ts'
 import { goToRefused, isOfItem } from '../typedGrid.ts'
 import { sameSailing } from './sailings.ts'
-import { useSailings } from './store.ts'
-import type { SailingSearch } from './store.ts'
+import { useSailings, type SailingSearch } from './store.ts'
 
 /** Opens the list of sailings for a trip, with what is found already and why none of them is chosen yet. */
 export function openSailings(
@@ -39,14 +38,19 @@ export async function chooseSailing(trip: BookedTrip, sailing: Sailing): Promise
   const body = requestOf(booking, onlyOf(trip, withSailing(editsOf(reference), trip, sailing)))
   const price = await request(calls.priceModify, { body })
   const refused = isRefusal(price) ? price : undefined
-  const isForItem = refused !== undefined && isOfItem(refused) && sailing.cannotTake === undefined
-  if (refused && !isForItem) return showAnswer(refused)
+  if (refused && !isRoomElsewhere(refused, sailing)) return showAnswer(refused)
   if (!isShown(booking)) return refuse('no_booking_shown')
   changeEdits(reference, (edits) => withSailing(edits, trip, sailing))
   closeDialog('sailings')
   if (refused) goToRefused(refused, body)
   return refused
 }
+
+const full: readonly RefusalCode[] = ['sold_out', 'garage_full', 'no_truck_garage']
+
+/** Whether the ship takes the party, so that it is enough to type another seat, cabin or vehicle. */
+const isRoomElsewhere = (refusal: Refusal, { cannotTake }: Sailing): boolean =>
+  cannotTake === undefined && (isOfItem(refusal) || full.includes(refusal.refusal))
 
 /** Without a sailing, the trip keeps its own. */
 function withSailing(edits: BookingEdits, trip: BookedTrip, sailing: Sailing | undefined): BookingEdits {

@@ -119,7 +119,7 @@ export function onlySailing(
 /** Where the list begins: at the sailing of the same ship, else of the same company, nearest to the time. */
 export function nearestSailing(
   sailings: readonly Sailing[],
-  trip: Pick<BookedTrip, 'departureDateTime' | 'vessel'>,
+  trip: Pick<Sailing, 'departureDateTime' | 'vessel'>,
 ): Sailing | undefined {
   const wanted = minutes(timeOf(trip.departureDateTime))
   const distance = (one: Sailing) => Math.abs(minutes(timeOf(one.departureDateTime)) - wanted)
