@@ -145,6 +145,12 @@ describe('another sailing', () => {
   test('is the one at the time, else the one of the same ship, else the only one', () => {
     expect(onlySailing(found, outTrip, '07:00')).toBe(found[0])
     expect(onlySailing(found, outTrip, '07:30')).toBeUndefined()
+    const sameTime = [at('07:00', 'NEW', 'HLC'), found[0]!]
+    expect(onlySailing(sameTime, outTrip, '07:00')).toBe(sameTime[0])
+    expect(onlySailing([...sameTime, at('07:00', 'AMPH', 'HLC')], outTrip, '07:00')).toMatchObject({
+      vessel: { idOrCode: 'AMPH' },
+    })
+    expect(onlySailing([...sameTime, at('07:00', 'THIRD', 'HLC')], outTrip, '07:00')).toBeUndefined()
     expect(onlySailing(found, outTrip, undefined)).toBe(found[2])
     expect(onlySailing(found.slice(0, 2), outTrip, undefined)).toBeUndefined()
     expect(onlySailing(found.slice(0, 1), outTrip, undefined)).toBe(found[0])

@@ -99,8 +99,8 @@ export const sameSailing = (
 type Wanted = Pick<BookedTrip, 'departureDateTime' | 'origin' | 'destination' | 'vessel'>
 
 /**
- * The one sailing that can be meant: the only one at the time, else the only one of the same ship between the same
- * ports, else the only one there is.
+ * The one sailing that can be meant. At a time: the only one, else that of the same ship, else that of the same company.
+ * Without a time: the only one of the same ship between the same ports, else the only one there is.
  */
 export function onlySailing(
   found: readonly Sailing[],
@@ -109,11 +109,15 @@ export function onlySailing(
 ): Sailing | undefined {
   const others = found.filter((one) => !sameSailing(one, trip))
   const only = (some: readonly Sailing[]) => (some.length === 1 ? some[0] : undefined)
-  if (time !== undefined) return only(others.filter((one) => timeOf(one.departureDateTime) === time))
+  const isOfShip = ({ vessel }: Sailing) => vessel.idOrCode === trip.vessel.idOrCode
+  const isOfCompany = ({ vessel }: Sailing) =>
+    vessel.company.abbreviation === trip.vessel.company.abbreviation
   const isSameRoute = ({ origin, destination }: Sailing) =>
     origin.idOrCode === trip.origin.idOrCode && destination.idOrCode === trip.destination.idOrCode
-  const ofShip = others.filter((one) => one.vessel.idOrCode === trip.vessel.idOrCode && isSameRoute(one))
-  return only(ofShip) ?? only(others)
+  if (time === undefined)
+    return only(others.filter((one) => isOfShip(one) && isSameRoute(one))) ?? only(others)
+  const then = others.filter((one) => timeOf(one.departureDateTime) === time)
+  return only(then) ?? only(then.filter(isOfShip)) ?? only(then.filter(isOfCompany))
 }
 
 /** Where the list begins: at the sailing of the same ship, else of the same company, nearest to the time. */
