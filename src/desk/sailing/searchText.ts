@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import type { SearchLeg } from '../../domain/sailing/searchLeg.ts'
-import { printDecimal } from '../../domain/value/decimal.ts'
 import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
 import { formatPercent } from '../language/percent.ts'
 import type { SearchForm, Trip } from './search/form.ts'
+import { plainNumber } from '../sale/model/trip/tripTexts.ts'
 import { portName } from './portName.ts'
 import type { Result } from './store.ts'
 
@@ -29,20 +29,6 @@ export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): s
   const size = length === undefined ? '' : `· ${i18next.t('sailing:metres', { length: plainNumber(length) })}`
   const off = percent > 0 ? formatPercent(-percent) : ''
   return [who, size, discountIdOrCode, off].filter(Boolean).join(' ')
-}
-
-/** `2Ε 1Π 1Ο`: short enough for a column title. */
-export function partyShort(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {
-  const types = Map.groupBy(
-    travellers.filter(({ quantity }) => quantity > 0),
-    ({ type }) => type,
-  )
-  const people = [...types].map(([type, of]) => {
-    const count = of.reduce((sum, { quantity }) => sum + quantity, 0)
-    return `${count}${i18next.t(`sailing:short.${type}`)}`
-  })
-  const cars = vehicles.length > 0 ? [`${vehicles.length}${i18next.t('sailing:short.vehicle')}`] : []
-  return [...people, ...cars].join(' ')
 }
 
 function legWords({ origin, destination, date }: SearchLeg): string {
@@ -73,31 +59,11 @@ export function choiceText({ trip }: Result, leg?: number): string {
   ].join(' · ')
 }
 
-/** Why a trip cannot take the party, short enough for a column; undefined when it can. */
-export function shortReasonText({ trip }: Pick<Result, 'trip'>): string | undefined {
-  const { cannotTake, cannotTakeParams = {} } = trip
-  if (cannotTake === undefined) return undefined
-  const { left, most } = cannotTakeParams
-  const some = typeof left === 'number' && left > 0
-  const key = `sailing:cannot.${cannotTake}${some ? '_some' : ''}`
-  const parameters = { left: plainNumber(left), most: plainNumber(most) }
-  const shortest = i18next.t(`sailing:cannot.${cannotTake}`, {
-    ...parameters,
-    defaultValue: i18next.t('sailing:cannot.other'),
-  })
-  return i18next.t(key, { ...parameters, defaultValue: shortest })
-}
-
-/** The same reason as a whole sentence. */
+/** Why a trip cannot take the party, as a whole sentence. */
 export function reasonText({ trip }: Result): string {
   const { cannotTake = '', cannotTakeParams = {} } = trip
   const words = Object.fromEntries(
     Object.entries(cannotTakeParams).map(([name, value]) => [name, plainNumber(value)]),
   )
   return i18next.t(`refusal:${cannotTake}`, { ...words, defaultValue: i18next.t('sailing:cannot.other') })
-}
-
-function plainNumber(value: string | number | undefined): string {
-  if (typeof value !== 'number') return value ?? ''
-  return printDecimal(Math.floor(value * 10) / 10)
 }

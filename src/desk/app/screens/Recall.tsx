@@ -51,6 +51,7 @@ export default function Recall() {
   const missed = useBookingOfAddress(reservationId)
   useBackToFound(shown?.crsReservationId)
   const hasHistory = useHistory(({ reference }) => reference !== undefined)
+  const locations = useLocations()
 
   return (
     <>
@@ -75,7 +76,7 @@ export default function Recall() {
       <CancelDialog word={refusalTextOf('booking.confirmCancel')} />
       <ChangeDialog word={refusalTextOf('booking.confirmChange')} />
       <DetailsDialog word={refusalTextOf('booking.modify')} />
-      <SailingsDialog word={refusalTextOf('booking.takeSailing')} />
+      <SailingsDialog word={refusalTextOf('booking.takeSailing')} locations={locations} />
       <AddDialog word={refusalTextOf('booking.confirmAddition')} />
       <ModifyDialog word={refusalTextOf('booking.confirmModify')} />
       <OptionDialog word={refusalTextOf('booking.changeOption')} />

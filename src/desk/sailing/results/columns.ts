@@ -2,12 +2,9 @@ import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
-import type { Trip } from '../search/form.ts'
 import type { Result } from '../store.ts'
-import { shortReasonText } from '../searchText.ts'
+import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
 
-/** Lane taken by a usual car, in hundredths of a metre. */
-const carLane = 425
 const nothing = '–'
 
 function count(units: number, there: boolean): string {
@@ -16,16 +13,6 @@ function count(units: number, there: boolean): string {
 
 function money(hundredths: number | undefined): string {
   return hundredths === undefined ? nothing : formatMoney(hundredths)
-}
-
-/** Number of usual cars that fit. */
-export function carsIn({ garage }: Trip): number {
-  return Math.floor(garage / carLane)
-}
-
-/** Room for two ports; of more, the first and the number of the others. */
-export function via(ports: readonly string[]): string {
-  return ports.length > 2 ? `${ports[0]} +${ports.length - 1}` : ports.join(' ')
 }
 
 type Say = TFunction<'sailing'>

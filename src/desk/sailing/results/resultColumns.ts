@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '../../grid/column.ts'
 import type { Rows } from '../../grid/rows.ts'
 import { useSailing, type Result } from '../store.ts'
-import { partyShort } from '../searchText.ts'
+import { partyShort } from '../../sale/model/trip/tripTexts.ts'
 import { pickSigns } from './choose.ts'
 import { columnsFor } from './columns.ts'
 

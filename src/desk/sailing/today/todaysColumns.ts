@@ -1,6 +1,6 @@
 import type { Column } from '../../grid/column.ts'
 import { formatTime } from '../../language/date.ts'
-import { carsIn, via } from '../results/columns.ts'
+import { carsIn, via } from '../../sale/model/trip/tripTexts.ts'
 import type { Trip } from '../search/form.ts'
 
 /** Free places below which a figure is shown as a warning. */

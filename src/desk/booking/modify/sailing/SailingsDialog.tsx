@@ -6,7 +6,7 @@ import { latinKeys } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import { dayOf } from '../../../command/line/words/when.ts'
 import { commands } from '../../../command/registry.ts'
-import { PortField } from '../../../field/choice/PortField.tsx'
+import { PortField, type Location } from '../../../field/choice/PortField.tsx'
 import { DateField } from '../../../field/date/DateField.tsx'
 import { Dialog } from '../../../field/Dialog.tsx'
 import { Problem } from '../../../field/Problem.tsx'
@@ -15,8 +15,7 @@ import { Grid } from '../../../grid/Grid.tsx'
 import type { GridHandle } from '../../../grid/gridHandle.ts'
 import { useRows } from '../../../grid/useRows.ts'
 import { formatDateAndDay } from '../../../language/date.ts'
-import { useLocations } from '../../../reference/locations.ts'
-import { partyShort } from '../../../sailing/searchText.ts'
+import { partyShort } from '../../../sale/model/trip/tripTexts.ts'
 import { tripText } from '../../../sale/model/bookingText.ts'
 import type { BookedTrip } from '../../shown/items.ts'
 import { problemIn } from '../../shown/problemIn.ts'
@@ -27,22 +26,24 @@ import { nearestSailing, partyOf, sameSailing } from './sailings.ts'
 import { sailingColumns, type SailingRow } from './sailingColumns.ts'
 import { useSailings, type SailingSearch } from './store.ts'
 
-interface Words {
+interface SailingsDialogProps {
   word(refusal: Refusal): string
+  /** Ports and port groups. */
+  locations: readonly Location[]
 }
 
 /** The sailings of a day that a trip of the booking can be moved to. */
-export function SailingsDialog({ word }: Words) {
+export function SailingsDialog({ word, locations }: SailingsDialogProps) {
   const isOpen = useRecall((state) => dialogOf(state, 'sailings') !== undefined)
   const booking = useShownBooking()
   const code = useSailings((state) => state.trip)
   const index = booking?.trips.findIndex((one) => one.companyReservationCode === code) ?? -1
   const trip = booking?.trips[index]
   if (!isOpen || !booking || !trip) return null
-  return <Choosing reference={booking.crsReservationId} trip={trip} number={index + 1} word={word} />
+  return <Choosing reference={booking.crsReservationId} number={index + 1} {...{ trip, word, locations }} />
 }
 
-interface ChoosingProps extends Words {
+interface ChoosingProps extends SailingsDialogProps {
   reference: string
   trip: BookedTrip
   number: number
@@ -50,7 +51,7 @@ interface ChoosingProps extends Words {
 
 const list = (change: Partial<SailingSearch>) => void commands.run('booking.listSailings', change, 'screen')
 
-function Choosing({ reference, trip, number, word }: ChoosingProps) {
+function Choosing({ reference, trip, number, word, locations }: ChoosingProps) {
   const { t } = useTranslation('recall')
   const refusal = useSailings((state) => state.refusal)
   const found = useSailings((state) => state.found)
@@ -71,7 +72,7 @@ function Choosing({ reference, trip, number, word }: ChoosingProps) {
       onClose={() => void commands.run('booking.leaveSailings', {}, 'screen')}
     >
       <p className="message plain">{tripText(trip, formatDateAndDay)}</p>
-      <SearchFields onEnter={() => grid.current?.focus()} />
+      <SearchFields locations={locations} onEnter={() => grid.current?.focus()} />
       <SailingGrid reference={reference} trip={trip} grid={grid} onTake={(row) => void take(row)} />
       <Problem words={problem ?? (refusal && word(refusal))} />
       {isRefusal(found) && <Problem words={word(found)} />}
@@ -80,11 +81,14 @@ function Choosing({ reference, trip, number, word }: ChoosingProps) {
   )
 }
 
+interface SearchFieldsProps extends Pick<SailingsDialogProps, 'locations'> {
+  onEnter(): void
+}
+
 /** The ports, where the status permits others, and the day. */
-function SearchFields({ onEnter }: { onEnter(): void }) {
+function SearchFields({ locations, onEnter }: SearchFieldsProps) {
   const { t } = useTranslation(['recall', 'sailing'])
   const { origin, destination, date } = useSailings()
-  const locations = useLocations()
   const { today } = lineContext.get()
   const fixed = !canChangePorts()
   return (

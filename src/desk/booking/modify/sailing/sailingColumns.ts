@@ -2,8 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../../grid/column.ts'
 import { formatTime } from '../../../language/date.ts'
 import { currencySign, formatMoney } from '../../../language/money.ts'
-import { carsIn, via } from '../../../sailing/results/columns.ts'
-import { shortReasonText } from '../../../sailing/searchText.ts'
+import { carsIn, shortReasonText, via } from '../../../sale/model/trip/tripTexts.ts'
 import type { Sailing } from '../edits.ts'
 
 /** A sailing of the list, numbered from 1. */
