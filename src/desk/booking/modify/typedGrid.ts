@@ -49,7 +49,7 @@ export function goToRefused(refusal: Refusal, { trips = [] }: ModifyBody): void 
   if (!isShown) openDialog({ kind: 'details', refused })
 }
 
-/** What has no room on a sailing is not named: the first passenger or vehicle stands for it. */
+/** Goes to the first passenger or vehicle of a trip, where the refusal names no item of it. */
 function goToTrip(at: string, trips: NonNullable<ModifyBody['trips']>): void {
   const named = trips[Number(ofTrip.exec(at)?.[1])]
   const item = (named?.selectedPassengers ?? named?.selectedVehicles)?.[0]

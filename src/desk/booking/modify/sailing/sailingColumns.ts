@@ -75,7 +75,7 @@ export function sailingColumns({ t, ofSailing, party }: SailingTexts): Column<Sa
     ...roomColumns(ofSailing),
     {
       key: 'state',
-      title: '',
+      title: t('column.status'),
       width: 84,
       tone: ({ state }) => (state === 'chosen' ? 'warn' : 'muted'),
       text: ({ state }) => (state ? t(`sailings.${state}`) : ''),
