@@ -7,10 +7,7 @@ import { OneBooking } from './storedBooking.ts'
 import { extraFieldsAllowed } from './trip.ts'
 import { Code, Hundredths, Reference } from './value.ts'
 
-/**
- * What is added on one trip of the booking. It has the form of a trip to be priced; the sailing is that of the stored
- * trip, whatever the request says.
- */
+/** What is added on one trip of the booking, in the form of a trip to be priced; the sailing is that of the stored trip. */
 const AddedTrip = Type.Object(
   {
     companyReservationCode: Type.String(),

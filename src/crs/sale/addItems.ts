@@ -5,8 +5,7 @@ import { changeBooking } from '../booking/change/changeBooking.ts'
 import { movementsOf } from '../booking/change/payments.ts'
 import { lockRecord } from '../booking/record/lockRecord.ts'
 import type { BookingRecord, NewItem, TripRow } from '../booking/record/record.ts'
-import { writeAdded } from '../booking/record/sql.ts'
-import { storeItems } from '../booking/record/storeBooking.ts'
+import { storeAdded } from '../booking/record/storeBooking.ts'
 import { ticketCode } from '../booking/record/ticketNumbers.ts'
 import type { BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
@@ -74,7 +73,7 @@ async function write(
     trip,
     items: addedRows(record, trip, withSeatNumbers(index, newRows(priced, index), allocations)),
   }))
-  const stored = await storeItems({ tx, clock }, { bookingId, agency }, added)
+  const stored = await storeAdded({ tx, clock }, { bookingId, agency }, added)
   if (isRefusal(stored)) return stored
   const keys = added.flatMap(({ items }, trip) => items.map(({ uuid }) => itemKey(trip, uuid)))
   const itemIds = new Map(keys.map((key, index) => [key, stored.items[index]]))
@@ -83,11 +82,6 @@ async function write(
     (await useOffers(tx, account, priced.uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))) ??
     (await charge(tx, account, payments))
   if (refusal) return refusal
-  await writeAdded(
-    tx,
-    bookingId,
-    trips.map(({ id }) => id),
-  )
   const data = {
     ...{ reference, total: priced.total, payments, items: stored.items.length },
     tickets: stored.tickets.map(ticketCode),
@@ -98,7 +92,7 @@ async function write(
 const newRows = ({ request, priced }: Addition['priced'], index: number): NewItem[] =>
   itemRows(request.trips[index]!, priced[index] ?? [])
 
-/** The rows after those that the trip has, with accommodation requests of their own. */
+/** The rows, placed after those of the trip and in separate accommodation requests. */
 function addedRows({ items }: BookingRecord, trip: TripRow, rows: readonly NewItem[]): NewItem[] {
   const booked = items.filter(({ tripId }) => tripId === trip.id)
   const after = (values: readonly number[]) => Math.max(-1, ...values) + 1

@@ -4,7 +4,7 @@ import type { BookingStatus } from '../../database/bookingTables.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertBooking, insertItems, insertTrips } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
-import { referenceByHoldKey } from './sql.ts'
+import { referenceByHoldKey, writeAdded } from './sql.ts'
 import { nextTickets, type Ticket } from './ticketNumbers.ts'
 
 type Context = Pick<CallContext, 'tx' | 'who'>
@@ -76,7 +76,7 @@ interface ItemsOfTrip {
 }
 
 /** Writes items of stored trips, and takes their tickets: either all trips are sold, or none is. */
-export async function storeItems(
+async function storeItems(
   { tx, clock }: Pick<CallContext, 'tx' | 'clock'>,
   { bookingId, agency }: Omit<PlaceOfTrips, 'firstPosition'>,
   trips: readonly ItemsOfTrip[],
@@ -96,6 +96,22 @@ export async function storeItems(
     clock.now(),
   )
   return { items, tickets }
+}
+
+/** Writes items added to stored trips of a booking, with their tickets, and marks the trips as edited. */
+export async function storeAdded(
+  context: Pick<CallContext, 'tx' | 'clock'>,
+  place: Omit<PlaceOfTrips, 'firstPosition'>,
+  trips: readonly ItemsOfTrip[],
+): Promise<Pick<StoredBooking, 'items' | 'tickets'> | Refusal> {
+  const stored = await storeItems(context, place, trips)
+  if (isRefusal(stored)) return stored
+  await writeAdded(
+    context.tx,
+    place.bookingId,
+    trips.map(({ trip }) => trip.id),
+  )
+  return stored
 }
 
 /** Draws references until one is unused; refuses when another request sold the working booking in the meantime. */

@@ -41,8 +41,7 @@ export function additionRequest(
     trips,
     request: {
       trips: body.trips.map((added, index) => requestOf(record, trips[index]!, added)),
-      // Checked against the contract when the booking was stored.
-      leader: leader as BookingRequest['leader'],
+      leader,
       ...(project !== null && { projectCode: project }),
       ...(deal !== null && { deal }),
     },

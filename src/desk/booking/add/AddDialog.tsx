@@ -14,10 +14,10 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { MethodButtons } from '../MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { problemIn } from '../shown/problemIn.ts'
-import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
+import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/store.ts'
 import { AddGrid } from './AddGrid.tsx'
 import { payees } from './addition.ts'
-import { chosenTrips, type TripToAddTo } from './additionRequest.ts'
+import { chosenTrips } from './additionRequest.ts'
 import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './store.ts'
 
 interface Words {

@@ -6,10 +6,11 @@ import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../grid/editColumn.ts'
 import { useWatchedGrid } from '../../sale/model/wrongTexts.ts'
 import type { StoredBooking } from '../shown/items.ts'
+import type { TripToAddTo } from '../shown/store.ts'
 import { addColumns } from './addColumns.ts'
 import { addedRows, type AddedRow } from './addedRows.ts'
 import { addGrid } from './addGrid.ts'
-import { chosenTrips, type TripToAddTo } from './additionRequest.ts'
+import { chosenTrips } from './additionRequest.ts'
 import { columnOf } from './commitCell.ts'
 import { useAdditions, useAdditionTo } from './store.ts'
 
@@ -70,7 +71,7 @@ function useShownGrid(rows: readonly AddedRow[]) {
   return handle
 }
 
-/** Goes to the cell that the server refused, and says why there. */
+/** Goes to the cell that the server refused, and shows the reason there. */
 function useRefusedCell(
   handle: ReturnType<typeof useShownGrid>,
   rows: readonly AddedRow[],

@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { booking as calls } from '../../../contract/booking.ts'
@@ -15,17 +14,10 @@ import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../change/askChange.ts'
 import { showAnswer } from '../conflict.ts'
 import type { StoredBooking } from '../shown/items.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
-import { cellOf, requestOf, type TripToAddTo } from './additionRequest.ts'
-import { addTyped } from './additionRows.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall, type TripToAddTo } from '../shown/store.ts'
+import { cellOf, requestOf } from './additionRequest.ts'
+import { addTyped, type AddArguments } from './additionRows.ts'
 import { additionTo, forgetAddition, setPriced, setRefused, useAdditions, type AddedPrice } from './store.ts'
-
-/** What was typed on the line; without anything the dialog opens with what was typed into it before. */
-export interface AddArguments {
-  travellers?: Travellers[]
-  vehicles?: RequestedVehicle[]
-  people?: NamedPassenger[]
-}
 
 export const cannotAdd = () => cannot('addItems')
 

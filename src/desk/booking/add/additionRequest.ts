@@ -15,16 +15,8 @@ import {
 } from '../../sale/model/workingBooking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { StoredBooking } from '../shown/items.ts'
+import type { TripToAddTo } from '../shown/store.ts'
 import type { AddBody, Addition } from './store.ts'
-
-/** A trip of the booking that can be added to, with what its ship has left. */
-export interface TripToAddTo {
-  /** Company reservation code. */
-  code: string
-  /** As displayed in the booking, from 1. */
-  number: number
-  availability: TripAvailability
-}
 
 /** The trips that are ticked. */
 export const chosenTrips = (trips: readonly TripToAddTo[], { without }: Addition): TripToAddTo[] =>
@@ -36,7 +28,7 @@ export function accommodationOn(
   typed: string | undefined,
 ): string {
   if (typed) return typed
-  // On a full ship the request names one all the same, so that the server says what is sold out.
+  // On a full ship the request names one too, so that the server refuses it as sold out.
   return (cheapestSeat(availability) ?? passengerAccommodations(availability)[0])?.idOrCode ?? ''
 }
 

@@ -1,8 +1,15 @@
+import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import { knownOf } from '../../sale/model/item/passengerNames.ts'
 import { newPerson, newVehicle, type Person } from '../../sale/model/workingBooking.ts'
-import type { AddArguments } from './addition.ts'
 import { additionTo, changeAddition } from './store.ts'
+
+/** What was typed on the line; without anything the dialog opens with what was typed into it before. */
+export interface AddArguments {
+  travellers?: Travellers[]
+  vehicles?: RequestedVehicle[]
+  people?: NamedPassenger[]
+}
 
 const commonCar = 'CAR425'
 

@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { thenLine } from '../find.ts'
 import { closeDialog, dialogOf, shownBooking, useRecall } from '../shown/store.ts'
-import { askAddition, cannotAdd, confirmAddition, type AddArguments } from './addition.ts'
-import { addPassengerRow, addVehicleRow, removeRow } from './additionRows.ts'
+import { askAddition, cannotAdd, confirmAddition } from './addition.ts'
+import { addPassengerRow, addVehicleRow, removeRow, type AddArguments } from './additionRows.ts'
 import { addGrid } from './addGrid.ts'
 
 declare module '../../command/command.ts' {

@@ -1,11 +1,11 @@
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { atEnd, fail, isFailure } from '../../command/line/reader.ts'
 import { row, verb } from '../../command/line/row.ts'
+import { isNamed, personText, printNames, readNames } from '../../command/line/words/names.ts'
 import { printParty } from '../../command/line/words/party.ts'
+import { readOfParty } from '../../command/line/words/partyParts.ts'
 import { printVehicle } from '../../command/line/words/vehicle.ts'
-import { readOfParty } from '../../sale/line/party.ts'
-import { isNamed, personText, printPeople, readAll } from '../../sale/line/people.ts'
-import type { AddArguments } from './addition.ts'
+import type { AddArguments } from './additionRows.ts'
 
 /** `add 1a1ch papas/nikos m`: passengers, vehicles and names for the booking on screen. */
 export const addRow = row<AddArguments>({
@@ -20,7 +20,7 @@ export const addRow = row<AddArguments>({
     while (!atEnd(reader)) {
       // Names come last: they are read to the end.
       if (isNamed(reader.words.slice(reader.at))) {
-        const people = readAll(reader, context)
+        const people = readNames(reader, context)
         return isFailure(people) ? people : { ...added, people }
       }
       const found = readOfParty(reader, added, context)
@@ -35,7 +35,7 @@ export const addRow = row<AddArguments>({
       'add',
       travellers && printParty(travellers),
       ...vehicles.map(printVehicle),
-      people && printPeople({ people }, context),
+      people && printNames(people, context),
     ]
       .filter(Boolean)
       .join(' '),

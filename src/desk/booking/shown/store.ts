@@ -11,7 +11,7 @@ import {
   storedBooking,
   useStoredBooking,
 } from '../../sale/model/storedBooking.ts'
-import type { TripToAddTo } from '../add/additionRequest.ts'
+import type { TripAvailability } from '../../sale/model/workingBooking.ts'
 import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
@@ -29,6 +29,15 @@ export type Fees = AnswerOf<typeof calls.cancellationFees>
 export type CabinUse = NonNullable<Fees['cabinUses']>[number]['cabinUse']
 
 const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
+
+/** A trip of the booking that can be added to, with what its ship has left. */
+export interface TripToAddTo {
+  /** Company reservation code. */
+  code: string
+  /** As displayed in the booking, from 1. */
+  number: number
+  availability: TripAvailability
+}
 
 /** What is shown over the booking, or over any screen to find one; one at a time. */
 export type RecallDialog =
