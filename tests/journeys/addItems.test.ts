@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { bases } from '../../src/contract/call.ts'
+import { askAsDemo } from '../kit/demoSession.ts'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
@@ -60,6 +62,33 @@ it('a surname that is missing and a date that cannot be read are said at their c
   await operator.press('F2')
   await operator.see(`Add to ${reference}`)
   await operator.seeRow('PAPAS')
+})
+
+it('a booking that another agent changes meanwhile is shown with the change, and what was typed is priced again', async () => {
+  const reference = await issuedBooking(desk.url())
+  const operator = await recalled(reference)
+  await operator.press('Control+k')
+  await operator.type('add papas/nikos m')
+  await operator.see('shows the price first')
+  await operator.press('Enter')
+  await operator.see(`Add to ${reference}`)
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.read(/To pay now €\s+\d+,\d\d/)
+  const other = { crsReservationCode: reference, leader: { mobile: '6970000001' } }
+  await askAsDemo(desk.url(), `${bases.spec}/modify`, other)
+  await operator.pause()
+  await operator.press('F1')
+  await operator.see('was changed elsewhere')
+  await operator.atRest()
+  await operator.press('F2')
+  await operator.seeRow('PAPAS', 'NIKOS')
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.read(/To pay now €\s+\d+,\d\d/)
+  await operator.pause()
+  await operator.press('F1')
+  await operator.see(`One item added to ${reference}`)
 })
 
 it('a family is added to an option from the line, within ten keys after its names', async () => {

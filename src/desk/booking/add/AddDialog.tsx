@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
@@ -13,7 +12,6 @@ import { useMethods } from '../../sale/model/payment/payments.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { MethodButtons } from '../MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
-import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/store.ts'
 import { AddGrid } from './AddGrid.tsx'
 import { payees } from './addition.ts'
@@ -40,13 +38,10 @@ function Adding({ booking, trips, word }: AddingProps) {
   const { t } = useTranslation('recall')
   const reference = booking.crsReservationId
   const price = useAdditions(({ priced }) => priced?.price)
-  const [problem, setProblem] = useState<string>()
   const leave = () => void commands.run('booking.leaveAddition', {}, 'screen')
 
   async function confirm(payments?: RequestedPayment[]) {
-    const args = payments ? { payments } : {}
-    const outcome = await commands.run('booking.confirmAddition', args, 'screen')
-    setProblem(problemIn('addItems', outcome, word))
+    await commands.run('booking.confirmAddition', payments ? { payments } : {}, 'screen')
   }
 
   return (
@@ -66,7 +61,7 @@ function Adding({ booking, trips, word }: AddingProps) {
       <RowButtons />
       {trips.length > 1 && <Trips reference={reference} trips={trips} />}
       <Costs price={price} trips={trips} booking={booking} />
-      <Problem words={problem} />
+      <Refused reference={reference} trips={trips} word={word} />
     </Dialog>
   )
 }
@@ -109,6 +104,17 @@ function Trips({ reference, trips }: Omit<AddingProps, 'booking' | 'word'> & { r
       ))}
     </div>
   )
+}
+
+/** A refusal that no cell shows, with the trip it is about. */
+function Refused({ reference, trips, word }: Omit<AddingProps, 'booking'> & { reference: string }) {
+  const addition = useAdditionTo(reference)
+  const refused = useAdditions((state) => state.refused)
+  if (!refused || refused.cell) return null
+  const [, index] = /^\/trips\/(\d+)/.exec(refused.refusal.at ?? '') ?? []
+  const trip = index === undefined ? undefined : chosenTrips(trips, addition)[Number(index)]
+  const words = word(refused.refusal)
+  return <Problem words={trip && trips.length > 1 ? `${routeOf(trip)}: ${words}` : words} />
 }
 
 interface CostsProps {

@@ -81,16 +81,18 @@ function useRefusedCell(
   const live = useRef(rows)
   live.current = rows
   useEffect(() => {
-    if (!refused) return
-    const place = placeOf(live.current, refused)
-    handle.current?.go(place, columnOf(refused.field))
+    const cell = refused?.cell
+    if (!cell) return
+    handle.current?.go(placeOf(live.current, cell), columnOf(cell.field))
     handle.current?.focus()
   }, [handle, refused])
   return useCallback(
-    (row: AddedRow): readonly CellProblem[] =>
-      refused && row.kind === refused.kind && row.number === refused.row + 1
-        ? [{ key: columnOf(refused.field), message: word(refused.refusal) }]
-        : [],
+    (row: AddedRow): readonly CellProblem[] => {
+      const cell = refused?.cell
+      return refused && row.kind === cell?.kind && row.number === cell.row + 1
+        ? [{ key: columnOf(cell.field), message: word(refused.refusal) }]
+        : []
+    },
     [refused, word],
   )
 }

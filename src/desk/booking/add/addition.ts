@@ -17,7 +17,15 @@ import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type TripToAddTo } from '../shown/store.ts'
 import { cellOf, requestOf } from './additionRequest.ts'
 import { addTyped, type AddArguments } from './additionRows.ts'
-import { additionTo, forgetAddition, setPriced, setRefused, useAdditions, type AddedPrice } from './store.ts'
+import {
+  additionTo,
+  dropPrice,
+  forgetAddition,
+  setPriced,
+  setRefused,
+  useAdditions,
+  type AddedPrice,
+} from './store.ts'
 
 export const cannotAdd = () => cannot('addItems')
 
@@ -29,6 +37,7 @@ export async function askAddition(typed: AddArguments): Promise<Refusal | undefi
   const trips = await tripsToAddTo(booking)
   if (isRefusal(trips)) return trips
   if (!isShown(booking)) return refuse('no_booking_shown')
+  dropPrice()
   addTyped(booking.crsReservationId, typed)
   openDialog({ kind: 'addItems', trips })
   return undefined
@@ -73,8 +82,7 @@ export async function confirmAddition(
 }
 
 function mark(refusal: Refusal, { crsReservationId }: StoredBooking, trips: readonly TripToAddTo[]): void {
-  const cell = cellOf(refusal, additionTo(crsReservationId), trips)
-  setRefused(cell && { ...cell, refusal })
+  setRefused(refusal, cellOf(refusal, additionTo(crsReservationId), trips))
 }
 
 async function price(booking: StoredBooking, trips: readonly TripToAddTo[]): Promise<Refusal | undefined> {

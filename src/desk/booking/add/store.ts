@@ -27,13 +27,15 @@ interface Priced {
   idempotencyKey: string
 }
 
+type RefusedCell = Pick<MissingField, 'kind' | 'row' | 'field'>
+
 interface AdditionState {
   /** By booking reference; they stay when the dialog is left. */
   additions: Readonly<Record<string, Addition>>
   /** Undefined until the addition is priced as it is. */
   priced: Priced | undefined
-  /** The cell whose value the server refused. */
-  refused: (Pick<MissingField, 'kind' | 'row' | 'field'> & { refusal: Refusal }) | undefined
+  /** What the server refused last, with the cell it is about where it is about one. */
+  refused: { refusal: Refusal; cell: RefusedCell | undefined } | undefined
 }
 
 const nothing: Addition = { people: [], vehicles: [], places: {}, without: [] }
@@ -64,9 +66,12 @@ export function setPriced(price: AddedPrice, body: AddBody): void {
   useAdditions.setState({ priced: { price, body, idempotencyKey: crypto.randomUUID() }, refused: undefined })
 }
 
-/** Drops the price; the cell of the refusal, where it has one, is marked. */
-export const setRefused = (refused: AdditionState['refused']) =>
-  useAdditions.setState({ priced: undefined, refused })
+/** Drops the price and the refusal, which may be of another version of the booking. */
+export const dropPrice = () => useAdditions.setState({ priced: undefined, refused: undefined })
+
+/** Drops the price, and keeps the refusal until something is typed. */
+export const setRefused = (refusal: Refusal, cell: RefusedCell | undefined) =>
+  useAdditions.setState({ priced: undefined, refused: { refusal, cell } })
 
 const clear = () => useAdditions.setState(initial)
 onAgencyChange(clear)
