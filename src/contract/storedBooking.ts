@@ -104,6 +104,17 @@ export const Booking = Type.Object({
   insurances: Type.Optional(Type.Array(Insurance)),
   total: Hundredths,
   paid: Hundredths,
+  /** Of its payments and refunds, oldest first; numbered per agency and year. */
+  receipts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        number: Type.String(),
+        at: DateTimeText,
+        isRefund: Type.Boolean(),
+        total: Hundredths,
+      }),
+    ),
+  ),
   /** Fees retained for modifications; included in `paid`. */
   modificationFees: Type.Optional(Hundredths),
   currency: Type.String(),

@@ -38,4 +38,5 @@ export const checksums: Record<string, string> = {
   '0040-history.sql': 'fc75cca56270d1e30c555627029175080fcfb460069d49304c362d6e19e95448',
   '0041-modify.sql': '532ddf82176c583c9c6c5abacf334af7a98563984e32e06dddf311f7a87c4ffd',
   '0042-cabins.sql': 'ba8d835a6b3d87754acbb67c79163bd3d168db61ad95a423faf8606d7a184e02',
+  '0043-receipts.sql': '1b7569299ad6d8e9a26918d04ba4003577806dac2d27cf835109896ebe7addff',
 }

@@ -62,6 +62,7 @@ export interface Tables {
   ticket_stock: TicketStockTable
   company_credit: CompanyCreditTable
   ledger_entry: LedgerEntryTable
+  receipt_series: ReceiptSeriesTable
   journal: JournalTable
   booking: BookingTable
   booking_trip: BookingTripTable
@@ -314,6 +315,15 @@ export interface LedgerEntryTable {
   booking_id: number | null
   method: string
   amount: number
+  receipt_year: number | null
+  receipt_number: number | null
+}
+
+/** The last receipt of an agency in a year. */
+export interface ReceiptSeriesTable {
+  agency: string
+  year: number
+  last: number
 }
 
 export interface JournalTable {

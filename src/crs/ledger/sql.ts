@@ -2,21 +2,45 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 
+/**
+ * Writes postings of a booking, those paid and those returned each under the next receipt number. Locks the series of
+ * the agency until the transaction ends, so it comes after all other locks.
+ */
 export async function insertPostings(
   tx: Tx,
   { agency, userName, bookingId }: PostingOwner,
   kind: (posting: Posting) => 'charge' | 'payment' | 'refund',
   postings: readonly Posting[],
 ): Promise<void> {
-  if (postings.length === 0) return
-  const rows = postings.map((posting) => ({
-    ...posting,
-    agency,
-    user_name: userName,
-    kind: kind(posting),
-    booking_id: bookingId,
-  }))
-  await tx.insertInto('ledger_entry').values(rows).execute()
+  const isRefund = ({ amount }: Posting) => amount < 0
+  const receipts = Map.groupBy(
+    postings.filter(({ amount }) => amount !== 0),
+    isRefund,
+  )
+  for (const own of receipts.values()) {
+    const { year, number } = await nextReceipt(tx, agency)
+    const rows = own.map((posting) => ({
+      ...{ ...posting, agency, user_name: userName, kind: kind(posting), booking_id: bookingId },
+      ...{ receipt_year: year, receipt_number: number },
+    }))
+    await tx.insertInto('ledger_entry').values(rows).execute()
+  }
+}
+
+/**
+ * Takes the next number of the agency in the present year of its zone. Locks the agency first, as an account does, so
+ * that the two rows are always locked in one order.
+ */
+async function nextReceipt(tx: Tx, agency: string): Promise<{ year: number; number: number }> {
+  const taken = await sql<{ year: number; number: number }>`
+    insert into receipt_series (agency, year, last)
+    select code, extract(year from now() at time zone timezone), 1 from agency where code = ${agency}
+    for no key update
+    on conflict (agency, year) do update set last = receipt_series.last + 1
+    returning year, last as number`.execute(tx)
+  const receipt = taken.rows[0]
+  if (!receipt) throw new Error(`no agency ${agency}`)
+  return receipt
 }
 
 /** Increases the debt of the agency; a constraint enforces its limit. */
@@ -106,18 +130,23 @@ export async function readPaid(
 }
 
 export interface BookingEntry extends Posting {
-  id: number
+  bookingId: number
   at: Date
   userName: string
-  kind: string
+  /** Of the receipt. */
+  agency: string
+  year: number
+  number: number
 }
 
-/** The entries of a booking, oldest first. */
-export async function readBookingEntries(tx: Tx, reference: string): Promise<BookingEntry[]> {
+/** The entries of bookings that have a receipt, oldest first. */
+export async function readReceiptEntries(tx: Tx, bookings: readonly number[]): Promise<BookingEntry[]> {
   const found = await sql<BookingEntry>`
-    select entry.id, entry.at, entry.user_name as "userName", entry.kind, entry.company, entry.method, entry.amount
-    from ledger_entry entry join booking on booking.id = entry.booking_id
-    where booking.reference = ${reference} and entry.amount <> 0 order by entry.id`.execute(tx)
+    select booking_id as "bookingId", at, user_name as "userName", company, method, amount, agency,
+      receipt_year as year, receipt_number as number
+    from ledger_entry where booking_id = any(${bookings}) and receipt_number is not null order by id`.execute(
+    tx,
+  )
   return found.rows
 }
 

@@ -23,7 +23,7 @@ export async function receipt(
   if (isRefusal(versions)) return versions
   const { overview: version } = versions
   const agency = await agencyOf(context.tx, version.booking.agencyCode)
-  const receipts = await receiptsOf(context.tx, version.booking.crsReservationId, agency.timezone)
+  const receipts = await receiptsOf(context.tx, [id], () => agency.timezone)
   const pages = receipts
     .filter(({ isRefund }) => isRefund === (kind === 'refund'))
     .map((one): ReceiptPage => ({ version, agency, receipt: one }))

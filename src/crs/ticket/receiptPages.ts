@@ -23,9 +23,6 @@ const linesPerPage = 8
 const titleOf = ({ version, receipt }: ReceiptPage) =>
   labelOf(version.context, receipt.isRefund ? 'receipt_of_refund' : 'receipt_of_payment')
 
-/** Unique in the ledger, and the agency’s own. */
-const numberOf = ({ agency, receipt }: ReceiptPage) => `${agency.code}-${receipt.number}`
-
 function factsOf({ version, agency, receipt }: ReceiptPage): [name: Label, value: string][] {
   const { context, booking } = version
   const { leader, crsReservationId: reference } = booking
@@ -70,7 +67,7 @@ function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
   beginPage(document)
   putText(document, title.text, left, 32, { size: 18, font: 'strong', width: 330 })
   putText(document, title.greek, left, 55, { size: 8, colour: grey, width: 330 })
-  putText(document, numberOf(receipt), right - 180, 36, {
+  putText(document, receipt.receipt.number, right - 180, 36, {
     ...{ size: 14, font: 'strong', width: 180, align: 'right' },
   })
   drawRule(document, 74)
@@ -94,7 +91,7 @@ export function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): vo
   drawParts(document, [
     text(title.text, { size: 13, font: 'strong', ...centred }),
     text(title.greek, { size: 8, ...centred }),
-    text(numberOf(receipt), { size: 11, font: 'strong', ...centred }),
+    text(receipt.receipt.number, { size: 11, font: 'strong', ...centred }),
     rule,
     ...factsOf(receipt).map(([name, value]) => pair(name, value)),
     rule,

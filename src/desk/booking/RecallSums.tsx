@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { bookingSums, type ItemSum } from './bookingSums.ts'
@@ -27,6 +28,14 @@ export function RecallSums({ booking }: { booking: StoredBooking }) {
         />
       )}
       <PriceRow label={t('booking.paid')} each={paid} tone="muted" />
+      {booking.receipts?.map(({ number, at, isRefund, total: sum }) => (
+        <PriceRow
+          key={number}
+          label={t(isRefund ? 'sums.refund' : 'sums.receipt', { number, at: formatDateTime(at) })}
+          each={isRefund ? -sum : sum}
+          tone="muted"
+        />
+      ))}
       {paid > total && <div className="price-row muted">{t('booking.feesIn', { amount })}</div>}
       {paid < total && <div className="price-row warn">{t('booking.unpaid', { amount })}</div>}
     </div>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
+import { system } from '../../../src/crs/database/transaction.ts'
+import { insertPostings } from '../../../src/crs/ledger/sql.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { pays, people, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 import { printPages, textOfPages } from '../../kit/crs/renderedPdf.ts'
@@ -69,5 +71,96 @@ describe('a receipt', () => {
     expect((await fetch(held.crsReservationId, 'payment')).code).toBe('nothing_paid')
     const foreign = await desk.agent(others.foreign)
     expect((await fetch(await sell(), 'payment', foreign)).code).toBe('booking_not_found')
+  })
+})
+
+describe('the numbers of receipts', () => {
+  const numbersOf = async () => {
+    const { owner } = desk.database
+    const entries = await owner
+      .selectFrom('ledger_entry')
+      .select(['agency', 'receipt_year', 'receipt_number', 'booking_id', 'amount'])
+      .where('agency', '=', '1300')
+      .execute()
+    const receipts = Map.groupBy(
+      entries,
+      ({ receipt_year: year, receipt_number: number }) => `${year} ${number}`,
+    )
+    return [...receipts.values()].map((own) => {
+      // One receipt is of one booking, and all of it is paid or returned.
+      expect(new Set(own.map(({ booking_id: id, amount }) => `${id} ${amount < 0}`)).size).toBe(1)
+      return own[0]!.receipt_number ?? 0
+    })
+  }
+  const withoutGap = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1)
+  const sorted = async () => (await numbersOf()).sort((one, other) => one - other)
+
+  const seats = (count: number) =>
+    bookingRequest({
+      day: [
+        people(
+          'DECK',
+          Array.from({ length: count }, () => ({})),
+        ),
+      ],
+    })
+  const sellSeats = async (count: number) => {
+    const expectedTotal = count * 4350
+    const body = { ...seats(count), payments: pays({ cash: expectedTotal }), expectedTotal }
+    return (await agent.call(booking.sell, { body })).booking
+  }
+
+  test('follow each other without gap or twin over sales at the same time, refunds and refused sales', async () => {
+    const before = await numbersOf()
+    const refused = async () => {
+      const body = { ...seats(1), payments: pays({ cash: 1 }), expectedTotal: 1 }
+      await agent.refused(booking.sell, { body })
+    }
+    const sales = [sellSeats(1), sellSeats(1), sellSeats(1), sellSeats(1), sellSeats(1)]
+    const [sold] = await Promise.all([Promise.all(sales), refused(), refused()])
+    await Promise.all(
+      sold.map(({ crsReservationId }) => agent.call(booking.cancel, { body: { crsReservationId } })),
+    )
+    expect(await sorted()).toEqual(withoutGap(before.length + 10))
+  })
+
+  test('of a payment that is rolled back is taken by the next one', async () => {
+    const before = await numbersOf()
+    const owner = { agency: '1300', userName: 'demo', bookingId: 1 }
+    const posting = { company: 'HLC', method: 'cash', amount: 100 } as const
+    const ended = desk.database.transaction(system, async (tx) => {
+      await insertPostings(tx, owner, () => 'payment', [posting])
+      throw new Error('ended')
+    })
+    await expect(ended).rejects.toThrow('ended')
+    await sellSeats(1)
+    expect(await sorted()).toEqual(withoutGap(before.length + 1))
+  })
+
+  test('are those of the booking and of every reprint', async () => {
+    const { crsReservationId: reference } = await sellSeats(1)
+    const read = async () =>
+      (await agent.call(booking.recall, { query: { crsReservationIds: [reference] } })).bookings[0]!.receipts
+    const [payment, ...rest] = (await read()) ?? []
+    expect(rest).toEqual([])
+    expect(payment).toMatchObject({ isRefund: false, total: 4350 })
+    expect(payment?.number).toMatch(/^1300-\d{4}-\d+$/)
+    for (const paper of ['A4', '80mm']) {
+      const [text] = await textOfPages((await fetch(reference, 'payment', agent, { paper })).bytes)
+      expect(text).toContain(payment?.number)
+    }
+    await agent.call(booking.cancel, { body: { crsReservationId: reference } })
+    expect(await read()).toMatchObject([{ number: payment?.number }, { isRefund: true, total: 2175 }])
+  })
+
+  test('of a split are of a refund of the one booking and of a payment of the other', async () => {
+    const { crsReservationId, trips } = await sellSeats(2)
+    const { companyReservationCode: code, selectedPassengers } = trips[0]!
+    const input = { path: { crsReservationId }, query: { items: [`${code}/${selectedPassengers[0]!.uuid}`] } }
+    const split = await agent.call(booking.split, input)
+    const receiptsIn = (of: { receipts?: { isRefund: boolean; total: number }[] }) =>
+      of.receipts?.map(({ isRefund, total: sum }) => (isRefund ? -sum : sum))
+    expect(split.bookings.map(receiptsIn)).toEqual([[8700, -4350], [4350]])
+    expect(await sorted()).toEqual(withoutGap((await numbersOf()).length))
   })
 })

@@ -29,3 +29,19 @@ test('the fees and refunds of the rows add up to those of the booking, insurance
   expect(feeSums(rows)).toEqual({ paid: 9222, fee: fees.cancellationFees, refund: fees.refundAmount })
   for (const { paid, fee, refund } of rows) expect(fee + refund).toBe(paid)
 })
+
+test('what pays the cabin of those who stay is a row of its own, so that the rows still add up', () => {
+  const fees: Fees = {
+    ...{ companyReservationCode: 'HLC1', cancellationFees: 500, refundAmount: 1500 },
+    items: [{ ...item('1', 4350, 500), refundAmount: 1500 }],
+    cabins: [
+      {
+        ...{ companyReservationCode: 'HLC1', accommodationIdOrCode: 'AB2', accommodationNumber: '8014' },
+        ...{ leaving: ['1'], staying: ['2'], before: 8700, whole: 6700 },
+      },
+    ],
+  }
+  const rows = feeRows(openReturn, fees)
+  expect(rows.map(({ paid }) => paid)).toEqual([4350, -2350])
+  expect(feeSums(rows)).toEqual({ paid: 2000, fee: 500, refund: 1500 })
+})

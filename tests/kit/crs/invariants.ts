@@ -77,6 +77,13 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       select coalesce(sum(amount), 0) as amount from ledger_entry where booking_id = booking.id
     ) paid on true
     where due.amount + insured.amount + modification_fees <> paid.amount`,
+  'receipts of an agency are numbered through the year without a gap, each for one booking': sql`
+    select agency, year, last, used.* from receipt_series full join (
+      select agency, receipt_year as year, count(distinct receipt_number) as numbers, max(receipt_number) as most,
+        count(distinct (booking_id, amount < 0, receipt_number)) as receipts
+      from ledger_entry where receipt_number is not null group by agency, receipt_year
+    ) used using (agency, year)
+    where (last, last, last) is distinct from (numbers, most, receipts)`,
   'what an agency owes is what stands on its account': sql`
     select agency.code, owed, coalesce(booked.amount, 0) as booked from agency left join (
       select agency, sum(amount) as amount from ledger_entry where method = 'account' group by agency

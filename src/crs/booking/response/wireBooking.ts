@@ -9,6 +9,7 @@ import { qrContent, type TicketNumber } from '../../../domain/ticket/number.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
+import { receiptsOf, type Receipt } from '../../ledger/receipts.ts'
 import { nameExplanation } from '../../pricing/explanationNames.ts'
 import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
@@ -49,11 +50,28 @@ export async function wireBookings(
   const paid = await paidAmounts(tx, ids)
   const uses = await readOfferUses(tx, ids)
   const undoable = await readUndoable(tx, who, ids)
+  const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
+  const receipts = await receiptsOf(tx, ids, (booking) => zones.get(booking) ?? '')
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
     ...wireActions(record, who, undoable.get(record.booking.id)),
+    ...wireReceipts(record, who, receipts),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
   }))
+}
+
+/** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
+function wireReceipts(
+  { booking }: BookingRecord,
+  { agencies }: Actor,
+  receipts: readonly Receipt[],
+): Pick<WireBooking, 'receipts'> {
+  const own = receipts.filter(
+    ({ bookingId, agency }) => bookingId === booking.id && agencies.includes(agency),
+  )
+  return own.length === 0
+    ? {}
+    : { receipts: own.map(({ number, at, isRefund, total }) => ({ number, at, isRefund, total })) }
 }
 
 function wireBooking(
