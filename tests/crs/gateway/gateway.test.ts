@@ -533,3 +533,20 @@ describe('an outside CRS that fails', () => {
     })
   })
 })
+
+test('passes on how those who stay in a whole cabin keep it, with the receipts of the booking', async () => {
+  const cabin = people('AA2', [{}, {}])
+  const body = {
+    ...bookingRequest({ night: [cabin] }),
+    payments: pays({ cash: 19_000 }),
+    expectedTotal: 19_000,
+  }
+  const { booking: sold } = await ask(booking.sell, { body }, { key: 'cabin' })
+  const { companyReservationCode, selectedPassengers } = sold.trips[0]!
+  const trips = [{ companyReservationCode, items: [selectedPassengers[0]!.uuid] }]
+  const selection = { crsReservationId: sold.crsReservationId, trips }
+  const fees = await ask(booking.cancellationFees, { body: selection })
+  expect(fees.cabins).toMatchObject([{ before: 19_000, whole: 15_200, berths: 9500 }])
+  const done = await ask(booking.cancel, { body: { ...selection, cabinUse: 'BERTHS' } }, { key: 'berth' })
+  expect(done.booking).toMatchObject({ total: 9500, receipts: [{ isRefund: false }, { isRefund: true }] })
+})

@@ -30,7 +30,7 @@ test('the fees and refunds of the rows add up to those of the booking, insurance
   for (const { paid, fee, refund } of rows) expect(fee + refund).toBe(paid)
 })
 
-test('what pays the cabin of those who stay is a row of its own, so that the rows still add up', () => {
+test('what pays the cabin of those who stay is a separate row, so that the rows still add up', () => {
   const fees: Fees = {
     ...{ companyReservationCode: 'HLC1', cancellationFees: 500, refundAmount: 1500 },
     items: [{ ...item('1', 4350, 500), refundAmount: 1500 }],
