@@ -192,6 +192,23 @@ describe('converting a PTA', () => {
   })
 })
 
+test('a booking merged from converted PTAs is read by the agency that converted all of them', async () => {
+  const converted = async () => {
+    const { crsReservationId } = await prepaid(1)
+    await collector.call(booking.convertFromPta, convert(crsReservationId))
+    return crsReservationId
+  }
+  const [one, other, last] = [await converted(), await converted(), await converted()]
+  await agent.call(booking.merge, { path: { from: one, to: other } })
+  expect((await recallBy(collector, one))?.crsReservationId).toBe(other)
+  const body = bookingRequest({ day: [adults(1)] })
+  const { crsReservationId: own } = (await agent.call(booking.hold, { body })).booking
+  await agent.call(booking.issueHeld, { path: { crsReservationId: own } })
+  await agent.call(booking.merge, { path: { from: last, to: own } })
+  const read = { query: { crsReservationIds: [last] } }
+  expect(await collector.refused(booking.recall, read)).toMatchObject({ code: 'booking_not_found' })
+})
+
 test('cancelling a PTA refunds it less the fee where it was paid, and it can no longer be converted', async () => {
   const { crsReservationId } = await prepaid()
   const free = async () =>

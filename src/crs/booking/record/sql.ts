@@ -31,7 +31,7 @@ export async function mergedBookings(tx: Tx, id: number): Promise<ReadonlyMap<nu
   return new Map(found.map((merged) => [merged.id, merged.reference]))
 }
 
-/** PTAs that the agency collects, and bookings whose tickets it has issued so. */
+/** PTAs that the agency collects, and bookings whose tickets it has issued so; merged ones as in `idsByReference`. */
 export function idsCollected(
   tx: Tx,
   who: Actor,
@@ -39,10 +39,15 @@ export function idsCollected(
 ): Promise<number[]> {
   const which =
     'references' in by
-      ? sql`reference = any(${by.references})`
-      : sql`id in (select booking_id from booking_item
+      ? sql`named.reference = any(${by.references})`
+      : sql`named.id in (select booking_id from booking_item
           where ticket_number = ${by.number} and ticket_letter = ${by.letter})`
-  return ids(tx, sql`select id from booking where collector = any(${who.agencies}) and ${which}`)
+  return ids(
+    tx,
+    sql`select distinct booking.id from booking named
+      join booking on booking.id = coalesce(named.merged_into, named.id)
+      where booking.collector = any(${who.agencies}) and ${which}`,
+  )
 }
 
 export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string): Promise<number[]> {
