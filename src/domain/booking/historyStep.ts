@@ -57,17 +57,25 @@ function moveOf(
   after: BookingState,
 ): (Selection & Pick<HistoryStep, 'until'>) | undefined {
   const values = ({ items }: BookingState) =>
-    JSON.stringify(items.map(({ id, trip, details, accommodation }) => [id, trip, details, accommodation]))
-  const samePorts = (one: TripState, other: TripState) =>
-    one.origin === other.origin && one.destination === other.destination
+    JSON.stringify(items.map(({ id, details, accommodation }) => [id, details, accommodation]))
   if (values(before) !== values(after)) return undefined
   const moved = before.trips.flatMap((trip, index) => {
-    const now = after.trips.find(({ code }) => code === trip.code)
+    const now = tripAfter(trip, before, after)
     return now && now.departs !== trip.departs ? [{ trip, now, number: index + 1 }] : []
   })
   const [one] = moved
   if (!one || moved.length > 1 || one.now.departs === '' || !samePorts(one.trip, one.now)) return undefined
   return { ...(before.trips.length > 1 && { trips: [one.number] }), until: one.now.departs }
+}
+
+const samePorts = (one: TripState, other: TripState) =>
+  one.origin === other.origin && one.destination === other.destination
+
+/** The trip that the active items of a trip are on afterwards, which has another code at another company. */
+function tripAfter({ code }: TripState, before: BookingState, after: BookingState): TripState | undefined {
+  const item = before.items.find((one) => one.trip === code && isActive(one))
+  const now = after.items.find(({ id }) => id === item?.id)
+  return after.trips.find((trip) => trip.code === now?.trip)
 }
 
 function departureIn({ trip }: Readonly<Record<string, unknown>>): Pick<HistoryStep, 'until'> {

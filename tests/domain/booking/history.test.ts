@@ -99,9 +99,10 @@ describe('a step that can be made again', () => {
     const move = (trips: BookingState['trips'], items = all) =>
       historyStep('modify', {}, state(all), state(items, { trips }))
     expect(move([trip('A'), later])).toEqual({ verb: 'modify', trips: [2], until: '2026-06-23 07:30' })
-    const one = [item(1)]
+    // Another company has another code for it.
+    const [was, is] = [[item(1)], [item(1, { trip: 'B' })]]
     expect(
-      historyStep('modify', {}, state(one, { trips: [trip('B')] }), state(one, { trips: [later] })),
+      historyStep('modify', {}, state(was, { trips: [trip('A')] }), state(is, { trips: [later] })),
     ).toEqual({ verb: 'modify', until: '2026-06-23 07:30' })
     expect(move([trip('A', '2026-06-22 07:30'), later])).toBeUndefined()
     expect(move([trip('A'), { ...later, destination: 'PAS' }])).toBeUndefined()
