@@ -74,12 +74,13 @@ describe('messages of the outside CRS', () => {
     const { email, sms, messages } = await ask(ticket.messages, { query: { crsReservationId } })
     expect(email).toMatchObject({ recipient: 'client@example.org' })
     expect(sms.text).toContain(crsReservationId)
-    expect(messages.map(({ channel, recipient, status }) => [channel, recipient, status]).toSorted()).toEqual(
-      [
-        ['email', 'client@example.org', 'queued'],
-        ['email', 'other@example.org', 'queued'],
-        ['sms', '+306980000000', 'queued'],
-      ],
+    const listed = messages.map(({ channel, recipient, status }) => `${channel} ${recipient} ${status}`)
+    expect(new Set(listed)).toEqual(
+      new Set([
+        'email client@example.org queued',
+        'email other@example.org queued',
+        'sms +306980000000 queued',
+      ]),
     )
     expect(await rowsOf(fresh.database, 'outbox')).toBe(0)
   })
