@@ -8,8 +8,11 @@ const steps = Number(process.env['LIFECYCLE_STEPS'] ?? 3000)
 const stepsOfServer = 3000
 /** Between these the server is killed during a call, and then hours pass. */
 const stepsOfLife = 250
-/** Hours that pass at the end of each life, until after the last departure. */
-const hoursOfLives = [5, 6, 15, 24, 24, 16, 10, 7, 9, 3, 30, 24]
+/**
+ * Hours that pass at the end of each life, until after the last departure. No life is at an hour at which a rule
+ * changes, as 12 hours before a departure, since a life may last minutes.
+ */
+const hoursOfLives = [5, 6, 15, 24, 24, 16, 10, 7, 9, 4, 29, 24]
 
 /** RACE_SEED=… of a run that failed draws its chances again. */
 const seed = Number(process.env['RACE_SEED'] ?? randomInt(2 ** 31))

@@ -36,6 +36,8 @@ export class Run {
   private last: { step: Step; key: string } | undefined
   private model = new Model()
   private counted = new Set<string>()
+  /** Calls that were done, for the text of a failure. */
+  private done: string[] = []
 
   private chance: () => number
 
@@ -141,21 +143,31 @@ export class Run {
     const outcome = step.expect()
     const code = 'refused' in outcome ? outcome.refused : '000'
     this.counted.add(`${step.call.id} ${code}`)
-    expect(came.code, `${describe(step)}\n${JSON.stringify(came.body).slice(0, 600)}`).toBe(code)
+    const about = this.describe(step)
+    expect(came.code, `${about}\n${JSON.stringify(came.body).slice(0, 600)}`).toBe(code)
     if ('refused' in outcome) return
+    this.done.push(`${this.model.now()} ${textOf(step)}`)
     const { booking, bookings = booking ? [booking] : [] } = came.body as {
       booking?: Wire
       bookings?: Wire[]
     }
-    expect(bookings, describe(step)).toHaveLength(outcome.bookings.length)
+    expect(bookings, about).toHaveLength(outcome.bookings.length)
     for (const [nth, model] of outcome.bookings.entries()) {
       model.reference ||= bookings[nth]!.crsReservationId
-      same(model, bookings[nth]!, describe(step))
+      same(model, bookings[nth]!, about)
     }
     const { given } = outcome
     if (!given) return
     given.reference ||= String(came.body['crsReservationId'])
-    await this.recall([given], given.agency, describe(step))
+    await this.recall([given], given.agency, about)
+  }
+
+  /** The call, after those done before that name the same booking. */
+  private describe(step: Step): string {
+    const [reference = ''] = textOf(step).match(/"[A-Z2-9]{6}"/) ?? []
+    return [...this.done.filter((text) => reference !== '' && text.includes(reference)), textOf(step)].join(
+      '\n',
+    )
   }
 
   /** Recalls every booking as every agency, and compares it with the model. */
@@ -193,4 +205,4 @@ export class Run {
   }
 }
 
-const describe = ({ agency, call, input }: Step) => `${agency} ${call.id} ${JSON.stringify(input)}`
+const textOf = ({ agency, call, input }: Step) => `${agency} ${call.id} ${JSON.stringify(input)}`
