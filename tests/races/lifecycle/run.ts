@@ -17,6 +17,7 @@ import {
   type CallOverOptions,
   type SmallServer,
 } from '../../kit/crs/race.ts'
+import { CallLog } from './callLog.ts'
 import { same, type Wire } from './compare.ts'
 import type { AgencyCode, Booking } from './model/booking.ts'
 import { Model } from './model/model.ts'
@@ -36,8 +37,7 @@ export class Run {
   private last: { step: Step; key: string } | undefined
   private model = new Model()
   private counted = new Set<string>()
-  /** Calls that were done, for the text of a failure. */
-  private done: string[] = []
+  private log = new CallLog()
 
   private chance: () => number
 
@@ -143,10 +143,10 @@ export class Run {
     const outcome = step.expect()
     const code = 'refused' in outcome ? outcome.refused : '000'
     this.counted.add(`${step.call.id} ${code}`)
-    const about = this.describe(step)
+    const about = this.log.before(step)
     expect(came.code, `${about}\n${JSON.stringify(came.body).slice(0, 600)}`).toBe(code)
     if ('refused' in outcome) return
-    this.done.push(`${this.model.now()} ${textOf(step)}`)
+    this.log.add(step, this.model.now())
     const { booking, bookings = booking ? [booking] : [] } = came.body as {
       booking?: Wire
       bookings?: Wire[]
@@ -160,14 +160,6 @@ export class Run {
     if (!given) return
     given.reference ||= String(came.body['crsReservationId'])
     await this.recall([given], given.agency, about)
-  }
-
-  /** The call, after those done before that name the same booking. */
-  private describe(step: Step): string {
-    const [reference = ''] = textOf(step).match(/"[A-Z2-9]{6}"/) ?? []
-    return [...this.done.filter((text) => reference !== '' && text.includes(reference)), textOf(step)].join(
-      '\n',
-    )
   }
 
   /** Recalls every booking as every agency, and compares it with the model. */
@@ -204,5 +196,3 @@ export class Run {
     for (const booking of lapsed) booking.version += 1
   }
 }
-
-const textOf = ({ agency, call, input }: Step) => `${agency} ${call.id} ${JSON.stringify(input)}`
