@@ -88,10 +88,15 @@ export function convertToOpen(model: Model, booking: Booking, chosen: readonly I
   const items = meant(booking, chosen)
   if (items.length === 0) return refused('nothing_to_cancel')
   const dated = chosen ? items : items.filter(({ status }) => status !== 'OPEN')
-  if (dated.length === 0 || dated.some(({ status }) => !permits(status, 'convertToOpen')))
-    return refused('wrong_status')
-  if (dated.some((item) => model.percent(tripOf(booking, item)) === 0)) return refused('open_not_allowed')
+  if (dated.length === 0) return refused('wrong_status')
+  const refusal = dated.map((item) => refuseOpen(model, booking, item)).find((one) => one !== undefined)
+  if (refusal) return refusal
   for (const item of dated) Object.assign(item, { status: 'OPEN', place: '' })
   part(booking, dated, (trip) => booking.trips.push({ ...trip, open: true }))
   return changed(booking)
+}
+
+function refuseOpen(model: Model, booking: Booking, item: Item): { refused: string } | undefined {
+  if (!permits(item.status, 'convertToOpen')) return refused('wrong_status')
+  return model.percent(tripOf(booking, item)) === 0 ? refused('open_not_allowed') : undefined
 }
