@@ -17,6 +17,9 @@ async function movedBy({ page }: Operator, act: () => Promise<void>): Promise<st
 async function searched(operator: Operator): Promise<void> {
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} 1a`)
   await operator.press('Enter')
+  // Until the results arrive, the departures of the day are shown, which are rows too.
+  await operator.page.waitForURL(/[?&]leg=/)
+  await operator.atRest()
   await operator.seeRow('HLC')
 }
 
@@ -162,11 +165,12 @@ it.each([
   const { page } = operator
   await searchParos(operator, '2a1ch car4.2')
   await operator.see('Total')
+  await operator.atRest()
   await page.context().setOffline(true)
-  const toast = page.locator('.toast')
-  await toast.waitFor()
-  const covered = await page.evaluate(() => {
-    const box = document.querySelector('.toast')!.getBoundingClientRect()
+  // A request that was cut off can add a notice of its own.
+  const toast = page.locator('.toast').filter({ hasText: 'No Internet Connection' })
+  const covered = await toast.evaluate((notice) => {
+    const box = notice.getBoundingClientRect()
     return [...document.querySelectorAll('.price-row > :last-child, .keybar, .status, .first-sale')]
       .filter((one) => one.checkVisibility())
       .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))

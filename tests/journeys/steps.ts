@@ -6,6 +6,9 @@ export async function searchParos(operator: Operator, party: string): Promise<vo
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} ${party}`)
   await operator.see('PIR Piraeus')
   await operator.press('Enter')
+  // Until the results arrive, the departures of the day are shown, which are rows too.
+  await operator.page.waitForURL(/[?&]leg=/)
+  await operator.atRest()
   await operator.seeRow('HLC')
   await operator.pause()
 }
