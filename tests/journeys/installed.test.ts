@@ -26,6 +26,7 @@ const onLine = () => operator.press('Control+k', 'Control+a')
 async function search(): Promise<void> {
   await onLine()
   await operator.type(`pir pas ${typed} 2a`)
+  await operator.see('PIR Piraeus')
   await operator.press('Enter')
   await operator.seeRow('HLC')
 }
