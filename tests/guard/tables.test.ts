@@ -8,7 +8,7 @@ const owners: Readonly<Record<string, string>> = {
   database: 'claim hold migration numbered_place owner server_role stock throttle',
   draft: 'draft',
   journal: 'journal',
-  ledger: 'clearance_link company_credit ledger_entry ticket_stock',
+  ledger: 'clearance_link company_credit ledger_entry receipt_series ticket_stock',
   mail: 'outbox',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
   reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount fare group_fare itinerary

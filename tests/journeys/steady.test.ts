@@ -167,7 +167,7 @@ it.each([
   await operator.see('Total')
   await operator.atRest()
   await page.context().setOffline(true)
-  // A request that was cut off can add a notice of its own.
+  // An aborted request can add a notice of its own.
   const toast = page.locator('.toast').filter({ hasText: 'No Internet Connection' })
   const covered = await toast.evaluate((notice) => {
     const box = notice.getBoundingClientRect()

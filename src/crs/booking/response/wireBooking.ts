@@ -49,16 +49,21 @@ export async function wireBookings(
   const records = await readBookings(tx, ids)
   const paid = await paidAmounts(tx, ids)
   const uses = await readOfferUses(tx, ids)
-  const undoable = await readUndoable(tx, who, ids)
+  const cancelled = records.filter(hasCancelled).map(({ booking }) => booking.id)
+  const undoable = cancelled.length === 0 ? undefined : await readUndoable(tx, who, cancelled)
   const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
   const receipts = await receiptsOf(tx, ids, (booking) => zones.get(booking) ?? '')
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
-    ...wireActions(record, who, undoable.get(record.booking.id)),
+    ...wireActions(record, who, undoable?.get(record.booking.id)),
     ...wireReceipts(record, who, receipts),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
   }))
 }
+
+/** Only such a booking can have a cancellation to undo; for others no query is made. */
+const hasCancelled = ({ items, insurances }: BookingRecord) =>
+  [...items, ...insurances].some(({ status }) => status === 'CANCELLED')
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
 function wireReceipts(
