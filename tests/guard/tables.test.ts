@@ -41,11 +41,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['journal/actionLog.ts', 'booking', 'joins the reference of the booking of an entry'],
   ['journal/journal.ts', 'booking', 'writes an entry under the agency of its booking'],
   ['ledger/clearanceSql.ts', 'booking', 'joins the reference of the booking of a posting'],
-  [
-    'ledger/sql.ts',
-    'agency booking',
-    'limit and debt are columns of the agency; joins the reference of the booking of an entry',
-  ],
+  ['ledger/sql.ts', 'agency', 'limit and debt are columns of the agency'],
   ['mail/sql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],
   ['party/sql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
   ['pricing/sql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],

@@ -167,7 +167,7 @@ it.each([
   await operator.see('Total')
   await operator.atRest()
   await page.context().setOffline(true)
-  // An aborted request can add a notice of its own.
+  // An aborted request can add another notice.
   const toast = page.locator('.toast').filter({ hasText: 'No Internet Connection' })
   const covered = await toast.evaluate((notice) => {
     const box = notice.getBoundingClientRect()
