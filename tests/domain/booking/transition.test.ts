@@ -38,7 +38,10 @@ describe('a status', () => {
 
   it.each<[Status, string[]]>([
     ['OPTIONAL', ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel']],
-    ['ISSUED', ['addItems', 'modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel']],
+    [
+      'ISSUED',
+      ['addItems', 'modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
+    ],
     ['PTA', ['cancel']],
     ['OPEN', ['modify', 'replaceOpen', 'transfer', 'split', 'merge', 'cancel']],
     ['CHECKEDIN', []],
