@@ -128,7 +128,10 @@ describe('converting a PTA', () => {
       ...{ code: 'wrong_status', parameters: { status: 'ISSUED' } },
     })
     expect(await recallBy(agent, crsReservationId)).toMatchObject({
-      actions: ['modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],
+      actions: [
+        ...['addItems', 'modify', 'convertToOptional', 'convertToOpen'],
+        ...['split', 'merge', 'transfer', 'cancel'],
+      ],
     })
     expect(await journalOf(desk.database, crsReservationId)).toEqual([
       ...['booking.hold demo', 'booking.issuePta demo', 'booking.convertFromPta 1377/anna'],
@@ -207,6 +210,13 @@ test('a booking merged from converted PTAs is read by the agency that converted 
   await agent.call(booking.merge, { path: { from: last, to: own } })
   const read = { query: { crsReservationIds: [last] } }
   expect(await collector.refused(booking.recall, read)).toMatchObject({ code: 'booking_not_found' })
+})
+
+test('an option merged into another one leads the agency that collects its PTA to it', async () => {
+  const [from, to] = [(await option(1)).crsReservationId, (await option(1)).crsReservationId]
+  await agent.call(booking.merge, { path: { from, to } })
+  await agent.call(booking.issuePta, { body: { crsReservationId: to, agentCode: '1377' } })
+  expect((await recallBy(collector, from))?.crsReservationId).toBe(to)
 })
 
 test('cancelling a PTA refunds it less the fee where it was paid, and it can no longer be converted', async () => {
