@@ -166,7 +166,6 @@ async function begin(drafts: DraftsModel, seen: InputWatch): Promise<void> {
   const before = useBooking.getState().workingBooking
   await restorePosition(drafts, seen)
   showSale(drafts, sold)
-  /** Shortens the undo log to fit a request sent while the page is closed. */
   const isSaved = sold === undefined && !outdated && useBooking.getState().workingBooking === before
   drafts.saver.begin(version, isSaved)
 }
