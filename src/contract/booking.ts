@@ -161,9 +161,13 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/convert-booking-to-open',
     changes: true,
-    about: 'Makes the tickets of the selection open ones, without a date, and releases their units.',
+    about:
+      'Makes the tickets of the selection open ones, without a date, and releases their units. An option is issued first, as a whole, by the given payments or charged to the account.',
     input: {
-      body: Type.Interface([Selection], { version: Type.Optional(Type.Integer()) }),
+      body: Type.Interface([Selection], {
+        version: Type.Optional(Type.Integer()),
+        payments: Type.Optional(Payments),
+      }),
     },
     answer: OneBooking,
   }),

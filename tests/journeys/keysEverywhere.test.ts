@@ -42,6 +42,13 @@ const apart = new Set([
     'booking.editTruck',
   ],
   ...['booking.addCompany', 'booking.editCompany', 'booking.document', 'booking.voucherDocument'],
+  ...[
+    'booking.confirmAddition',
+    'booking.addPassengerRow',
+    'booking.addVehicleRow',
+    'booking.removeAddedRow',
+  ],
+  'booking.switchCabinUse',
   ...['booking.review', 'booking.previousStep', 'sailing.view', 'pricing.explain', 'settings.usual'],
   ...[
     'ledger.clearances',

@@ -132,6 +132,25 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.missing('Convert to option')
 })
 
+it('an option becomes open once it is paid, as a whole (ST-049, MD-045)', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  await operator.see('Amount due')
+  await operator.press('Control+k')
+  await operator.type('op p2')
+  await operator.press('Enter')
+  await operator.see('An option is paid and opened as a whole')
+  await operator.press('Control+a')
+  await operator.type('op')
+  await operator.press('Enter')
+  await operator.see(/The option is issued for 86,00.* first/)
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see(`2 tickets of ${reference} are open`)
+  await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
+})
+
 it('an option is issued by two payment methods, whose amounts must add up (BK-101, ER-041)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()

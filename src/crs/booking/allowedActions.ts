@@ -87,9 +87,13 @@ function refuseAction(
   item: ItemRow,
 ): Refusal | undefined {
   const { catalogue, clock } = dependencies
-  if (action === 'issue' && record.booking.pta) return refuse('only_as_pta')
+  const paysOption = action === 'issue' || (action === 'convertToOpen' && item.status === 'OPTIONAL')
+  if (paysOption && record.booking.pta) return refuse('only_as_pta')
   if (action === 'addItems' && item.status === 'ISSUED' && record.booking.pta) return refuse('only_as_pta')
-  if (action === 'convertToOpen') return refuseOpen(record, item, catalogue, clock)
+  if (action === 'convertToOpen') {
+    const refusal = refuseOpen(record, item, catalogue, clock)
+    if (refusal) return refusal
+  }
   if (action === 'convertToOptional') return refuseOptional(record, dependencies)
   if (action === 'replaceOpen') return refuseReplacement(record, item, clock)
   const trip = record.trips.find(({ id }) => id === item.tripId)

@@ -12,7 +12,9 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { changeBooking } from './change/changeBooking.ts'
 import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
-import { lockRecord } from './record/lockRecord.ts'
+import { issueFirst } from './issue.ts'
+import { findBooking } from './recall.ts'
+import { lockRecord, readRecord } from './record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { selectedItems } from './change/selectedItems.ts'
 import { writeOpened } from './record/moveSql.ts'
@@ -28,24 +30,44 @@ interface CollectedOpen extends Vacated {
 }
 
 /** Makes the tickets of the selection open ones, valid for a year, and releases their places. */
-export function convertToOpen(
+export async function convertToOpen(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.convertToOpen>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  return changeBooking(dependencies, context, body.crsReservationId, {
+  const id = await findBooking(context.tx, context.who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  const { status } = (await readRecord(context.tx, id)).booking
+  const isOption = status === 'OPTIONAL'
+  const refusal = isOption ? await issueWhole(dependencies, id, body, context) : undefined
+  if (refusal) return refusal
+  return changeBooking(dependencies, context, id, {
     kind: 'booking.convertToOpen',
-    collect: (id, locks) => collect(dependencies.catalogue, context, id, body, locks),
+    // Issuing has made another version.
+    collect: (_, locks) =>
+      collect(dependencies.catalogue, context, id, isOption ? { ...body, version: undefined } : body, locks),
     reallocate: ({ reassigned }) => reassigned,
     write: (collected) => write(context, collected),
   })
+}
+
+/** Issues an option, which is paid as a whole. */
+async function issueWhole(
+  dependencies: ServerDependencies,
+  id: number,
+  { trips, version, payments }: Body,
+  context: CallContext,
+): Promise<Refusal | undefined> {
+  if (trips !== undefined) return refuse('option_opens_whole', {}, '/trips')
+  const issued = await issueFirst(dependencies, { id, version }, payments, context)
+  return isRefusal(issued) ? issued : undefined
 }
 
 async function collect(
   catalogue: Catalogue,
   { tx, clock }: CallContext,
   id: number,
-  { trips, version }: Body,
+  { trips, version }: Pick<Body, 'trips'> & { version?: number | undefined },
   locks: RecordLocks,
 ): Promise<CollectedOpen | Refusal> {
   const record = await lockRecord(tx, locks, id, version)

@@ -27,7 +27,20 @@ export function issue(
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   const pay = (dues: Dues) => movementsOf(dependencies.catalogue, dues, body.payments)
-  return issuePaid('booking.issue', dependencies, body.crsReservationId, context, pay)
+  return issuePaid('booking.issue', dependencies, { id: body.crsReservationId }, context, pay)
+}
+
+/** Issues an option by the given payments, otherwise charged to the agency’s account, before another change of it. */
+export function issueFirst(
+  dependencies: ServerDependencies,
+  option: { id: number; version: number | undefined },
+  payments: InputOf<typeof booking.issue>['body']['payments'] | undefined,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const { catalogue } = dependencies
+  const pay = (dues: Dues) =>
+    payments ? movementsOf(catalogue, dues, payments) : movementsOnAccount(catalogue, dues)
+  return issuePaid(payments ? 'booking.issue' : 'booking.issueHeld', dependencies, option, context, pay)
 }
 
 /** Issues an option, charged to the agency’s account. */
@@ -37,7 +50,7 @@ export function issueHeld(
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
   const pay = (dues: Dues) => movementsOnAccount(dependencies.catalogue, dues)
-  return issuePaid('booking.issueHeld', dependencies, path.crsReservationId, context, pay)
+  return issuePaid('booking.issueHeld', dependencies, { id: path.crsReservationId }, context, pay)
 }
 
 type Pay = (dues: Dues) => Posting[] | Refusal
@@ -53,13 +66,14 @@ export interface CollectedIssue extends Collected {
 function issuePaid(
   kind: string,
   dependencies: ServerDependencies,
-  reference: string,
+  option: { id: string | number; version?: number | undefined },
   context: CallContext,
   pay: Pay,
 ): Promise<BookingResponse | Refusal> {
-  return changeBooking(dependencies, context, reference, {
+  const { version } = option
+  return changeBooking(dependencies, context, option.id, {
     kind,
-    collect: (id, locks) => collectIssue(dependencies, context, { id, verb: 'issue', pay }, locks),
+    collect: (id, locks) => collectIssue(dependencies, context, { id, verb: 'issue', pay, version }, locks),
     write: (collected) => write(context, collected),
   })
 }

@@ -60,6 +60,8 @@ export const bookingChangeRefusals = {
   pta_of_other_agency: ['agency'],
   /** The caller’s agency may only convert the PTA, which belongs to this agency. */
   only_convert_pta: ['agency'],
+  /** A part of an option cannot be opened: an option is paid as a whole. */
+  option_opens_whole: [],
   /** Why a cancellation can no longer be undone. */
   undo_other_day: [],
   undo_other_agency: ['agency'],

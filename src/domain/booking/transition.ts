@@ -40,6 +40,8 @@ export const transitions: readonly Transition[] = [
   { verb: 'modify', from: 'OPEN', to: 'OPEN', money: 'difference', releases: false },
   { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
+  // Paid and issued first.
+  { verb: 'convertToOpen', from: 'OPTIONAL', to: 'OPEN', money: 'price', releases: true },
   { verb: 'convertToOpen', from: 'ISSUED', to: 'OPEN', money: 'none', releases: true },
   { verb: 'replaceOpen', from: 'OPEN', to: 'ISSUED', money: 'difference', releases: false },
   { verb: 'split', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },

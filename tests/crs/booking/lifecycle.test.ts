@@ -9,6 +9,7 @@ import {
   bookingRequest,
   paidRequest,
   type Paid,
+  pays,
   people,
   trips,
   type TripName,
@@ -129,7 +130,10 @@ describe('converting to an option', () => {
       reservationStatus: 'OPTIONAL',
       optionDateTime: '2026-06-19 20:00',
       paid: 0,
-      actions: ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: [
+        ...['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'convertToOpen'],
+        ...['split', 'merge', 'cancel'],
+      ],
     })
     expect(option.trips[0]?.selectedPassengers.every(({ ticket }) => ticket === undefined)).toBe(true)
     expect(await freeOn('day', 'DECK')).toBe(free)
@@ -191,6 +195,27 @@ describe('converting to open tickets', () => {
     expect(await freeOn('day', 'DECK')).toBe(before)
   })
 
+  test('issues an option first, as a whole, by the given payments or on account (ST-049)', async () => {
+    const before = await freeOn('day', 'DECK')
+    const { crsReservationId, version, trips } = await hold(bookingRequest({ day: [adults(2)] }))
+    const part = { crsReservationId, trips: [{ companyReservationCode: trips[0]!.companyReservationCode }] }
+    const opened = (body: object) =>
+      agent.refused(booking.convertToOpen, { body: { crsReservationId, ...body } })
+    expect(await opened(part)).toMatchObject({ code: 'option_opens_whole', at: '/trips' })
+    expect(await opened({ payments: pays({ cash: 1 }) })).toMatchObject({ code: 'payments_differ' })
+    expect(await opened({ version: version + 1 })).toMatchObject({ code: 'booking_changed' })
+    const body = { crsReservationId, version, payments: pays({ cash: 8700 }) }
+    const { booking: open } = await agent.call(booking.convertToOpen, { body })
+    expect(open).toMatchObject({ reservationStatus: 'OPEN', paid: 8700 })
+    expect(open.trips[0]?.tickets).toHaveLength(2)
+    expect(await freeOn('day', 'DECK')).toBe(before)
+    const another = await hold(bookingRequest({ day: [adults(1)] }))
+    await agent.call(booking.convertToOpen, { body: { crsReservationId: another.crsReservationId } })
+    expect(await journalOf(desk.database, another.crsReservationId)).toEqual([
+      ...['booking.hold demo', 'booking.issueHeld demo', 'booking.convertToOpen demo'],
+    ])
+  })
+
   test('leaves those who travel on their trip, and moves the rest to a trip without a date', async () => {
     const [maria, giannis] = ['9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a01', '9e0c7a53-9d8e-4a2a-8a55-0f6a1a3f0a02']
     const request = bookingRequest({ day: [people('DECK', [{ uuid: maria }, { uuid: giannis }])] })
@@ -242,7 +267,10 @@ test('lists what may be done with each ticket, and refuses a booking of another 
   expect(await allowed(crsReservationId)).toMatchObject([
     {
       status: 'OPTIONAL',
-      actions: ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
+      actions: [
+        ...['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'convertToOpen'],
+        ...['split', 'merge', 'cancel'],
+      ],
       refused: [],
     },
   ])

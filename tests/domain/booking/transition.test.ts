@@ -37,7 +37,20 @@ describe('a status', () => {
   })
 
   it.each<[Status, string[]]>([
-    ['OPTIONAL', ['issue', 'issuePta', 'addItems', 'modify', 'changeOption', 'split', 'merge', 'cancel']],
+    [
+      'OPTIONAL',
+      [
+        'issue',
+        'issuePta',
+        'addItems',
+        'modify',
+        'changeOption',
+        'convertToOpen',
+        'split',
+        'merge',
+        'cancel',
+      ],
+    ],
     [
       'ISSUED',
       ['addItems', 'modify', 'convertToOptional', 'convertToOpen', 'split', 'merge', 'transfer', 'cancel'],

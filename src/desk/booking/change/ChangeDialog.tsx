@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
@@ -7,6 +8,10 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from '../shown/items.ts'
+import { useMethods } from '../../sale/model/payment/payments.ts'
+import { companiesOf } from '../issue.ts'
+import { MethodButtons } from '../MethodButtons.tsx'
+import { isPaidFirst } from './askChange.ts'
 import { ChosenItems } from './ChosenItems.tsx'
 import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type AskedVerb } from '../shown/store.ts'
@@ -19,8 +24,8 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
   const [problem, setProblem] = useState<string>()
   if (!asked || !booking) return null
 
-  async function confirm() {
-    const outcome = await commands.run('booking.confirmChange', {}, 'screen')
+  async function confirm(payments?: RequestedPayment[]) {
+    const outcome = await commands.run('booking.confirmChange', payments ? { payments } : {}, 'screen')
     setProblem(problemIn('change', outcome, word))
   }
   const keep = () => {
@@ -35,9 +40,7 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
       onClose={keep}
       foot={
         <>
-          <Button kind="main" onPress={() => void confirm()} autoFocus>
-            {t(`${asked.verb}.confirm`)}
-          </Button>
+          <Confirm verb={asked.verb} booking={booking} onConfirm={(payments) => void confirm(payments)} />
           <Button onPress={keep}>{t('askChange.keep')}</Button>
         </>
       }
@@ -49,8 +52,32 @@ export function ChangeDialog({ word }: { word(refusal: Refusal): string }) {
   )
 }
 
+interface ConfirmProps {
+  verb: AskedVerb
+  booking: StoredBooking
+  onConfirm(payments?: RequestedPayment[]): void
+}
+
+/** One button, or one per payment method where an option is paid first. */
+function Confirm({ verb, booking, onConfirm }: ConfirmProps) {
+  const { t } = useTranslation('recall')
+  const { total } = booking
+  const isPaid = isPaidFirst(verb, booking)
+  const methods = useMethods(isPaid ? companiesOf(booking) : [], total)
+  if (isPaid && total > 0) return <MethodButtons {...{ methods, total }} autoFocus onPay={onConfirm} />
+  return (
+    <Button kind="main" onPress={() => onConfirm()} autoFocus>
+      {t(`${verb}.confirm`)}
+    </Button>
+  )
+}
+
 function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking }) {
   const { t } = useTranslation('recall')
+  if (isPaidFirst(verb, booking)) {
+    const amount = formatMoney(booking.total, booking.currency)
+    return <p className="message plain">{t('convertToOpen.effectOfOption', { amount })}</p>
+  }
   const paid = formatMoney(
     verb === 'undoCancel' ? (booking.undoable?.amount ?? 0) : booking.paid,
     booking.currency,

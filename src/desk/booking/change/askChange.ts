@@ -1,10 +1,15 @@
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
+import { withAmounts } from '../../sale/model/payment/amounts.ts'
+import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
+import { paymentsOf } from '../../sale/model/request/requests.ts'
 import { selectedRows, selectionOf } from '../cancel.ts'
 import { showAnswer } from '../conflict.ts'
+import { companiesOf } from '../issue.ts'
 import { isLive, itemsOf, keysOf, rowKey, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import {
   dialogOf,
@@ -30,17 +35,26 @@ export function cannot(verb: string): Refusal | undefined {
 /** Changes that open tickets take part in. */
 const wholeVerbs: readonly AskedVerb[] = ['split', 'convertFromPta']
 
+/** Whether the change issues the option on screen first, which is paid as a whole. */
+export const isPaidFirst = (verb: AskedVerb, { reservationStatus }: StoredBooking): boolean =>
+  verb === 'convertToOpen' && reservationStatus === 'OPTIONAL'
+
 /** Asks before rows are changed, with what it means; nothing changes until the operator confirms. */
-export function askChange(verb: AskedVerb, numbers: RowNumbers): Refusal | undefined {
+export async function askChange(verb: AskedVerb, numbers: RowNumbers): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const refusal = cannot(verb)
   if (refusal || !booking) return refusal
+  const unloaded = isPaidFirst(verb, booking) ? await loadMethods(companiesOf(booking)) : undefined
+  if (unloaded) return unloaded
+  if (!isShown(booking)) return refuse('no_booking_shown')
   if (verb === 'undoCancel') return openChange(verb, booking, new Set(booking.undoable?.items))
   // Tickets are taken back all together.
   const chosen = selectedRows(booking, verb === 'convertToOptional' ? {} : numbers)
   const keys = wholeVerbs.includes(verb) ? chosen : datedRows(booking, chosen)
   if (keys.size === 0) return refuse('nothing_to_convert')
   if (verb === 'split' && keys.size === keysOf(booking, {}).size) return refuse('split_leaves_nothing')
+  if (isPaidFirst(verb, booking) && keys.size < datedRows(booking, keysOf(booking, {})).size)
+    return refuse('option_opens_whole')
   return openChange(verb, booking, keys)
 }
 
@@ -72,11 +86,14 @@ function datedRows(booking: StoredBooking, keys: ReadonlySet<string>): ReadonlyS
 }
 
 /** Changes the rows of the dialog; the server refuses where a rule forbids it. */
-export async function confirmChange({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
+export async function confirmChange(
+  { payments }: { payments?: RequestedPayment[] },
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const asked = dialogOf(useRecall.getState(), 'change')
   if (!booking || !asked) return undefined
-  const answer = await requestChange(booking, asked)
+  const answer = await requestChange(booking, asked, payments)
   const refusal = await showAnswer(answer)
   if (refusal || isRefusal(answer)) return refusal
   const { crsReservationId: reference } = booking
@@ -99,6 +116,7 @@ interface Changed {
 async function requestChange(
   booking: StoredBooking,
   { verb, of, keys, idempotencyKey }: Asked,
+  payments: readonly RequestedPayment[] | undefined,
 ): Promise<Changed | Refusal> {
   const { crsReservationId, version } = booking
   const key = { key: idempotencyKey }
@@ -108,6 +126,12 @@ async function requestChange(
     return request(calls.undoCancel, { path: { crsReservationId }, body: { version } }, key)
   if (verb === 'convertFromPta')
     return request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, key)
+  if (isPaidFirst(verb, booking)) {
+    const usual = cachedMethods(companiesOf(booking), booking.total)
+    const methods = payments ? withAmounts(usual, payments, booking.total) : usual
+    const body = { crsReservationId, payments: paymentsOf(methods), version }
+    return request(calls.convertToOpen, { body }, key)
+  }
   if (verb === 'convertToOpen')
     return request(calls.convertToOpen, { body: { ...selectionOf(booking, keys), version } }, key)
   if (verb === 'merge') {

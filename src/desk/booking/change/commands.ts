@@ -23,7 +23,7 @@ declare module '../../command/command.ts' {
     'booking.transfer': TransferArguments
     'booking.confirmTransfer': { agency: string }
     'booking.leaveAgency': {}
-    'booking.confirmChange': {}
+    'booking.confirmChange': { payments?: RequestedPayment[] }
     'booking.leaveUnchanged': {}
     'booking.changeOption': OptionUntil
     'booking.leaveOptionTime': {}
@@ -141,7 +141,7 @@ export const changeCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'recall',
     recorded: false,
-    run: (_, services) => confirmChange(services),
+    run: confirmChange,
   },
   {
     id: 'booking.leaveUnchanged',
