@@ -100,6 +100,8 @@ it('a PTA and the move of a trip are made on another booking too', async () => {
   await operator.see(`Modify ${other}`)
   await operator.press('Escape')
   await operator.atRest()
+  await operator.press('Control+z')
+  await operator.atRest()
   await enter(operator, reference.toLowerCase())
   await operator.page.waitForURL(new RegExp(`/${reference}`))
   await enter(operator, `hist 3 ${other.toLowerCase()}`)
