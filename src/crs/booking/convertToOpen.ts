@@ -14,7 +14,7 @@ import { changeBooking } from './change/changeBooking.ts'
 import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
 import { issueFirst } from './issue.ts'
 import { findBooking } from './recall.ts'
-import { lockRecord, readRecord } from './record/lockRecord.ts'
+import { lockRecord, readVersion } from './record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { selectedItems } from './change/selectedItems.ts'
 import { writeOpened } from './record/moveSql.ts'
@@ -37,8 +37,9 @@ export async function convertToOpen(
 ): Promise<BookingResponse | Refusal> {
   const id = await findBooking(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
-  const { status } = (await readRecord(context.tx, id)).booking
-  const isOption = status === 'OPTIONAL'
+  const found = await readVersion(context.tx, id, body.version)
+  if (isRefusal(found)) return found
+  const isOption = found.booking.status === 'OPTIONAL'
   const refusal = isOption ? await issueWhole(dependencies, id, body, context) : undefined
   if (refusal) return refusal
   return changeBooking(dependencies, context, id, {

@@ -3,6 +3,8 @@ import {
   changed,
   follow,
   isActive,
+  itemsOf,
+  part,
   permits,
   refused,
   statusOf,
@@ -14,7 +16,7 @@ import {
   type Outcome,
 } from './booking.ts'
 import type { Model } from './model.ts'
-import { part } from './booking.ts'
+import { issue, refuseIssue } from './sale.ts'
 import { refuseSoldAgain, takenOn } from './stock.ts'
 
 /** Cancelling and undoing it; going back to an option, or to open tickets. Without items the whole booking is meant. */
@@ -84,7 +86,19 @@ export function convertToOptional(model: Model, booking: Booking): Outcome {
   return changed(booking)
 }
 
+/** An option is issued on account first, as a whole. */
 export function convertToOpen(model: Model, booking: Booking, chosen: readonly Item[] | undefined): Outcome {
+  if (statusOf(itemsOf(booking)) !== 'OPTIONAL') return open(model, booking, chosen)
+  if (chosen) return refused('option_opens_whole')
+  const refusal = refuseIssue(model, booking, 'issue', undefined)
+  if (refusal) return refusal
+  const held = activeOf(booking).filter(({ status }) => status === 'OPTIONAL')
+  if (held.some((item) => model.percent(tripOf(booking, item)) === 0)) return refused('open_not_allowed')
+  issue(model, booking, undefined)
+  return open(model, booking, undefined)
+}
+
+function open(model: Model, booking: Booking, chosen: readonly Item[] | undefined): Outcome {
   const items = meant(booking, chosen)
   if (items.length === 0) return refused('nothing_to_cancel')
   const dated = chosen ? items : items.filter(({ status }) => status !== 'OPEN')
