@@ -32,7 +32,7 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
     {
       key: 'title',
       title: t('history.action'),
-      width: 280,
+      width: 200,
       grow: 2,
       tone: 'strong',
       text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
