@@ -2,9 +2,7 @@ import { booking as calls } from '../../contract/booking.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { request } from '../request/request.ts'
-import { withAmounts } from '../sale/model/payment/amounts.ts'
-import { cachedMethods, loadMethods } from '../sale/model/payment/payments.ts'
-import { paymentsOf } from '../sale/model/request/requests.ts'
+import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
 import { showAnswer } from './conflict.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
@@ -36,11 +34,10 @@ export async function confirmIssue(payments?: readonly RequestedPayment[]): Prom
   const booking = shownBooking()
   const issuing = dialogOf(useRecall.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
-  const usual = cachedMethods(companiesOf(booking), booking.total)
-  const methods = payments ? withAmounts(usual, payments, booking.total) : usual
+  const paid = paymentsFor(companiesOf(booking), booking.total, payments)
   const answer = await request(
     calls.issue,
-    { body: { crsReservationId: booking.crsReservationId, payments: paymentsOf(methods) } },
+    { body: { crsReservationId: booking.crsReservationId, payments: paid } },
     { key: issuing.idempotencyKey },
   )
   return showAnswer(answer)
@@ -50,3 +47,7 @@ export function companiesOf(booking: Pick<StoredBooking, 'trips'>) {
   const companies = new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))
   return [...companies].map((abbreviation) => ({ abbreviation }))
 }
+
+/** The companies that a price names, whose payment methods it can be paid by. */
+export const payees = ({ companies }: { companies: readonly string[] }) =>
+  companies.map((abbreviation) => ({ abbreviation }))

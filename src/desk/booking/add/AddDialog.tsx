@@ -14,7 +14,7 @@ import { MethodButtons } from '../MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, useRecall, useShownBooking, type TripToAddTo } from '../shown/store.ts'
 import { AddGrid } from './AddGrid.tsx'
-import { payees } from './addition.ts'
+import { payees } from '../issue.ts'
 import { chosenTrips } from './additionRequest.ts'
 import { changeAddition, useAdditions, useAdditionTo, type AddedPrice } from './store.ts'
 

@@ -7,25 +7,16 @@ import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { record } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { withAmounts } from '../../sale/model/payment/amounts.ts'
-import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
-import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../change/askChange.ts'
 import { showAnswer } from '../conflict.ts'
+import { payees } from '../issue.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type TripToAddTo } from '../shown/store.ts'
 import { cellOf, requestOf } from './additionRequest.ts'
 import { addTyped, type AddArguments } from './additionRows.ts'
-import {
-  additionTo,
-  dropPrice,
-  forgetAddition,
-  setPriced,
-  setRefused,
-  useAdditions,
-  type AddedPrice,
-} from './store.ts'
+import { additionTo, dropPrice, forgetAddition, setPriced, setRefused, useAdditions } from './store.ts'
 
 export const cannotAdd = () => cannot('addItems')
 
@@ -103,9 +94,6 @@ async function price(booking: StoredBooking, trips: readonly TripToAddTo[]): Pro
   return undefined
 }
 
-export const payees = ({ companies }: Pick<AddedPrice, 'companies'>) =>
-  companies.map((abbreviation) => ({ abbreviation }))
-
 async function store(
   { crsReservationId: reference }: StoredBooking,
   payments: RequestedPayment[] | undefined,
@@ -114,9 +102,7 @@ async function store(
   const { priced } = useAdditions.getState()
   if (!priced) return undefined
   const { price: shown, body, idempotencyKey } = priced
-  const usual = cachedMethods(payees(shown), shown.due)
-  const methods = payments ? withAmounts(usual, payments, shown.due) : usual
-  const paid = shown.due > 0 ? { payments: paymentsOf(methods) } : {}
+  const paid = shown.due > 0 ? { payments: paymentsFor(payees(shown), shown.due, payments) } : {}
   const answer = await request(
     calls.addItems,
     { body: { ...body, ...paid, expectedTotal: shown.total } },

@@ -4,9 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import { withAmounts } from '../../sale/model/payment/amounts.ts'
-import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
-import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { selectedRows, selectionOf } from '../cancel.ts'
 import { showAnswer } from '../conflict.ts'
 import { companiesOf } from '../issue.ts'
@@ -127,9 +125,8 @@ async function requestChange(
   if (verb === 'convertFromPta')
     return request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, key)
   if (isPaidFirst(verb, booking)) {
-    const usual = cachedMethods(companiesOf(booking), booking.total)
-    const methods = payments ? withAmounts(usual, payments, booking.total) : usual
-    const body = { crsReservationId, payments: paymentsOf(methods), version }
+    const paid = paymentsFor(companiesOf(booking), booking.total, payments)
+    const body = { crsReservationId, payments: paid, version }
     return request(calls.convertToOpen, { body }, key)
   }
   if (verb === 'convertToOpen')

@@ -4,9 +4,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
-import { withAmounts } from '../../sale/model/payment/amounts.ts'
-import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
 import { companiesOf } from '../issue.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type RecallDialog } from '../shown/store.ts'
@@ -35,10 +33,9 @@ export async function confirmPta(
   const asked = dialogOf(useRecall.getState(), 'agency')
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
-  const usual = cachedMethods(companiesOf(booking), booking.total)
-  const methods = payments ? withAmounts(usual, payments, booking.total) : usual
+  const paid = paymentsFor(companiesOf(booking), booking.total, payments)
   const { crsReservationId, version } = booking
-  const body = { crsReservationId, agentCode: agency, payments: paymentsOf(methods), version }
+  const body = { crsReservationId, agentCode: agency, payments: paid, version }
   const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })
   const refusal = await showAnswer(answer)
   if (refusal) return refusal

@@ -4,13 +4,12 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import { withAmounts } from '../../sale/model/payment/amounts.ts'
-import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
-import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { wrongText } from '../../sale/model/wrongTexts.ts'
 import { cannot } from '../change/askChange.ts'
 import { showAnswer } from '../conflict.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall, type ModifyPrice } from '../shown/store.ts'
+import { payees } from '../issue.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
 import { changesTyped, editsOf, forgetEdits, isEmpty, undoEdit } from './edits.ts'
 import { goToRefused } from './typedGrid.ts'
 import { requestOf } from './requestOf.ts'
@@ -42,9 +41,6 @@ export async function askModify(): Promise<Refusal | undefined> {
   return undefined
 }
 
-export const payees = ({ companies }: Pick<ModifyPrice, 'companies'>) =>
-  companies.map((abbreviation) => ({ abbreviation }))
-
 /** Stores the changes of the dialog, at the difference it shows; a higher price is paid by the given method. */
 export async function confirmModify(
   { payments }: { payments?: RequestedPayment[] },
@@ -53,12 +49,11 @@ export async function confirmModify(
   const asked = dialogOf(useRecall.getState(), 'modify')
   if (!asked) return refuse('no_booking_shown')
   const { price, body, idempotencyKey } = asked
-  const usual = cachedMethods(payees(price), price.difference)
-  const methods = payments ? withAmounts(usual, payments, price.difference) : usual
-  const paid = price.difference > 0 ? { payments: paymentsOf(methods) } : {}
+  const { difference } = price
+  const paid = difference > 0 ? { payments: paymentsFor(payees(price), difference, payments) } : {}
   const answer = await request(
     calls.modify,
-    { body: { ...body, ...paid, expectedDifference: price.difference } },
+    { body: { ...body, ...paid, expectedDifference: difference } },
     { key: idempotencyKey },
   )
   if (!isRefusal(answer)) forgetEdits(body.crsReservationCode)

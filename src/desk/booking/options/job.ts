@@ -8,9 +8,8 @@ import type { CommandServices } from '../../command/command.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import { usualFirst, withAmounts } from '../../sale/model/payment/amounts.ts'
-import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
-import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { usualFirst } from '../../sale/model/payment/amounts.ts'
+import { cachedMethods, loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { companiesOf } from '../issue.ts'
 import { isGiven, untilOf, type NewUntil } from './newUntil.ts'
 import type { Option } from './optionColumns.ts'
@@ -131,9 +130,8 @@ async function extend(option: Option, until: NewUntil, key: string): Promise<obj
 }
 
 function issue({ crsReservationId, total, ...option }: Option, method: Method | undefined, key: string) {
-  const usual = cachedMethods(companiesOf(option), total)
-  const methods = method === undefined ? usual : withAmounts(usual, [{ method }], total)
-  return request(calls.issue, { body: { crsReservationId, payments: paymentsOf(methods) } }, { key })
+  const payments = paymentsFor(companiesOf(option), total, method && [{ method }])
+  return request(calls.issue, { body: { crsReservationId, payments } }, { key })
 }
 
 /** An option is cancelled free of charge; the call is refused where it was changed meanwhile. */

@@ -8,9 +8,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import type { Until } from '../../command/line/words/until.ts'
 import { request } from '../../request/request.ts'
-import { withAmounts } from '../../sale/model/payment/amounts.ts'
-import { cachedMethods, loadMethods } from '../../sale/model/payment/payments.ts'
-import { paymentsOf } from '../../sale/model/request/requests.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { cannot } from '../change/askChange.ts'
 import { showAnswer } from '../conflict.ts'
 import { findAndShow } from '../find.ts'
@@ -105,7 +103,8 @@ export async function confirmReplacement(
   if (difference !== 0 && !isConsidered)
     return refuse('difference_not_considered', { before: oldPrice, now: newPrice })
   const { crsReservationId, version } = booking
-  const paid = difference > 0 ? { payments: paymentsFor(tickets, payments, difference) } : {}
+  const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
+  const paid = difference > 0 ? { payments: paymentsFor(companies, difference, payments) } : {}
   const body = {
     ...{ ...replacementOf(tickets, chosen), ...paid },
     ...{ expectedDifference: difference, version },
@@ -122,16 +121,6 @@ export async function confirmReplacement(
   }
   say(i18next.t('recall:replaceOpen.done', { count: tickets.length, reference: crsReservationId }))
   return undefined
-}
-
-function paymentsFor(
-  tickets: readonly OpenTicket[],
-  payments: readonly RequestedPayment[] | undefined,
-  difference: number,
-) {
-  const companies = tickets.slice(0, 1).map(({ company }) => ({ abbreviation: company.abbreviation }))
-  const usual = cachedMethods(companies, difference)
-  return paymentsOf(payments ? withAmounts(usual, payments, difference) : usual)
 }
 
 /** A changed price is loaded, to be considered again; after any refusal the next try is another action. */

@@ -6,7 +6,8 @@ import { sum } from '../../../../domain/value/money.ts'
 import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
 import { isSignedOut } from '../../../request/fault.ts'
 import { getCached, record, useRecord, whenCached } from '../../../request/record.ts'
-import { leftToPay, methodsFor, restFor, withTyped } from './amounts.ts'
+import { paymentsOf } from '../request/requests.ts'
+import { leftToPay, methodsFor, restFor, withAmounts, withTyped } from './amounts.ts'
 import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
 import type { BookingState } from '../state.ts'
@@ -51,7 +52,17 @@ export function cachedMethods(companies: Companies, total: number): PaymentMetho
   return withTyped(offered(getCached(calls.paymentMethods, inputOf(companies))), {}, total)
 }
 
-/** The same for a component, in the current language. */
+/** What is sent to pay a total: by the payments named, otherwise by the usual method. */
+export function paymentsFor(
+  companies: Companies,
+  total: number,
+  payments?: readonly RequestedPayment[],
+): ReturnType<typeof paymentsOf> {
+  const usual = cachedMethods(companies, total)
+  return paymentsOf(payments ? withAmounts(usual, payments, total) : usual)
+}
+
+/** The methods of the companies for a component, in the current language; the total is on the usual one. */
 export function useMethods(companies: Companies, total: number): PaymentMethod[] {
   const options = { ...recordOptions(companies), enabled: whenCached }
   const { data } = useRecord(calls.paymentMethods, inputOf(companies), options)
