@@ -7,7 +7,7 @@ import { formatMoney } from '../language/money.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import type { HistoryEntry } from './history/store.ts'
-import { namesOf } from './rows.ts'
+import { namesOf } from './recall/rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { openDialog, showBooking, shownBooking } from './shown/store.ts'
 

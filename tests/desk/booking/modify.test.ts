@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { rowsOf, type RecallRow } from '../../../src/desk/booking/rows.ts'
+import { rowsOf, type RecallRow } from '../../../src/desk/booking/recall/rows.ts'
 import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import {
   editContact,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askCancel } from '../../../src/desk/booking/cancel.ts'
+import { askCancel } from '../../../src/desk/booking/cancel/cancel.ts'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
-import { askIssue } from '../../../src/desk/booking/issue.ts'
+import { askIssue } from '../../../src/desk/booking/issue/issue.ts'
 import {
   clearRecall,
   closeUnlessShown,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tabOfAddress } from '../../../src/desk/booking/tabs.ts'
+import { tabOfAddress } from '../../../src/desk/booking/find/tabs.ts'
 
 it.each([
   ['', 'reference'],

@@ -1,7 +1,7 @@
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { thenLine } from '../find.ts'
+import { thenLine } from '../find/find.ts'
 import { closeDialog, dialogOf, shownBooking, useRecall } from '../shown/store.ts'
 import { askAddition, cannotAdd, confirmAddition } from './addition.ts'
 import { addPassengerRow, addVehicleRow, removeRow, type AddArguments } from './additionRows.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { search } from '../find.ts'
+import { search } from '../find/find.ts'
 import { dropCaller, useCaller } from './store.ts'
 
 declare module '../../command/command.ts' {

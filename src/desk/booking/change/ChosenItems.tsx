@@ -1,4 +1,4 @@
-import { namesOf } from '../rows.ts'
+import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 
 /** The rows that a change is about, by name. */

@@ -5,9 +5,9 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
-import { selectedRows, selectionOf } from '../cancel.ts'
+import { selectedRows, selectionOf } from '../cancel/cancel.ts'
 import { showAnswer } from '../conflict.ts'
-import { companiesOf } from '../issue.ts'
+import { companiesOf } from '../issue/issue.ts'
 import { isLive, itemsOf, keysOf, rowKey, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import {
   dialogOf,

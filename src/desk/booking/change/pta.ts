@@ -6,7 +6,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
-import { companiesOf } from '../issue.ts'
+import { companiesOf } from '../issue/issue.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type RecallDialog } from '../shown/store.ts'
 import { cannot } from './askChange.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { currencySign, formatMoney } from '../../language/money.ts'
-import { namesOf } from '../rows.ts'
+import { namesOf } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import type { ModifyPrice } from '../shown/store.ts'
 

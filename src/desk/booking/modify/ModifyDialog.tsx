@@ -8,13 +8,13 @@ import { CheckField } from '../../field/CheckField.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { MethodButtons } from '../MethodButtons.tsx'
+import { MethodButtons } from '../issue/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking, type ModifyPrice } from '../shown/store.ts'
 import { EditList } from './EditList.tsx'
 import { ModifyCosts } from './ModifyCosts.tsx'
-import { payees } from '../issue.ts'
+import { payees } from '../issue/issue.ts'
 
 /** What the typed changes cost, old and new, for confirmation; a higher price is paid by the method chosen. */
 export function ModifyDialog({ word }: { word(refusal: Refusal): string }) {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { thenLine } from '../find.ts'
+import { thenLine } from '../find/find.ts'
 import { askChange, cannot } from '../change/askChange.ts'
 import { undoWords } from '../preview.ts'
 import { closeDialog, openDialog } from '../shown/store.ts'

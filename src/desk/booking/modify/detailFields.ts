@@ -4,7 +4,7 @@ import type { Choice } from '../../field/choice/choice.ts'
 import { readPassenger } from '../../sale/model/fields/passengerFields.ts'
 import { garagesOf } from '../../sale/model/vehicle/garage.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { RecallRow } from '../rows.ts'
+import type { RecallRow } from '../recall/rows.ts'
 
 /** A field of an item that has no column, by its name on the wire. */
 export interface ModifyField {

@@ -1,7 +1,7 @@
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
 import { noPhone } from '../../../domain/booking/leader.ts'
 import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking } from '../shown/items.ts'
-import type { RecallRow } from '../rows.ts'
+import type { RecallRow } from '../recall/rows.ts'
 import { changeEdits, type BookingEdits, type EditedValues } from './edits.ts'
 
 /** Fields of the person, vehicle or pet, which change on every trip; all others belong to one trip. */

@@ -3,7 +3,7 @@ import { latinKeys, latinName } from '../../../domain/value/fold.ts'
 import type { Choice } from '../../field/choice/choice.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { RecallRow } from '../rows.ts'
+import type { RecallRow } from '../recall/rows.ts'
 import { isLive } from '../shown/items.ts'
 import type { EditedValues } from './edits.ts'
 

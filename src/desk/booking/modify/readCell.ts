@@ -3,7 +3,7 @@ import { carOf } from '../../command/line/words/vehicle.ts'
 import { readPlaceCode } from '../../sale/model/accommodation/accommodation.ts'
 import { readPassenger } from '../../sale/model/fields/passengerFields.ts'
 import { readVehicle } from '../../sale/model/fields/vehicleFields.ts'
-import type { RecallRow } from '../rows.ts'
+import type { RecallRow } from '../recall/rows.ts'
 import type { EditedValues } from './edits.ts'
 import { readProduct } from './productCells.ts'
 

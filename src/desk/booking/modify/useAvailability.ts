@@ -3,7 +3,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { useRecord } from '../../request/record.ts'
 import type { TripAvailability } from '../../sale/model/workingBooking.ts'
-import type { RecallRow } from '../rows.ts'
+import type { RecallRow } from '../recall/rows.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { useEditsOf } from './edits.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { thenLine } from '../find.ts'
+import { thenLine } from '../find/find.ts'
 import { closeDialog, shownBooking } from '../shown/store.ts'
 import { askReplacement, cannotReplace, confirmReplacement, type ReplaceArguments } from './replaceOpen.ts'
 

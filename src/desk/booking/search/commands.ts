@@ -1,6 +1,6 @@
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { openFound, refusalOf, search, tabAddress } from '../find.ts'
+import { openFound, refusalOf, search, tabAddress } from '../find/find.ts'
 import { addressOf, type Criteria } from './criteria.ts'
 import { loadFound, useFound } from './found.ts'
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
-import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { formatDateTime } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
 import { bookingSums, type ItemSum } from './bookingSums.ts'
-import type { BookedTrip, StoredBooking } from './shown/items.ts'
+import type { BookedTrip, StoredBooking } from '../shown/items.ts'
 
 /** Below the items of the booking: the sum of each trip, the insurances, the total, and what was paid. */
 export function RecallSums({ booking }: { booking: StoredBooking }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
-import { commands } from '../command/registry.ts'
-import { Dialog } from '../field/Dialog.tsx'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Dialog } from '../../field/Dialog.tsx'
 import { RecallForm } from './RecallForm.tsx'
-import { dialogOf, useRecall } from './shown/store.ts'
+import { dialogOf, useRecall } from '../shown/store.ts'
 
 /** Recalls a booking from any screen; the screen changes only when one is found. */
 export function FindDialog({ word }: { word(refusal: Refusal): string }) {

@@ -1,5 +1,5 @@
-import { sum, type Hundredths } from '../../domain/value/money.ts'
-import { isLive, itemsOf, type BookedTrip, type StoredBooking } from './shown/items.ts'
+import { sum, type Hundredths } from '../../../domain/value/money.ts'
+import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../shown/items.ts'
 
 /** The items of a trip that are not cancelled, or of the cancelled ones on all trips. */
 export interface ItemSum {

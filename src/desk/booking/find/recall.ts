@@ -1,12 +1,12 @@
-import { booking as calls } from '../../contract/booking.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnswerOf } from '../../contract/call.ts'
-import { onAgencyChange } from '../request/alternate.ts'
-import { request } from '../request/request.ts'
-import { onSessionEnd } from '../request/token.ts'
-import { salePreferences } from '../sale/model/preferences.ts'
-import { loadEdits } from './modify/edits.ts'
-import type { StoredBooking } from './shown/items.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { request } from '../../request/request.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
+import { loadEdits } from '../modify/edits.ts'
+import type { StoredBooking } from '../shown/items.ts'
 
 export type RecallArgs =
   | { reference: string }

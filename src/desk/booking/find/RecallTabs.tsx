@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { KeyHint } from '../command/keys/KeyHint.tsx'
-import { commands, isForbidden } from '../command/registry.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { commands, isForbidden } from '../../command/registry.ts'
 import type { Asked } from './tabs.ts'
 
 const tabs = [

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
-import { booking as calls } from '../../contract/booking.ts'
-import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import type { CommandServices } from '../command/command.ts'
-import { request } from '../request/request.ts'
-import { showAnswer } from './conflict.ts'
-import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall, type Fees } from './shown/store.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { request } from '../../request/request.ts'
+import { showAnswer } from '../conflict.ts'
+import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from '../shown/items.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall, type Fees } from '../shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function selectedRows(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {

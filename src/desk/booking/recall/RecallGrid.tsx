@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { commands } from '../command/registry.ts'
-import { asHigh } from '../grid/asHigh.ts'
-import { Grid } from '../grid/Grid.tsx'
-import { useRows } from '../grid/useRows.ts'
-import { salePreferences } from '../sale/model/preferences.ts'
-import { ModifyGrid } from './modify/ModifyGrid.tsx'
+import { commands } from '../../command/registry.ts'
+import { asHigh } from '../../grid/asHigh.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import { useRows } from '../../grid/useRows.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
+import { ModifyGrid } from '../modify/ModifyGrid.tsx'
 import { visibleRows, recallColumns, rowsOf, type RecallRow } from './rows.ts'
-import type { StoredBooking } from './shown/items.ts'
-import { setCurrentRow, useRecall } from './shown/store.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { setCurrentRow, useRecall } from '../shown/store.ts'
 
 /** More rows than this are only read: a grid to type into renders all of its rows. */
 const mostTyped = 300

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
-import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
-import { TextField } from '../field/TextField.tsx'
-import { useProblem } from '../field/useProblem.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { useProblem } from '../../field/useProblem.ts'
 import type { RecallArgs } from './recall.ts'
-import { typeForm, useRecall } from './shown/store.ts'
+import { typeForm, useRecall } from '../shown/store.ts'
 
 interface Props {
   by: 'reference' | 'ticket' | 'company'

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../domain/refusal.ts'
-import { sum } from '../../domain/value/money.ts'
-import { KeyHint } from '../command/keys/KeyHint.tsx'
-import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
-import { currencySign, formatMoney } from '../language/money.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { currencySign, formatMoney } from '../../language/money.ts'
 import { berthsRefusal } from './cancel.ts'
 import { cabinName } from './feeRows.ts'
-import type { CabinUse, Fees } from './shown/store.ts'
+import type { CabinUse, Fees } from '../shown/store.ts'
 
 interface KeptCabinsProps {
   fees: Fees

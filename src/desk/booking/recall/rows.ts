@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
-import { printTicket } from '../../domain/ticket/number.ts'
-import type { Column } from '../grid/column.ts'
-import { formatDate } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
-import { briefAccommodation } from '../sale/model/accommodation/accommodation.ts'
+import { printTicket } from '../../../domain/ticket/number.ts'
+import type { Column } from '../../grid/column.ts'
+import { formatDate } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { briefAccommodation } from '../../sale/model/accommodation/accommodation.ts'
 import {
   driverText,
   plateText,
@@ -16,7 +16,7 @@ import {
   type StoredBooking,
   type BookedItem,
   type BookedTrip,
-} from './shown/items.ts'
+} from '../shown/items.ts'
 
 /** One item on one trip, as displayed in the grid. */
 export type RecallRow = BookedItem & {

@@ -1,11 +1,11 @@
-import { booking as calls } from '../../contract/booking.ts'
-import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
-import { request } from '../request/request.ts'
-import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
-import { showAnswer } from './conflict.ts'
-import type { StoredBooking } from './shown/items.ts'
-import { dialogOf, isShown, openDialog, shownBooking, useRecall } from './shown/store.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import { request } from '../../request/request.ts'
+import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
+import { showAnswer } from '../conflict.ts'
+import type { StoredBooking } from '../shown/items.ts'
+import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
 
 /** Why the booking on screen cannot be issued. */
 export function cannotIssueHeld(): Refusal | undefined {
