@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { openNamespaces, serverNamespace } from './src/desk/language/namespaces.ts'
 
 const here = import.meta.dirname
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
@@ -31,6 +32,7 @@ const project = (
 ): TestProjectInlineConfiguration => ({
   extends: false,
   root: here,
+  plugins: [texts()],
   test: {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
@@ -114,16 +116,37 @@ function installable(): Plugin {
 }
 
 const titlesOnly = '?titles'
+const textsOf = /^(.*\/locales\/[a-z]{2})\/app\.json\?texts=(open|desk)$/
 
-/** `locales/en/booking.json?titles` is its command titles alone: all languages of them weigh little. */
-function commandTitles(): Plugin {
+function readTexts(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+}
+
+/** The texts of a language by namespace: those of the pages open to everybody, or those of the desk. */
+function textsIn(folder: string, open: boolean): Record<string, unknown> {
+  const namespaces = readdirSync(folder).map((file) => file.replace('.json', ''))
+  const wanted = namespaces.filter(
+    (namespace) => openNamespaces.includes(namespace) === open && namespace !== serverNamespace,
+  )
+  return Object.fromEntries(
+    wanted.map((namespace) => [namespace, readTexts(join(folder, `${namespace}.json`))]),
+  )
+}
+
+/**
+ * `locales/en/app.json?texts=desk` is every text of the desk in a language, so that they are one request;
+ * `locales/en/booking.json?titles` is its command titles alone: all languages of them weigh little.
+ */
+export function texts(): Plugin {
   return {
-    name: 'purser-command-titles',
+    name: 'purser-texts',
     enforce: 'pre',
     load(id) {
-      if (!id.endsWith(titlesOnly)) return undefined
-      const texts = JSON.parse(readFileSync(id.slice(0, -titlesOnly.length), 'utf8')) as { command?: object }
-      return { code: `export default ${JSON.stringify(texts.command ?? {})}`, moduleType: 'js' }
+      const [, folder, which] = textsOf.exec(id) ?? []
+      const made = id.endsWith(titlesOnly)
+        ? (readTexts(id.slice(0, -titlesOnly.length))['command'] ?? {})
+        : folder && textsIn(folder, which === 'open')
+      return made && { code: `export default ${JSON.stringify(made)}`, moduleType: 'js' }
     },
   }
 }
@@ -134,7 +157,7 @@ export default defineConfig({
   publicDir: false,
   resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
-  plugins: [react(), commandTitles(), installable()],
+  plugins: [react(), texts(), installable()],
   build: {
     outDir: join(here, '.build/desk'),
     emptyOutDir: true,

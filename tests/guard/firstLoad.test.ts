@@ -43,14 +43,12 @@ const fileOf = (key: string) => manifest[key]?.file ?? ''
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 const compressed = (file: string) =>
   brotliCompressSync(readFileSync(join(folder.path, file)), { params }).length
-/** Texts of those who have not signed in; see `src/desk/language/language.ts`. */
-const outside = 'app|notice|session'
-
 /** Keys of what the sign-in page loads before it is shown: its code, and the texts of a language and the fallback. */
 function ofSignIn(language: string): Set<string> {
   const code = [entry('index.html'), entry('app/navigation/routes.tsx')]
-  const wanted = [`${language}/(${outside})`, 'en/(app|notice|session)'].join('|')
-  const texts = Object.keys(manifest).filter((key) => new RegExp(`locales/(${wanted})\\.json$`).test(key))
+  const wanted = new RegExp(`locales/(?:${language}|en)/app\\.json\\?texts=open$`)
+  const texts = Object.keys(manifest).filter((key) => wanted.test(key))
+  expect(texts.length).toBe(language === 'en' ? 1 : 2)
   const found = new Set<string>()
   for (const key of [...code, ...texts]) withImports(key, found)
   return found

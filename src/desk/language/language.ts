@@ -13,11 +13,17 @@ import { printCount } from '../../domain/value/money.ts'
 import { loadDateLocale } from './dateLocale.ts'
 import { formatMoney } from './money.ts'
 
-/** Every text file is a separate chunk; its path has the language and the namespace. */
-const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { import: 'default' })
-const placeOfFile = /\/locales\/([a-z]{2})\/([^/]+)\.json$/
-/** Texts of the sign-in page; what the server refuses there comes with its words. The others come with the desk. */
-const outside = new Set(['app', 'notice', 'session'])
+type Texts = Record<string, Record<string, unknown>>
+
+/** The texts of each language by namespace: one file for the pages before signing in, one for the desk. */
+const openTexts = import.meta.glob<Texts>('../../../locales/*/app.json', {
+  import: 'default',
+  query: { texts: 'open' },
+})
+const deskTexts = import.meta.glob<Texts>('../../../locales/*/app.json', {
+  import: 'default',
+  query: { texts: 'desk' },
+})
 let inside = false
 const loaded = new Map<string, Promise<void>>()
 
@@ -76,7 +82,7 @@ let choices = 0
 
 async function speak(language: Language): Promise<boolean> {
   const own = ++choices
-  await settled([load(language), loadFallback(language)])
+  await settled([load(language), load(fallbackLanguage)])
   if (own !== choices) return false
   await i18next.changeLanguage(htmlLanguage(language))
   document.documentElement.lang = htmlLanguage(language)
@@ -93,19 +99,10 @@ export async function loadTexts(): Promise<void> {
   await settled([load(currentLanguage()), load(fallbackLanguage)])
 }
 
-/**
- * Refusal texts are complete in every language (checked by a guard), so before sign-in the fallback’s are not loaded.
- */
-function loadFallback(language: Language): Promise<void> {
-  return load(fallbackLanguage, inside || language === fallbackLanguage ? undefined : 'refusal')
-}
-
-async function load(language: Language, except?: string): Promise<void> {
-  const paths = Object.keys(files).filter((path) => {
-    const [, folder, namespace = ''] = placeOfFile.exec(path) ?? []
-    return folder === language && namespace !== except && (inside || outside.has(namespace))
-  })
-  await settled([...paths.map(loadFile), ...(inside ? [loadDateLocale(language)] : [])])
+async function load(language: Language): Promise<void> {
+  const open = loadOnce(language, 'open', openTexts)
+  const ofDesk = () => [loadOnce(language, 'desk', deskTexts), loadDateLocale(language)]
+  await settled([open, ...(inside ? ofDesk() : [])])
 }
 
 /** Waits for all of them, so that none fails after the first failure was reported. */
@@ -114,15 +111,19 @@ async function settled(loads: readonly Promise<void>[]): Promise<void> {
   if (failed) throw failed.reason
 }
 
-function loadFile(path: string): Promise<void> {
-  const loading = loaded.get(path) ?? readFile(path)
-  loaded.set(path, loading)
-  // A chunk that failed to load is loaded again next time.
-  loading.catch(() => loaded.delete(path))
+type Files = Readonly<Record<string, () => Promise<Texts>>>
+
+function loadOnce(language: Language, which: string, files: Files): Promise<void> {
+  const key = `${language} ${which}`
+  const loading = loaded.get(key) ?? addTexts(language, files)
+  loaded.set(key, loading)
+  // A file that failed to load is loaded again next time.
+  loading.catch(() => loaded.delete(key))
   return loading
 }
 
-async function readFile(path: string): Promise<void> {
-  const [, folder = '', namespace = ''] = placeOfFile.exec(path) ?? []
-  if (isLanguage(folder)) i18next.addResourceBundle(htmlLanguage(folder), namespace, await files[path]?.())
+async function addTexts(language: Language, files: Files): Promise<void> {
+  const texts = await files[`../../../locales/${language}/app.json`]?.()
+  for (const [namespace, entries] of Object.entries(texts ?? {}))
+    i18next.addResourceBundle(htmlLanguage(language), namespace, entries)
 }

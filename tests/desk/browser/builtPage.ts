@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
 import { launchChromium } from '../../kit/desk/chromium.ts'
+import { texts } from '../../../vite.config.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 /** A page that renders components of the desk, shown in a real browser, without a server. */
@@ -50,7 +51,7 @@ export async function buildPage(entry: string, outDir: string): Promise<void> {
     root: join(import.meta.dirname, '../../..'),
     publicDir: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), texts()],
     build: {
       outDir,
       emptyOutDir: true,

@@ -229,7 +229,7 @@ describe('the connection', () => {
   })
 })
 
-vi.mock('../../../../locales/nl/recall.json', () => {
+vi.mock('../../../../locales/nl/app.json?texts=desk', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
