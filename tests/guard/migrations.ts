@@ -39,4 +39,5 @@ export const checksums: Record<string, string> = {
   '0041-modify.sql': '532ddf82176c583c9c6c5abacf334af7a98563984e32e06dddf311f7a87c4ffd',
   '0042-cabins.sql': 'ba8d835a6b3d87754acbb67c79163bd3d168db61ad95a423faf8606d7a184e02',
   '0043-receipts.sql': '1b7569299ad6d8e9a26918d04ba4003577806dac2d27cf835109896ebe7addff',
+  '0044-policy-order.sql': 'a7503055cde93e196fb0077ddb5be2e88a8cb942c04c46c71408477ddd4a8cc0',
 }

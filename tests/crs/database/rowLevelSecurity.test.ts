@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem, system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { addAgencies } from '../../kit/crs/agencies.ts'
@@ -104,6 +105,20 @@ describe('row-level security of agencies', () => {
       expect(await agenciesSeenBy(system)).toHaveLength(3)
       expect(await agenciesSeenBy(of('1377'))).toEqual(['1377'])
     }
+  })
+
+  test('the agency of a row is compared first, before policies that read other tables', async () => {
+    const { rows } = await fresh.database.pool.query<{ order: string[] }>(
+      `select array_agg(polname::text order by polname desc) as order from pg_policy
+       where polcmd in ('*', 'r') group by polrelid having 'own' = any(array_agg(polname)) and count(*) > 1`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ order: [first] }) => first)).toEqual(rows.map(() => 'own'))
+    const plan = await fresh.database.transaction(of('1300'), async (tx) => {
+      const explained = await sql<{ 'QUERY PLAN': string }>`explain select from booking_item`.execute(tx)
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toMatch(/agency = ANY .* OR collects\(/)
   })
 
   test('asSystem widens the visibility during its work only', async () => {

@@ -168,10 +168,12 @@ export function idsByTrip(
   ]
   return idsOf(
     tx,
+    // Materialized, or the latest bookings of all days would be read until enough of them depart on these.
     sql`
-    select distinct trip.booking_id as id from booking_trip trip
-    where ${sql.join(conditions, sql` and `)}
-    order by 1 desc limit ${page.size}`,
+    with departing as materialized (
+      select trip.booking_id as id from booking_trip trip where ${sql.join(conditions, sql` and `)}
+    )
+    select distinct id from departing order by 1 desc limit ${page.size}`,
   )
 }
 
