@@ -194,11 +194,11 @@ export default defineConfig({
         globalSetup: [join(here, 'tests/desk/browser/builds.ts')],
         isolate: false,
       }),
-      project('guard', ['guard'], { testTimeout: 30_000 }),
+      project('guard', ['guard'], { testTimeout: 30_000, isolate: false }),
       project('bridge', ['bridge'], { testTimeout: 60_000 }),
       // The longest of these wait for servers that start, stop or are killed.
-      project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3 }),
-      project('races', ['races'], { testTimeout: 600_000, globalSetup }),
+      project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3, isolate: false }),
+      project('races', ['races'], { testTimeout: 600_000, globalSetup, isolate: false }),
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], {
         testTimeout: 300_000,

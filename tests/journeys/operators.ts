@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoFolder } from '../kit/demoFolder.ts'
 import { emptyDrafts, refuseEarlierWindows } from '../kit/desk/drafts.ts'
-import { openDesk, type Operator, type Setting, signIn } from '../kit/desk/operator.ts'
+import { openDesk, type Operator, seeDesk, type Setting } from '../kit/desk/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
@@ -52,8 +52,8 @@ export function startOperators() {
     async operator(setting: Setting = {}): Promise<Operator> {
       if (seated.length === 0) await refuseEarlierWindows(purser.url)
       await emptyDrafts(purser.url)
-      const operator = await this.visitor(setting)
-      await signIn(operator)
+      const operator = await this.visitor({ ...setting, signedIn: true })
+      await seeDesk(operator)
       return operator
     },
     /** Kills the server without a shutdown; returns a function that restarts it with the same data. */

@@ -1,11 +1,19 @@
+import type { BrowserContext } from 'playwright'
 import { bases } from '../../src/contract/call.ts'
 
 const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
 
+const tokenPath = `${bases.spec}/token`
+
 /** Signs in the first demo user by the call of the specification; returns the token. */
 async function openDemoSession(url: string): Promise<string> {
-  const response = await fetch(`${url}${bases.spec}/token`, { headers: credentials })
+  const response = await fetch(url + tokenPath, { headers: credentials })
   return ((await response.json()) as { accessToken: string }).accessToken
+}
+
+/** Signs in the first demo user in a browser, whose next page then shows the desk at once. */
+export async function signInBrowser({ request }: BrowserContext, url: string): Promise<void> {
+  await request.get(url + tokenPath, { headers: { ...credentials, origin: url } })
 }
 
 /** Tokens of servers by address: a sign-in verifies two secrets, which takes long. */

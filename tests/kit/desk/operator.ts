@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright'
 import { chromiumPath, flags } from './chromium.ts'
+import { signInBrowser } from '../demoSession.ts'
 import { temporaryFolder } from '../folder.ts'
 
 /** A person at the desk who presses keys, types and reads. There is no mouse. */
@@ -42,6 +43,8 @@ export interface Setting {
   height?: number
   /** Lets the browser cache the desk for offline use; slower, so off by default. */
   serviceWorker?: boolean
+  /** Opens the desk of the first demo user, without the page of the sign-in. */
+  signedIn?: boolean
 }
 
 const timeout = 30_000
@@ -50,15 +53,17 @@ const slip = 350
 
 /** Opens the desk in a fresh context of the given browser, or in a new browser. */
 export async function openDesk(url: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
-  const { language = 'en', theme = 'dark' } = setting
+  const { language = 'en', theme = 'dark', signedIn = false } = setting
   const { context, close } = await profileOf(setting, browser)
   await context.addInitScript(
     ([look]) => localStorage.setItem('purser.look', look as string),
     [JSON.stringify({ theme, density: 'normal' })],
   )
+  if (signedIn) await signInBrowser(context, url)
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(timeout)
-  await page.goto(url + (language === 'el' ? '/' : `/${language}`))
+  // A desk that has just been signed in to shows step 1.
+  await page.goto(`${url}${language === 'el' ? '' : `/${language}`}${signedIn ? '/book-ticket' : ''}`)
   await page.getByRole('textbox').first().waitFor()
   return operatorOf(page, url, close)
 }
@@ -166,8 +171,11 @@ export async function signIn(operator: Operator, who: SignIn = {}): Promise<void
   await operator.press('Tab')
   await operator.type(validationCode)
   await operator.press('Enter')
-  await operator.page.getByRole('combobox').first().waitFor()
+  await seeDesk(operator)
 }
+
+/** Waits until the desk is shown. */
+export const seeDesk = ({ page }: Operator) => page.getByRole('combobox').first().waitFor()
 
 function nothingUnderWay(): boolean {
   const { purser } = window as unknown as { purser?: { pending(): unknown[] } }
