@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { Code, CodeAndName, DateText, DateTimeText } from './value.ts'
+import { Status } from './storedBooking.ts'
+
+/** YYYY-MM-DD HH:mm:ss, local to the port. */
+export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
+
+/** What the gate typed for fields that the sale left empty. */
+export const GateDetails = Type.Partial(
+  Type.Object({
+    surname: Type.String({ maxLength: 60 }),
+    name: Type.String({ maxLength: 60 }),
+    sexType: Type.Enum(['MALE', 'FEMALE']),
+    birthdate: DateText,
+    nationality: Type.String({ pattern: '^[A-Z]{2}$' }),
+    documentNumber: Type.String({ maxLength: 40 }),
+    plateNumber: Type.String({ maxLength: 20 }),
+    driverSurname: Type.String({ maxLength: 60 }),
+  }),
+)
+
+/** A passenger or vehicle that boards, or is due to board, at the port; identified by `ticketNumber`. */
+export const CheckinTicket = Type.Object({
+  /** The letter and twelve digits; unique within the company. */
+  ticketNumber: Type.String(),
+  reservationCode: Type.String(),
+  kind: Type.Enum(['passenger', 'vehicle']),
+  /** Passenger type or vehicle category. */
+  type: Type.String(),
+  /** ISSUED or CHECKEDIN; ValidateTicket and TicketsByReservationCode also return the others. */
+  status: Status,
+  surname: Type.String(),
+  name: Type.String(),
+  sexType: Type.Optional(Type.String()),
+  birthdate: Type.Optional(Type.String()),
+  nationality: Type.Optional(Type.String()),
+  documentNumber: Type.Optional(Type.String()),
+  /** Special needs. */
+  ssr: Type.Optional(Type.String()),
+  /** Of a vehicle. */
+  plateNumber: Type.Optional(Type.String()),
+  /** Metres. */
+  length: Type.Optional(Type.Number()),
+  height: Type.Optional(Type.Number()),
+  lane: Type.Optional(Type.Enum(['LOW', 'HIGH'])),
+  accommodation: Type.String(),
+  /** Seat, cabin or berth. */
+  place: Type.Optional(Type.String()),
+  origin: Code,
+  destination: Code,
+  /** Fields that must be filled in before boarding and are still empty; `details` of the check-in fills them in. */
+  missing: Type.Optional(Type.Array(Type.String())),
+  /** Present while it is checked in. */
+  boarding: Type.Optional(
+    Type.Object({
+      at: SecondText,
+      user: Type.String(),
+      gate: Type.String(),
+      /** With the reason, where it was forced. */
+      forced: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
+/** Why a ticket is refused, in the language of the session, and whether ForceCheckIn would accept it. */
+export const CheckinProblem = Type.Object({
+  /** A refusal code, such as checkin_other_day, checkin_twice, checkin_cancelled. */
+  code: Type.String(),
+  message: Type.String(),
+  parameters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  canForce: Type.Boolean(),
+})
+
+const counts = { expected: Type.Integer(), checkedIn: Type.Integer() }
+
+export const Stats = Type.Object({
+  ItineraryId: Type.Integer(),
+  portCode: Code,
+  /** Passengers due at the port; `remaining` is expected less checked in. Those forced in from elsewhere are in both. */
+  ...counts,
+  remaining: Type.Integer(),
+  /** Passengers and vehicles. */
+  forced: Type.Integer(),
+  vehicles: Type.Object({ ...counts, remaining: Type.Integer() }),
+  /** Centimetres. */
+  lane: Type.Object(counts),
+  kinds: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['passenger', 'vehicle']),
+      type: Type.String(),
+      name: Type.String(),
+      ...counts,
+    }),
+  ),
+})
+
+/** The check-in of one sailing at one port. `closed`: not started yet. */
+export const CheckinSession = Type.Object({
+  state: Type.Enum(['closed', 'started', 'stopped']),
+  /** Whether StartCheckin is permitted now. */
+  canStart: Type.Boolean(),
+  startedAt: Type.Optional(SecondText),
+  startedBy: Type.Optional(Type.String()),
+  stoppedAt: Type.Optional(SecondText),
+  stoppedBy: Type.Optional(Type.String()),
+})
+
+export const Instance = Type.Object({
+  ItineraryId: Type.Integer(),
+  portCode: Code,
+  routeId: Type.String(),
+  vessel: Type.Object({
+    idOrCode: Type.String(),
+    name: Type.String(),
+    company: Type.Object({ abbreviation: Code }),
+  }),
+  departureDateTime: DateTimeText,
+  /** The calls after this port. */
+  destinations: Type.Array(Type.Object({ ...CodeAndName.properties, arrivalDateTime: DateTimeText })),
+  session: CheckinSession,
+})
+
+export const CheckinEvent = Type.Object({
+  at: SecondText,
+  user: Type.String(),
+  gate: Type.String(),
+  kind: Type.Enum(['start', 'stop', 'checkIn', 'forceCheckIn', 'checkOut']),
+  /** Absent for start and stop. */
+  ticketNumber: Type.Optional(Type.String()),
+  /** The passenger or the plate. */
+  name: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.String()),
+  /** Scanned without a connection, and recorded later. */
+  offline: Type.Optional(Type.Boolean()),
+})
