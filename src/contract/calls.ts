@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { booking } from './booking.ts'
+import { checkin } from './checkin.ts'
 import { draft } from './draft.ts'
 import { ledger } from './ledger.ts'
 import { party } from './party.ts'
@@ -19,6 +20,7 @@ export const calls: readonly Call[] = [
   sailing,
   pricing,
   booking,
+  checkin,
   draft,
   ledger,
   party,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { openCheckinFeed } from './checkin/feed.ts'
 import { startExpiry } from './booking/expiry.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { guardFrom } from './database/change.ts'
@@ -94,7 +95,7 @@ async function assemble(database: Database, configuration: Configuration): Promi
     random: Math.random,
     guard: guardFrom(process.env),
     countFaults,
-    ...(databaseFeed && { feed: databaseFeed.feed }),
+    ...(databaseFeed && { feed: databaseFeed.feed, checkinFeed: openCheckinFeed(database, reportFault) }),
   }
   if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
   shutdownSteps.push(startExpiry(dependencies))

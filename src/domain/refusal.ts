@@ -1,4 +1,5 @@
 import { bookingChangeRefusals } from './booking/changeRefusals.ts'
+import { checkinRefusals } from './checkin/checkinRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -6,6 +7,7 @@ import { bookingChangeRefusals } from './booking/changeRefusals.ts'
  */
 export const refusals = {
   ...bookingChangeRefusals,
+  ...checkinRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import { refuseVerb } from '../../domain/booking/transition.ts'
 import type { CabinUse } from '../../domain/pricing/sharedCabin.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -72,6 +73,8 @@ async function collect(
   if (isRefusal(record)) return record
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
+  const wrongStatus = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
+  if (wrongStatus) return wrongStatus
   const fees = feesOf(record, items, { catalogue, clock, cabinUse })
   if (isRefusal(fees)) return fees
   if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {

@@ -54,8 +54,9 @@ async function collect(
   return { from: from.booking, to: to.booking, released: [], candidates: [] }
 }
 
-function refuseMerge({ booking }: BookingRecord, now: Date, at: string): Refusal | undefined {
-  return refuseVerb('merge', booking.status, at) ?? refuseExpired(booking, now)
+function refuseMerge({ booking, items }: BookingRecord, now: Date, at: string): Refusal | undefined {
+  const checkedIn = items.some(({ status }) => status === 'CHECKEDIN')
+  return refuseVerb('merge', checkedIn ? 'CHECKEDIN' : booking.status, at) ?? refuseExpired(booking, now)
 }
 
 async function write({ tx, who }: CallContext, { from, to }: CollectedMerge) {

@@ -60,7 +60,9 @@ async function collect(
   if (refusal) return refusal
   const items = chosenItems(record, query.items)
   if (isRefusal(items)) return items
-  const apart = refuseApart(catalogue, record, items)
+  const apart =
+    items.map(({ status }) => refuseVerb('split', status)).find(isRefusal) ??
+    refuseApart(catalogue, record, items)
   if (apart) return apart
   return {
     record,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json } from './columnTypes.ts'
 
-export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'PTA' | 'OPEN' | 'CANCELLED'
+export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'PTA' | 'OPEN' | 'CHECKEDIN' | 'CANCELLED'
 
 export interface BookingTable {
   id: GeneratedAlways<number>
@@ -109,4 +109,15 @@ export interface CancellationTable {
   payments: Json
   offers: boolean
   kept: Json
+}
+
+/** A ticket that is on board, or checked in to go there. */
+export interface BoardingTable {
+  item_id: number
+  itinerary_id: number
+  port: string
+  at: ColumnType<Date, Date | string, Date | string>
+  by_user: string
+  gate: string
+  forced: string | null
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columnTypes.ts'
 import type {
+  BoardingTable,
   BookingItemTable,
   BookingTable,
   BookingTripTable,
@@ -68,6 +69,7 @@ export interface Tables {
   booking_trip: BookingTripTable
   booking_item: BookingItemTable
   void_ticket: VoidTicketTable
+  boarding: BoardingTable
   cancellation: CancellationTable
   hold: HoldTable
   claim: ClaimTable
@@ -244,6 +246,7 @@ export interface AgencyUserTable {
   password_hash: string
   validation_hash: string
   can_check_in: Generated<boolean>
+  check_in_ports: string[] | null
   can_manage_truck_companies: Generated<boolean>
   hide_setting: Generated<string[]>
   email: Generated<string>

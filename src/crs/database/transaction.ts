@@ -132,3 +132,23 @@ export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): P
     await setVisibleAgencies(tx, visibleAgencies(who)).catch(() => undefined)
   }
 }
+
+/** Runs `work` in the open transaction with the rows of one other agency visible, which it is handed as its actor. */
+export async function asAgency<T>(
+  tx: Tx,
+  who: Actor,
+  agency: string,
+  work: (as: Actor) => Promise<T>,
+): Promise<T> {
+  await setVisibleAgencies(tx, agency)
+  try {
+    return await work({ ...who, agencies: [agency] })
+  } finally {
+    await setVisibleAgencies(tx, visibleAgencies(who)).catch(() => undefined)
+  }
+}
+
+/** Makes those who board a sailing at a port visible until the end of the transaction, of whichever agency. */
+export async function showBoarding(tx: Tx, itinerary: number, port: string): Promise<void> {
+  await sql`select set_config('purser.check_in', ${`${itinerary}:${port}`}, true)`.execute(tx)
+}

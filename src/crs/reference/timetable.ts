@@ -6,7 +6,9 @@ import type { Tx } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Sailing } from './sailing.ts'
-import { findSailings } from './timetableSql.ts'
+import { findSailings, readDepartures, readItinerary, type Itinerary } from './timetableSql.ts'
+
+export { readDepartures, readItinerary, type Itinerary }
 
 type Key = Static<typeof TripKey>
 

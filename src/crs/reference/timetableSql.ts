@@ -24,3 +24,42 @@ export async function findSailings(
     ) stop on true`.execute(tx)
   return found.rows
 }
+
+/** A sailing with all its calls. */
+export interface Itinerary {
+  itinerary: number
+  line: string
+  company: string
+  vessel: string
+  calls: PortCall[]
+}
+
+export interface PortCall {
+  seq: number
+  port: string
+  /** Port-local, YYYY-MM-DD HH:mm; null at the first and the last port. */
+  arrives: string | null
+  departs: string | null
+}
+
+const itineraryWithCalls = sql`
+  select itinerary.id as itinerary, line, company, vessel, jsonb_agg(jsonb_build_object('seq', seq,
+    'port', port_call.port, 'arrives', port_call.arrives, 'departs', port_call.departs) order by seq) as calls
+  from itinerary join port_call on port_call.itinerary_id = itinerary.id`
+
+export async function readItinerary(tx: Tx, id: number): Promise<Itinerary | undefined> {
+  const found = await sql<Itinerary>`
+    ${itineraryWithCalls} where itinerary.id = ${id} group by itinerary.id`.execute(tx)
+  return found.rows[0]
+}
+
+/** The sailings that depart from the port in this time, the earliest first; both ends are included. */
+export async function readDepartures(tx: Tx, port: string, from: string, to: string): Promise<Itinerary[]> {
+  const found = await sql<Itinerary>`
+    ${itineraryWithCalls}
+    where itinerary.id in (select itinerary_id from port_call
+      where port_call.port = ${port} and port_call.departs >= ${from} and port_call.departs <= ${to})
+    group by itinerary.id
+    order by min(port_call.departs) filter (where port_call.port = ${port}), itinerary.id`.execute(tx)
+  return found.rows
+}

@@ -10,10 +10,9 @@ export function changesRoute(feed: Feed): Route {
     call: sailing.changes,
     answerSession: async ({ input, onClose, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
-      return answerOf(
-        await feed.next({ device: deviceId, since: query.since, onDisconnect: onClose }),
-        language,
-      )
+      const next = await feed.next({ device: deviceId, since: query.since, onDisconnect: onClose })
+      const { changes, ...answer } = next
+      return answerOf({ ...answer, sailings: changes }, language)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Actor } from '../database/transaction.ts'
+import type { CheckinFeed } from '../checkin/feed.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
@@ -21,6 +22,8 @@ export interface ServerDependencies {
   guard?: Guard
   /** Source of stock changes; without it none are sent. */
   feed?: Feed
+  /** Source of what happens at the gates; without it that of this process. */
+  checkinFeed?: CheckinFeed
   /** Uncaught faults since the start of the process; none if absent. */
   countFaults?: () => number
 }

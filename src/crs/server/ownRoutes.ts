@@ -12,6 +12,9 @@ import { truck } from '../../contract/truck.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { countBookedPorts } from '../booking/response/bookedPorts.ts'
 import { bookingRoutes } from '../booking/routes.ts'
+import { checkinChangesRoute } from '../checkin/changes.ts'
+import { createCheckinFeed } from '../checkin/feed.ts'
+import { checkinCalls, checkinRoutes } from '../checkin/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
@@ -47,6 +50,7 @@ const { changes: _, ...searching } = sailing
 /** Every call of this CRS, one line per noun. */
 export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): Route[] {
   const throttle = createSignInThrottle(dependencies)
+  const gates = { ...dependencies, checkinFeed: dependencies.checkinFeed ?? createCheckinFeed() }
   return [
     ...publicRoutes(context, signInRoutes(dependencies, about, throttle)),
     alternateAgenciesRoute(dependencies, throttle),
@@ -72,6 +76,8 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
       ...saleRoutes(dependencies),
       ...bookingRoutes(dependencies),
     }).map((route) => throttleCodes(dependencies, route)),
+    ...sessionRoutes(dependencies, checkinCalls, checkinRoutes(gates)),
+    checkinChangesRoute(gates),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),

@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import limit, { normalizeIP } from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { ServerInfo } from '../session/sessionAnswer.ts'
+import { createCheckinFeed, type CheckinFeed } from '../checkin/feed.ts'
 import { createFeed, type Feed } from '../sailing/feed/feed.ts'
 import { addJsonParser, publicBody } from './input/bodyLimits.ts'
 import { registerCalls } from './callRoutes.ts'
@@ -48,8 +49,9 @@ const addressOf = ({ ip }: { ip: string | undefined }) => (ip === undefined ? ''
 export async function serve(given: ServerDependencies, options: ServeOptions): Promise<FastifyInstance> {
   const app = open(options)
   const feed = given.feed ?? createFeed()
-  const dependencies = { ...given, feed }
-  endWaiting(app, feed)
+  const checkinFeed = given.checkinFeed ?? createCheckinFeed()
+  const dependencies = { ...given, feed, checkinFeed }
+  endWaiting(app, [feed, checkinFeed])
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
   const routes = options.gateway
@@ -76,11 +78,11 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
 }
 
 /** Ends long polls and their connections when the server closes; otherwise it would wait for them. */
-function endWaiting(app: FastifyInstance, feed: Feed): void {
+function endWaiting(app: FastifyInstance, feeds: readonly Pick<Feed | CheckinFeed, 'end'>[]): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    feed.end()
+    await Promise.all(feeds.map((feed) => feed.end()))
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')

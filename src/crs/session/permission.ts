@@ -9,6 +9,13 @@ export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolea
   return (await readUser(tx, userId)).canManageTruckCompanies
 }
 
+/** The ports at which the signed-in user may check in, null for every port; undefined without the permission. */
+export async function checkInPorts(tx: Tx, { userId }: Actor): Promise<string[] | null | undefined> {
+  if (userId === null) return undefined
+  const user = await readUser(tx, userId)
+  return user.canCheckIn ? user.checkInPorts : undefined
+}
+
 /** Whether the agency hides the call from the person, or from the account with whose rights the person acts. */
 export async function isCallHidden(
   tx: Tx,

@@ -9,6 +9,8 @@ export interface UserRow {
   nationality: string
   language: string
   canCheckIn: boolean
+  /** Null: at every port. */
+  checkInPorts: string[] | null
   canManageTruckCompanies: boolean
   hideSetting: string[]
   email: string
@@ -22,6 +24,7 @@ const userColumns = [
   'nationality',
   'language',
   'can_check_in as canCheckIn',
+  'check_in_ports as checkInPorts',
   'can_manage_truck_companies as canManageTruckCompanies',
   'hide_setting as hideSetting',
   'email',

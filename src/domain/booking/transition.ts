@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '../refusal.ts'
 export const statuses = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED'] as const
 export type Status = (typeof statuses)[number]
 
-/** Which agency does it: the one that sold the booking, or the one that a PTA is collected from. */
-export type Party = 'seller' | 'collector'
+/** Who does it: the agency that sold the booking, the one that a PTA is collected from, or the staff at the port. */
+export type Party = 'seller' | 'collector' | 'port'
 
 /** One permitted change of a ticket, or of an option that has none yet. A booking follows its items. */
 export interface Transition {
@@ -56,6 +56,8 @@ export const transitions: readonly Transition[] = [
   { verb: 'cancel', from: 'ISSUED', to: 'CANCELLED', money: 'fee', releases: true },
   { verb: 'cancel', from: 'PTA', to: 'CANCELLED', money: 'fee', releases: true },
   { verb: 'cancel', from: 'OPEN', to: 'CANCELLED', money: 'fee', releases: false },
+  { verb: 'checkIn', from: 'ISSUED', to: 'CHECKEDIN', money: 'none', releases: false, by: 'port' },
+  { verb: 'checkOut', from: 'CHECKEDIN', to: 'ISSUED', money: 'none', releases: false, by: 'port' },
   // Of the same day, by the same agency, while the places are free.
   { verb: 'undoCancel', from: 'CANCELLED', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'undoCancel', from: 'CANCELLED', to: 'ISSUED', money: 'again', releases: false },
@@ -65,9 +67,8 @@ export const transitions: readonly Transition[] = [
 
 /** Refuses a verb that the status does not permit. */
 export function refuseVerb(verb: string, status: Status, at?: string): Refusal | undefined {
-  return actionsOf(status, ['seller', 'collector']).includes(verb)
-    ? undefined
-    : refuse('wrong_status', { status }, at)
+  if (actionsOf(status, ['seller', 'collector']).includes(verb)) return undefined
+  return status === 'CHECKEDIN' ? refuse('checked_in', {}, at) : refuse('wrong_status', { status }, at)
 }
 
 /** Names of the verbs that are permitted in this status to these parties. */

@@ -10,14 +10,14 @@ const costs: Record<Transition['money'], string> = {
   none: '',
 }
 
+const places = { seller: '', collector: 'at the other agency', port: 'at the port' } as const
+
 /** The table of transitions as a Mermaid state diagram, for the README. */
 export function drawTransitions(): string {
   const lines = transitions.map(({ verb, from, to, money, releases, by }) => {
-    const effects = [
-      by === 'collector' ? 'at the other agency' : '',
-      costs[money],
-      releases ? 'places become free' : '',
-    ].filter((effect) => effect !== '')
+    const effects = [places[by ?? 'seller'], costs[money], releases ? 'places become free' : ''].filter(
+      (effect) => effect !== '',
+    )
     return `    ${from} --> ${to}: ${[verb, ...effects].join('<br>')}`
   })
   return ['stateDiagram-v2', '    [*] --> OPTIONAL: hold', '    [*] --> ISSUED: sell', ...lines].join('\n')

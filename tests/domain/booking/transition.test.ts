@@ -9,6 +9,7 @@ import {
   statusOf,
   transitions,
   type Status,
+  type Transition,
 } from '../../../src/domain/booking/transition.ts'
 import { drawTransitions } from './drawTransitions.ts'
 
@@ -19,7 +20,8 @@ const next = (status: Status) => [
 describe('a status', () => {
   it.each<[Status, Status[]]>([
     ['OPTIONAL', ['ISSUED', 'OPEN', 'PTA', 'OPTIONAL', 'CANCELLED']],
-    ['ISSUED', ['ISSUED', 'OPTIONAL', 'OPEN', 'CANCELLED']],
+    ['ISSUED', ['ISSUED', 'OPTIONAL', 'OPEN', 'CANCELLED', 'CHECKEDIN']],
+    ['CHECKEDIN', ['ISSUED']],
     ['PTA', ['ISSUED', 'OPEN', 'CANCELLED']],
     ['OPEN', ['OPEN', 'ISSUED', 'CANCELLED']],
     ['CANCELLED', ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN']],
@@ -63,6 +65,12 @@ describe('a status', () => {
     expect(actionsOf(status)).toEqual(actions)
   })
 
+  it('leaves the check-in to the port, and a checked-in ticket to the check-out (CI-006, CI-008)', () => {
+    expect(actionsOf('ISSUED', ['port'])).toEqual(['checkIn'])
+    expect(actionsOf('CHECKEDIN', ['port'])).toEqual(['checkOut'])
+    expect(refuseVerb('cancel', 'CHECKEDIN')).toMatchObject({ refusal: 'checked_in' })
+  })
+
   it('leaves the conversion of a PTA to the agency that it is collected from', () => {
     expect(actionsOf('PTA', ['collector'])).toEqual(['convertFromPta'])
     expect(actionsOf('ISSUED', ['collector'])).toEqual([])
@@ -79,11 +87,12 @@ describe('a status', () => {
 describe('the table of transitions', () => {
   it('has a call for every verb', () => {
     const ids = new Set(calls.map(({ id }) => id))
-    expect(transitions.filter(({ verb }) => !ids.has(`booking.${verb}`))).toEqual([])
+    const idOf = ({ verb, by }: Transition) => `${by === 'port' ? 'checkin' : 'booking'}.${verb}`
+    expect(transitions.filter((one) => !ids.has(idOf(one)))).toEqual([])
   })
 
   it('releases places whenever a trip with a date is given up, and only then', () => {
-    const dated: readonly Status[] = ['OPTIONAL', 'ISSUED', 'PTA']
+    const dated: readonly Status[] = ['OPTIONAL', 'ISSUED', 'PTA', 'CHECKEDIN']
     // The trip of an open return is without a date from the beginning.
     const ofOpenReturn = ['issue', 'convertFromPta']
     for (const { verb, from, to, releases } of transitions)

@@ -96,7 +96,8 @@ export async function followItems(tx: Tx, bookings: readonly number[]): Promise<
         when bool_and(status = 'CANCELLED') then 'CANCELLED'
         when bool_or(status = 'OPTIONAL') then 'OPTIONAL'
         when bool_or(status = 'PTA') then 'PTA'
-        when bool_or(status = 'ISSUED') then 'ISSUED' else 'OPEN' end as status
+        when bool_or(status = 'ISSUED') then 'ISSUED'
+        when bool_or(status = 'OPEN') then 'OPEN' else 'CHECKEDIN' end as status
       from booking_item where booking_id = any(${bookings}) group by booking_id
     ) items
     where booking.id = items.booking_id`.execute(tx)

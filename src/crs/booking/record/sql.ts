@@ -175,9 +175,11 @@ export async function writeCancelled(
         select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')
     )
     update booking set version = version + 1,
-      status = case when items.active = 0 then 'CANCELLED' when items.active = items.open then 'OPEN' else status end,
+      status = case when items.active = 0 then 'CANCELLED' when items.active = items.on_board then 'CHECKEDIN'
+        when items.active = items.open + items.on_board then 'OPEN' else status end,
       expires_at = case when items.active > 0 then expires_at end
-    from (select count(*) as active, count(*) filter (where status = 'OPEN') as open
+    from (select count(*) as active, count(*) filter (where status = 'OPEN') as open,
+        count(*) filter (where status = 'CHECKEDIN') as on_board
       from booking_item where booking_id = ${booking} and status <> 'CANCELLED') items
     where id = ${booking}`.execute(tx)
 }

@@ -10,7 +10,10 @@ interface PassengerFields {
 }
 
 /** The passenger fields required by the sailing’s company, and by law for the length and market of the trip. */
-export function passengerFields(catalogue: Catalogue, sailing: Sailing): PassengerFields {
+export function passengerFields(
+  catalogue: Catalogue,
+  sailing: Pick<Sailing, 'company' | 'origin' | 'destination'>,
+): PassengerFields {
   const { company, origin, destination } = sailing
   const [from, to] = [catalogue.port(origin), catalogue.port(destination)]
   const atCheckIn = requiredAtCheckIn({

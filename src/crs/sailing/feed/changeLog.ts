@@ -6,32 +6,35 @@ export interface SailingChange {
   calls: { port: string; departureDateTime: string }[]
 }
 
-/** The latest change of each itinerary, numbered in the order of the changes. Beyond `capacity` the oldest are dropped. */
-export function createChangeLog(capacity: number) {
-  /** By itinerary, the oldest change first. */
-  const changes = new Map<number, { number: number; change: SailingChange }>()
+/** What changed, such as the itinerary: of each only the latest change is remembered. */
+export type ChangeKey = number | string
+
+/** The latest change of each key, numbered in the order of the changes. Beyond `capacity` the oldest are dropped. */
+export function createChangeLog<C = SailingChange>(capacity: number) {
+  /** The oldest change first. */
+  const changes = new Map<ChangeKey, { number: number; change: C }>()
   let last = 0
   let lastDropped = 0
 
   return {
     last: () => last,
 
-    record(changed: readonly (readonly [itinerary: number, change: SailingChange])[]): void {
-      for (const [itinerary, change] of changed) {
-        changes.delete(itinerary)
-        changes.set(itinerary, { number: ++last, change })
+    record(changed: readonly (readonly [key: ChangeKey, change: C])[]): void {
+      for (const [key, change] of changed) {
+        changes.delete(key)
+        changes.set(key, { number: ++last, change })
       }
-      for (const [itinerary, { number }] of changes) {
+      for (const [key, { number }] of changes) {
         if (changes.size <= capacity) break
-        changes.delete(itinerary)
+        changes.delete(key)
         lastDropped = number
       }
     },
 
     /** The changes after a number; `missed` when some of them have been dropped. */
-    after(number: number): { missed: boolean; sailings: SailingChange[] } {
+    after(number: number): { missed: boolean; changes: C[] } {
       const later = [...changes.values()].filter((entry) => entry.number > number)
-      return { missed: number < lastDropped, sailings: later.map(({ change }) => change) }
+      return { missed: number < lastDropped, changes: later.map(({ change }) => change) }
     },
 
     clear: () => changes.clear(),

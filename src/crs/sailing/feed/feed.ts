@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { createChangeLog, type SailingChange } from './changeLog.ts'
+import { createChangeLog, type ChangeKey, type SailingChange } from './changeLog.ts'
 
-export interface FeedResponse {
+export interface FeedResponse<C = SailingChange> {
   /** Where the next poll continues. */
   cursor: string
   /** Changes since the cursor are lost: the desk must reload all availability it shows. */
   missed: boolean
-  sailings: SailingChange[]
+  changes: C[]
 }
 
-export interface PollRequest {
+export interface PollRequest<C = SailingChange> {
   /** The id of the polling device, whose number of polls is limited. */
   device: number
   since: string | undefined
   /** Registers a callback for the moment the client disconnects. */
   onDisconnect(callback: () => void): void
+  /** The changes that the poll waits for; all of them by default. */
+  concerns?(change: C): boolean
 }
 
-/** The live feed of one process. It has sailings only, never who changed them. */
-export interface Feed {
+/** The live feed of one process, of sailings by default: what changed, never who changed it. */
+export interface Feed<C = SailingChange> {
   /** Resolves shortly after the first change since the cursor, or after `maxWait` without one. */
-  next(request: PollRequest): Promise<FeedResponse>
-  publish(changes: readonly (readonly [itinerary: number, change: SailingChange])[]): void
+  next(request: PollRequest<C>): Promise<FeedResponse<C>>
+  publish(changes: readonly (readonly [key: ChangeKey, change: C])[]): void
   /** Called when changes were lost: every poll, now or later with an older cursor, is answered as `missed`. */
   reset(): void
   /** Answers all polls, and from then on every poll at once. */
@@ -33,7 +35,7 @@ export interface FeedLimits {
   maxWait: number
   /** Milliseconds after the first change in which further ones are gathered. */
   gatherTime: number
-  /** Itineraries whose latest change is remembered for clients between two polls. */
+  /** Keys, such as itineraries, whose latest change is remembered for clients between two polls. */
   maxChanges: number
   /** Polls of one device at the same time; one more ends the oldest. */
   pollsPerDevice: number
@@ -46,39 +48,48 @@ export const defaultLimits: FeedLimits = {
   pollsPerDevice: 20,
 }
 
-interface Poll {
+interface Poll<C> {
   device: number
   respond(): void
-  /** Called at every change; ends the poll `gatherTime` after the first one. */
-  noteChange(): void
+  /** Called at every change; ends the poll `gatherTime` after the first one that concerns it. */
+  noteChanges(changes: readonly C[]): void
 }
 
-export function createFeed(limits: FeedLimits = defaultLimits): Feed {
+export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits): Feed<C> {
   let epoch = randomUUID()
   let ended = false
-  const log = createChangeLog(limits.maxChanges)
-  const polls = new Set<Poll>()
+  const log = createChangeLog<C>(limits.maxChanges)
+  const polls = new Set<Poll<C>>()
 
   const cursor = () => `${epoch}.${log.last()}`
-  const changesAfter = (number: number): FeedResponse => ({ cursor: cursor(), ...log.after(number) })
-  const missedAll = (): FeedResponse => ({ cursor: cursor(), missed: true, sailings: [] })
+  const changesAfter = (number: number, concerns: (change: C) => boolean = () => true): FeedResponse<C> => {
+    const { missed, changes } = log.after(number)
+    return { cursor: cursor(), missed, changes: changes.filter(concerns) }
+  }
+  const missedAll = (): FeedResponse<C> => ({ cursor: cursor(), missed: true, changes: [] })
   const respondToAll = () => {
     for (const poll of [...polls]) poll.respond()
   }
 
-  function wait({ device, onDisconnect }: PollRequest, after: number): Promise<FeedResponse> {
+  function wait(
+    { device, onDisconnect, concerns = () => true }: PollRequest<C>,
+    after: number,
+  ): Promise<FeedResponse<C>> {
     const startEpoch = epoch
     return new Promise((resolve) => {
       const timer = pollTimer(limits, respond)
-      const poll: Poll = { device, respond, noteChange: timer.noteChange }
+      const noteChanges = (changes: readonly C[]) => {
+        if (changes.some(concerns)) timer.noteChange()
+      }
+      const poll: Poll<C> = { device, respond, noteChanges }
       function respond(): void {
         timer.stop()
         polls.delete(poll)
-        resolve(startEpoch === epoch ? changesAfter(after) : missedAll())
+        resolve(startEpoch === epoch ? changesAfter(after, concerns) : missedAll())
       }
       polls.add(poll)
       onDisconnect(respond)
-      if (log.last() > after) timer.noteChange()
+      if (log.last() > after) noteChanges(log.after(after).changes)
     })
   }
 
@@ -88,14 +99,14 @@ export function createFeed(limits: FeedLimits = defaultLimits): Feed {
       if (since === undefined) return changesAfter(log.last())
       const after = numberIn(since, epoch)
       if (after === undefined) return missedAll()
-      if (ended) return changesAfter(after)
+      if (ended) return changesAfter(after, request.concerns)
       const ofDevice = [...polls].filter((poll) => poll.device === device)
       if (ofDevice.length >= limits.pollsPerDevice) ofDevice[0]?.respond()
       return wait(request, after)
     },
     publish(changes) {
       log.record(changes)
-      for (const poll of polls) poll.noteChange()
+      for (const poll of polls) poll.noteChanges(changes.map(([, change]) => change))
     },
     reset() {
       epoch = randomUUID()

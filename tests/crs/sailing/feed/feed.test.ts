@@ -28,13 +28,13 @@ const poll = (
 }
 const firstPoll = () => feed.next({ device: 1, since: undefined, onDisconnect: staysConnected })
 const currentCursor = async () => (await firstPoll()).cursor
-const vessels = ({ response }: ReturnType<typeof poll>) => response?.sailings.map(({ vessel }) => vessel)
+const vessels = ({ response }: ReturnType<typeof poll>) => response?.changes.map(({ vessel }) => vessel)
 
 describe('a poll', () => {
   test('without a cursor gets the current one and no changes', async () => {
     feed.publish([[1, changeOf('A')]])
     const first = await firstPoll()
-    expect(first).toMatchObject({ missed: false, sailings: [] })
+    expect(first).toMatchObject({ missed: false, changes: [] })
     expect(await currentCursor()).toBe(first.cursor)
   })
 
@@ -64,7 +64,7 @@ describe('a poll', () => {
     await vi.advanceTimersByTimeAsync(24_000)
     expect(next.response).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(next.response).toEqual({ cursor: polled.response?.cursor, missed: false, sailings: [] })
+    expect(next.response).toEqual({ cursor: polled.response?.cursor, missed: false, changes: [] })
   })
 
   test('is answered as missed when more changed since its cursor than is remembered', async () => {
@@ -81,7 +81,7 @@ describe('a poll', () => {
     for (const cursor of ['elsewhere.12', 'nonsense', '', `${epoch}.x`]) {
       const polled = poll(cursor)
       await vi.advanceTimersByTimeAsync(0)
-      expect(polled.response).toMatchObject({ missed: true, sailings: [] })
+      expect(polled.response).toMatchObject({ missed: true, changes: [] })
     }
   })
 
@@ -111,7 +111,7 @@ describe('a poll', () => {
     const polled = poll(await currentCursor())
     feed.reset()
     await vi.advanceTimersByTimeAsync(0)
-    expect(polled.response).toMatchObject({ missed: true, sailings: [] })
+    expect(polled.response).toMatchObject({ missed: true, changes: [] })
   })
 
   test('is answered at once when the feed ends, and afterwards', async () => {

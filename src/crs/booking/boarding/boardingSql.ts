@@ -1,0 +1,234 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { Tx } from '../../database/transaction.ts'
+
+/** A ticket with what a gate has to see of it, and nothing else of its booking. */
+export interface GateTicket {
+  id: number
+  bookingId: number
+  tripId: number
+  agency: string
+  reference: string
+  kind: string
+  status: BookingStatus
+  /** As on the wire. */
+  details: Record<string, unknown>
+  accommodation: string
+  place: string | null
+  letter: string | null
+  number: string | null
+  company: string
+  itinerary: number | null
+  fromSeq: number
+  toSeq: number
+  origin: string
+  destination: string
+  departs: string
+  /** Mobile of the leader. */
+  phone: string
+  /** LANE_LOW or LANE_HIGH of a vehicle, and its centimetres. */
+  lane: string | null
+  laneLength: number | null
+  boarding: Boarding | null
+}
+
+/** While it is checked in: where, when and by whom. */
+export interface Boarding {
+  itinerary: number
+  port: string
+  /** ISO 8601. */
+  at: string
+  by: string
+  gate: string
+  /** The reason, where it was forced. */
+  forced: string | null
+}
+
+const columns = sql`
+  item.id, item.booking_id as "bookingId", item.trip_id as "tripId", item.agency, booking.reference, item.kind,
+  item.status, item.details, item.accommodation, item.place, item.ticket_letter as letter,
+  item.ticket_number as number, trip.company, trip.itinerary_id as itinerary, trip.from_seq as "fromSeq",
+  trip.to_seq as "toSeq", trip.origin, trip.destination, trip.departs,
+  coalesce(booking.leader ->> 'mobile', '') as phone, lane.resource as lane, lane.whole as "laneLength",
+  case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
+    'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
+    'forced', boarding.forced) end as boarding`
+
+const joins = sql`
+  join booking_trip trip on trip.id = item.trip_id
+  join booking on booking.id = item.booking_id
+  left join boarding on boarding.item_id = item.id
+  left join claim lane on lane.item_id = item.id and lane.itinerary_id = trip.itinerary_id
+    and lane.resource like 'LANE%'`
+
+async function ticketsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<GateTicket[]> {
+  const found = await sql<GateTicket>`
+    select ${columns} from booking_item item ${joins} where ${condition}`.execute(tx)
+  return found.rows
+}
+
+const boards = sql`item.kind in ('passenger', 'vehicle') and item.ticket_number is not null`
+
+/** Those due at the port, and those checked in there; not those who are on board of another sailing. */
+export function ticketsDue(tx: Tx, itinerary: number, port: string): Promise<GateTicket[]> {
+  return ticketsWhere(
+    tx,
+    sql`trip.itinerary_id = ${itinerary} and trip.origin = ${port} and ${boards}
+      and (item.status = 'ISSUED' or (item.status = 'CHECKEDIN' and boarding.port = ${port}
+        and boarding.itinerary_id = ${itinerary}))`,
+  )
+}
+
+/** Those checked in at the port whose ticket is for another sailing or port; as the system. */
+export function ticketsForcedIn(tx: Tx, itinerary: number, port: string): Promise<GateTicket[]> {
+  return ticketsWhere(
+    tx,
+    sql`item.id in (select item_id from boarding where itinerary_id = ${itinerary} and port = ${port}
+        and forced is not null)
+      and (trip.itinerary_id, trip.origin) is distinct from (${itinerary}::bigint, ${port})`,
+  )
+}
+
+/** All items of a booking on the sailing from the port, cancelled ones too. */
+export function ticketsOfBooking(
+  tx: Tx,
+  reference: string,
+  itinerary: number,
+  port: string,
+): Promise<GateTicket[]> {
+  return ticketsWhere(
+    tx,
+    sql`booking.reference = ${reference} and trip.itinerary_id = ${itinerary} and trip.origin = ${port}
+      and item.kind in ('passenger', 'vehicle') order by item.position, item.id`,
+  )
+}
+
+/** Tickets of a company by number, and letter if given; as the system. */
+export function ticketsByNumber(
+  tx: Tx,
+  company: string,
+  number: string,
+  letter: string | undefined,
+): Promise<GateTicket[]> {
+  const ofLetter = letter === undefined ? sql`` : sql`and item.ticket_letter = ${letter}`
+  return ticketsWhere(
+    tx,
+    sql`item.ticket_number = ${number} and item.ticket_company = ${company} ${ofLetter}`,
+  )
+}
+
+export function ticketsById(tx: Tx, ids: readonly number[]): Promise<GateTicket[]> {
+  return ticketsWhere(tx, sql`item.id = any(${ids})`)
+}
+
+export interface ItemStatus {
+  id: number
+  tripId: number
+  kind: string
+  status: BookingStatus
+}
+
+/** The statuses of a booking’s items, and the boarding of one of them; read once the booking is locked. */
+export async function readStatuses(
+  tx: Tx,
+  booking: number,
+  item: number,
+): Promise<{ items: ItemStatus[]; boarding: Boarding | null }> {
+  const found = await sql<ItemStatus & { boarding: Boarding | null }>`
+    select item.id, item.trip_id as "tripId", item.kind, item.status,
+      case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
+        'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
+        'forced', boarding.forced) end as boarding
+    from booking_item item left join boarding on boarding.item_id = item.id and item.id = ${item}
+    where item.booking_id = ${booking} order by item.id`.execute(tx)
+  return { items: found.rows, boarding: found.rows.find(({ id }) => id === item)?.boarding ?? null }
+}
+
+/** New statuses of a ticket, of the products that follow it, of its trip and of its booking. */
+export interface StatusChange {
+  item: number
+  products: readonly number[]
+  trip: number
+  tripStatus: BookingStatus
+  booking: number
+  bookingStatus: BookingStatus
+  /** Filled in at the gate; wire names. */
+  details: Record<string, string>
+}
+
+/**
+ * Checks a ticket in that is still issued; returns whether it was. Without `guarded`, for the control of a race test,
+ * the status before is not looked at.
+ */
+export async function writeCheckedIn(
+  tx: Tx,
+  { item, products, trip, tripStatus, booking, bookingStatus, details }: StatusChange,
+  { itinerary, port, at, by, gate, forced }: Omit<Boarding, 'at'> & { at: Date },
+  guarded: boolean,
+): Promise<boolean> {
+  const written = await sql<{ id: number }>`
+    with checked as (
+      update booking_item set status = 'CHECKEDIN', details = details || ${JSON.stringify(details)}::jsonb
+      where id = ${item} ${guarded ? sql`and status = 'ISSUED'` : sql``} returning id
+    ), boarded as (
+      insert into boarding (item_id, itinerary_id, port, at, by_user, gate, forced)
+      select id, ${itinerary}, ${port}, ${at}, ${by}, ${gate}, ${forced} from checked
+      ${guarded ? sql`` : sql`on conflict do nothing`}
+    ), followed as (
+      update booking_item set status = 'CHECKEDIN' where id = any(${products}) and status = 'ISSUED'
+    ), on_trip as (
+      update booking_trip set status = ${tripStatus} where id = ${trip} and status <> ${tripStatus}
+    ), whole as (
+      update booking set status = ${bookingStatus}, version = version + 1 where id = ${booking}
+    )
+    select id from checked`.execute(tx)
+  return written.rows.length > 0
+}
+
+/** Takes a check-in back; returns whether there was one. */
+export async function writeCheckedOut(
+  tx: Tx,
+  { item, products, trip, tripStatus, booking, bookingStatus }: StatusChange,
+): Promise<boolean> {
+  const written = await sql<{ id: number }>`
+    with checked as (
+      update booking_item set status = 'ISSUED' where id = ${item} and status = 'CHECKEDIN' returning id
+    ), ashore as (
+      delete from boarding using checked where item_id = checked.id
+    ), followed as (
+      update booking_item set status = 'ISSUED' where id = any(${products}) and status = 'CHECKEDIN'
+    ), on_trip as (
+      update booking_trip set status = ${tripStatus} where id = ${trip} and status <> ${tripStatus}
+    ), whole as (
+      update booking set status = ${bookingStatus}, version = version + 1 where id = ${booking}
+    )
+    select id from checked`.execute(tx)
+  return written.rows.length > 0
+}
+
+export interface BoardingCount {
+  kind: 'passenger' | 'vehicle'
+  type: string
+  expected: number
+  checkedIn: number
+  forced: number
+  /** Centimetres. */
+  lane: number
+  laneCheckedIn: number
+}
+
+/** Those due at the port and checked in there, by passenger type and vehicle category. */
+export async function countDue(tx: Tx, itinerary: number, port: string): Promise<BoardingCount[]> {
+  const found = await sql<BoardingCount>`
+    select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
+        item.accommodation) as type,
+      count(*)::int as expected, count(boarding.item_id)::int as "checkedIn", count(boarding.forced)::int as forced,
+      coalesce(sum(lane.whole), 0)::int as lane,
+      coalesce(sum(lane.whole) filter (where boarding.item_id is not null), 0)::int as "laneCheckedIn"
+    from booking_item item ${joins}
+    where trip.itinerary_id = ${itinerary} and trip.origin = ${port} and ${boards}
+      and (item.status = 'ISSUED' or (item.status = 'CHECKEDIN' and boarding.port = ${port}
+        and boarding.itinerary_id = ${itinerary}))
+    group by 1, 2 order by 1, 2`.execute(tx)
+  return found.rows
+}

@@ -1,0 +1,78 @@
+import type { Tx } from '../../database/transaction.ts'
+import {
+  countDue,
+  ticketsById,
+  ticketsByNumber,
+  ticketsDue,
+  ticketsForcedIn,
+  ticketsOfBooking,
+  type BoardingCount,
+  type GateTicket,
+} from './boardingSql.ts'
+import { asSystem, type Actor } from '../../database/transaction.ts'
+
+export type { BoardingCount, GateTicket }
+
+export interface PortOfSailing {
+  itinerary: number
+  port: string
+}
+
+/** By name; vehicles after the passengers. */
+function byName(one: GateTicket, other: GateTicket): number {
+  return one.kind.localeCompare(other.kind) || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id
+}
+
+/** The passenger’s surname and name, or the plate. */
+export function nameOf({ kind, details }: Pick<GateTicket, 'kind' | 'details'>): string {
+  const fields = kind === 'vehicle' ? ['plateNumber'] : ['surname', 'name']
+  return fields
+    .map((field) => details[field])
+    .filter((value) => typeof value === 'string' && value !== '')
+    .join(' ')
+}
+
+/** Everybody due at the port or checked in there. The transaction has been shown the boarding. */
+export async function findDue(tx: Tx, who: Actor, at: PortOfSailing): Promise<GateTicket[]> {
+  const due = await ticketsDue(tx, at.itinerary, at.port)
+  return [...due, ...(await findForcedIn(tx, who, at))].sort(byName)
+}
+
+/** Those whose ticket is for another sailing or port, which row-level security hides from this one. */
+const findForcedIn = (tx: Tx, who: Actor, { itinerary, port }: PortOfSailing) =>
+  asSystem(tx, who, () => ticketsForcedIn(tx, itinerary, port))
+
+export const findOfBooking = (tx: Tx, { itinerary, port }: PortOfSailing, reference: string) =>
+  ticketsOfBooking(tx, reference, itinerary, port)
+
+/** A ticket that was shown at a gate may be of any agency, sailing and port; of its company only. */
+export const findByNumber = (tx: Tx, who: Actor, company: string, number: string, letter?: string) =>
+  asSystem(tx, who, () => ticketsByNumber(tx, company, number, letter))
+
+export const findById = (tx: Tx, who: Actor, ids: readonly number[]) =>
+  asSystem(tx, who, () => ticketsById(tx, ids))
+
+/** The counts by type; those forced in from elsewhere are counted as due and checked in. */
+export async function countBoarding(tx: Tx, who: Actor, at: PortOfSailing): Promise<BoardingCount[]> {
+  const counts = await countDue(tx, at.itinerary, at.port)
+  const extra = (await findForcedIn(tx, who, at)).map(countOf)
+  const grouped = Map.groupBy([...counts, ...extra], ({ kind, type }) => `${kind} ${type}`)
+  return [...grouped.values()].map((same) => same.reduce(addCounts))
+}
+
+export const typeOf = ({ kind, details, accommodation }: GateTicket) =>
+  String(details[kind === 'vehicle' ? 'idOrCode' : 'type'] ?? accommodation)
+
+function countOf(ticket: GateTicket): BoardingCount {
+  const lane = ticket.laneLength ?? 0
+  return {
+    kind: ticket.kind === 'vehicle' ? 'vehicle' : 'passenger',
+    type: typeOf(ticket),
+    ...{ expected: 1, checkedIn: 1, forced: 1, lane, laneCheckedIn: lane },
+  }
+}
+
+function addCounts(one: BoardingCount, other: BoardingCount): BoardingCount {
+  const fields = ['expected', 'checkedIn', 'forced', 'lane', 'laneCheckedIn'] as const
+  return Object.assign({}, one, ...fields.map((field) => ({ [field]: one[field] + other[field] })))
+}

@@ -1,0 +1,99 @@
+import { listenTo, openSender } from '../database/notifications.ts'
+import type { Database } from '../database/transaction.ts'
+import {
+  createFeed,
+  defaultLimits,
+  type FeedResponse,
+  type FeedLimits,
+  type PollRequest,
+} from '../sailing/feed/feed.ts'
+
+/** A ticket that was checked in or out, or, without one, the start or stop of a check-in. */
+export interface GateChange {
+  itinerary: number
+  port: string
+  item: number | null
+}
+
+interface At {
+  itinerary: number
+  port: string
+}
+
+/** Tells the screens that watch a sailing at a port what happened there. */
+export interface CheckinFeed {
+  changed(at: At, items: readonly number[]): void
+  /** Resolves shortly after the first change there since the cursor. */
+  next(at: At, request: Omit<PollRequest<GateChange>, 'concerns'>): Promise<FeedResponse<GateChange>>
+  end(): Promise<void>
+}
+
+/** Two screens never differ for longer than this many ms. */
+export const checkinLimits: FeedLimits = { ...defaultLimits, gatherTime: 250, maxChanges: 20_000 }
+
+const keyOf = ({ itinerary, port, item }: GateChange) => `${itinerary}:${port}:${item ?? ''}`
+
+function readChange(text: string): GateChange {
+  const [itinerary = '', port = '', item = ''] = text.split(':')
+  return { itinerary: Number(itinerary), port, item: item === '' ? null : Number(item) }
+}
+
+/** The feed of one process, without the changes of others. */
+export function createCheckinFeed(
+  limits = checkinLimits,
+): CheckinFeed & Pick<LocalFeed, 'publish' | 'reset'> {
+  const { publish, reset, next, end } = localFeed(limits)
+  return {
+    ...{ publish, reset, next },
+    changed: (at, items) => publish(changesOf(at, items)),
+    end: async () => end(),
+  }
+}
+
+type LocalFeed = ReturnType<typeof localFeed>
+
+function localFeed(limits: FeedLimits) {
+  const feed = createFeed<GateChange>(limits)
+  return {
+    publish: (changes: readonly GateChange[]) =>
+      feed.publish(changes.map((change) => [keyOf(change), change] as const)),
+    next: ({ itinerary, port }: At, request: Omit<PollRequest<GateChange>, 'concerns'>) =>
+      feed.next({
+        ...request,
+        concerns: (change) => change.itinerary === itinerary && change.port === port,
+      }),
+    reset: () => feed.reset(),
+    end: () => feed.end(),
+  }
+}
+
+const changesOf = ({ itinerary, port }: At, items: readonly number[]): GateChange[] =>
+  items.length === 0 ? [{ itinerary, port, item: null }] : items.map((item) => ({ itinerary, port, item }))
+
+const channel = 'purser_checkin'
+
+/** The feed of all processes on the database. */
+export function openCheckinFeed(
+  { requests }: Pick<Database, 'requests'>,
+  report: (cause: unknown) => void,
+): CheckinFeed {
+  const local = createCheckinFeed()
+  const sender = openSender(requests, channel, report)
+  const stopListening = listenTo(
+    requests,
+    channel,
+    { received: (texts) => local.publish(texts.map(readChange)), lost: () => local.reset() },
+    report,
+  )
+  return {
+    changed(at, items) {
+      for (const change of changesOf(at, items)) sender.add(keyOf(change), () => keyOf(change))
+    },
+    next: (at, request) => local.next(at, request),
+    async end() {
+      await local.end()
+      await sender.end()
+      await stopListening()
+    },
+  }
+}

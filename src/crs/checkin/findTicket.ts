@@ -1,0 +1,37 @@
+import { readScan, type Scan } from '../../domain/checkin/scan.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { findByNumber, type GateTicket } from '../booking/boarding/tickets.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { OpenGate } from './gate.ts'
+
+/** The scanned text as a ticket number; refuses a code without our signature. */
+export function readTicket(
+  { catalogue }: Pick<ServerDependencies, 'catalogue'>,
+  scanned: string,
+): Scan | Refusal {
+  const scan = readScan(scanned)
+  if (!scan) return refuse('checkin_unknown_ticket', { ticket: scanned.slice(0, 40) }, '/ticketNumber')
+  return scan.isCode && !catalogue.ticketKey.verify(scanned)
+    ? refuse('checkin_code_invalid', {}, '/ticketNumber')
+    : scan
+}
+
+/**
+ * The ticket of the sailing’s company with the scanned number: on whichever sailing it is, since a gate has to tell its
+ * holder. Where several have the number, the one that is due here.
+ */
+export async function findTicket(
+  dependencies: Pick<ServerDependencies, 'catalogue'>,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  gate: OpenGate,
+  scanned: string,
+): Promise<GateTicket | Refusal> {
+  const scan = readTicket(dependencies, scanned)
+  if (isRefusal(scan)) return scan
+  const found = await findByNumber(tx, who, gate.sailing.company, scan.number, scan.letter)
+  const here = found.filter(({ itinerary, origin }) => itinerary === gate.itinerary && origin === gate.port)
+  const [ticket, second] = here.length > 0 ? here : found
+  const named = { ticket: `${scan.letter ?? ''}${scan.number.replace(/^0+/, '')}` }
+  if (!ticket) return refuse('checkin_unknown_ticket', named, '/ticketNumber')
+  return second ? refuse('checkin_ambiguous', named, '/ticketNumber') : ticket
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { checkin } from '../../contract/checkin.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { findDue, findOfBooking } from '../booking/boarding/tickets.ts'
+import type { CallContext } from '../server/context.ts'
+import { findTicket } from './findTicket.ts'
+import { atGate } from './gate.ts'
+import { eventsOf } from './history.ts'
+import type { GateDependencies } from './record.ts'
+import { problemOf, wireTicket } from './wireTicket.ts'
+
+/** Everybody due at the port, by name, with the cursor after which the feed tells changes. */
+export function passengerList(
+  dependencies: GateDependencies,
+  { query }: InputOf<typeof checkin.passengerList>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.passengerList> | Refusal> {
+  return atGate(dependencies, context, query, async (gate) => {
+    // Before the list is read, so that a change in between is told once more rather than never.
+    const { cursor } = await dependencies.checkinFeed.next(gate, {
+      ...{ device: context.deviceId, since: undefined, onDisconnect: () => undefined },
+    })
+    const tickets = await findDue(context.tx, context.who, gate)
+    return { passengersList: tickets.map((one) => wireTicket(dependencies.catalogue, gate, one)), cursor }
+  })
+}
+
+const defaultPage = 50
+
+/** A page of the list; pages are numbered from 1. */
+export function passengerListPaged(
+  dependencies: GateDependencies,
+  { query }: InputOf<typeof checkin.passengerListPaged>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.passengerListPaged> | Refusal> {
+  const { page = 1, pageSize = defaultPage } = query
+  return atGate(dependencies, context, query, async (gate) => {
+    const all = await findDue(context.tx, context.who, gate)
+    const shown = all.slice((page - 1) * pageSize, page * pageSize)
+    const passengersList = shown.map((one) => wireTicket(dependencies.catalogue, gate, one))
+    return { passengersList, page, pageSize, total: all.length }
+  })
+}
+
+/** The tickets of a booking that board here, cancelled ones included. */
+export function ticketsByReservationCode(
+  dependencies: GateDependencies,
+  { query }: InputOf<typeof checkin.ticketsByReservationCode>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.ticketsByReservationCode> | Refusal> {
+  return atGate(dependencies, context, query, async (gate) => {
+    const { reservationCode: reference } = query
+    const tickets = await findOfBooking(context.tx, gate, reference.toUpperCase())
+    if (tickets.length === 0) return refuse('checkin_no_booking', { reference }, '/reservationCode')
+    return { tickets: tickets.map((one) => wireTicket(dependencies.catalogue, gate, one)) }
+  })
+}
+
+/** One ticket with its history; refused where it can never board here. */
+export function ticketDetails(
+  dependencies: GateDependencies,
+  { query }: InputOf<typeof checkin.ticketDetails>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.ticketDetails> | Refusal> {
+  return atGate(dependencies, context, query, async (gate) => {
+    const found = await findTicket(dependencies, context, gate, query.ticketNumber)
+    if (isRefusal(found)) return found
+    const problem = problemOf(dependencies.catalogue, gate, found)
+    const isOther = found.itinerary !== gate.itinerary && problem?.refusal !== 'checkin_twice'
+    if (isOther && problem?.canForce === false) return problem
+    const { events } = await eventsOf(context, gate, { item: found.id, offset: 0, limit: 100 })
+    return { ticket: wireTicket(dependencies.catalogue, gate, found), events }
+  })
+}

@@ -1,0 +1,131 @@
+import type { Static } from 'typebox'
+import type { GateDetails } from '../../contract/checkinTicket.ts'
+import { refuseForced } from '../../domain/checkin/problem.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { board, disembark, type Boarding } from '../booking/boarding/board.ts'
+import { nameOf, type GateTicket } from '../booking/boarding/tickets.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { CheckinFeed } from './feed.ts'
+import { userOf, type OpenGate } from './gate.ts'
+import { insertEvent } from './sql.ts'
+import { problemOf, ticketText, wireTicket, type WireTicket } from './wireTicket.ts'
+
+/** What the services of the gates depend on. */
+export interface GateDependencies extends ServerDependencies {
+  checkinFeed: CheckinFeed
+}
+
+/** A scan to record. */
+export interface GateScan {
+  gate?: string | undefined
+  at: Date
+  /** Why it is forced; undefined for a usual check-in. */
+  reason?: string | undefined
+  details?: Static<typeof GateDetails> | undefined
+  /** Id of a scan made without a connection. */
+  scan?: string
+}
+
+/** Checks one ticket in, or refuses; returns it as it is then. */
+export async function recordCheckIn(
+  dependencies: GateDependencies,
+  context: CallContext,
+  gate: OpenGate,
+  ticket: GateTicket,
+  scan: GateScan,
+): Promise<WireTicket | Refusal> {
+  const { catalogue, guard } = dependencies
+  const problemNow = (now: GateTicket) => problemOf(catalogue, gate, now, scan.details)
+  const problem = problemNow(ticket)
+  const isForced = scan.reason !== undefined
+  const refusal = isForced ? refuseForced(problem, scan.reason ?? '') : problem
+  if (refusal) return plain(refusal)
+  const forced = problem ? (scan.reason ?? null) : null
+  const voyage = voyageOf(gate, ticket)
+  const entry = { by: userOf(context.who), at: scan.at, gate: scan.gate ?? '' }
+  const details = filledIn(ticket, scan.details)
+  const kind = forced === null ? kinds.checkIn : kinds.forceCheckIn
+  const done = await board(guard, context, ticket, { ...kind, ...entry, voyage, forced, details }, (now) => {
+    const again = problemNow({ ...ticket, ...now })
+    return again && !(again.canForce && forced !== null) ? plain(again) : undefined
+  })
+  if (isRefusal(done)) return done
+  const boarding: Boarding = { ...entry, ...gateKey(gate), at: scan.at.toISOString(), forced }
+  const after = {
+    ...ticket,
+    details: { ...ticket.details, ...details },
+    status: 'CHECKEDIN' as const,
+    boarding,
+  }
+  await recordEvent(dependencies, context, gate, after, {
+    ...entry,
+    kind: forced === null ? 'checkIn' : 'forceCheckIn',
+    ...(forced !== null && { reason: forced }),
+    ...(scan.scan !== undefined && { scan: scan.scan }),
+  })
+  return wireTicket(catalogue, gate, after)
+}
+
+const kinds = {
+  checkIn: { kind: 'checkin.checkIn' },
+  forceCheckIn: { kind: 'checkin.forceCheckIn' },
+} as const
+
+/** Takes a check-in back, or refuses; returns the ticket as it is then. */
+export async function recordCheckOut(
+  dependencies: GateDependencies,
+  context: CallContext,
+  gate: OpenGate,
+  ticket: GateTicket,
+  scan: GateScan,
+): Promise<WireTicket | Refusal> {
+  const recheck = ({ boarding }: Pick<GateTicket, 'boarding'>) => {
+    if (!boarding) return refuse('checkin_not_in')
+    const isHere = boarding.itinerary === gate.itinerary && boarding.port === gate.port
+    return isHere ? undefined : refuse('checkin_elsewhere')
+  }
+  const refusal = recheck(ticket)
+  if (refusal) return refusal
+  const done = await disembark(dependencies.guard, context, ticket, { gate: scan.gate ?? '', recheck })
+  if (isRefusal(done)) return done
+  const after = { ...ticket, status: 'ISSUED' as const, boarding: null }
+  await recordEvent(dependencies, context, gate, after, {
+    kind: 'checkOut',
+    ...{ by: userOf(context.who), at: scan.at, gate: scan.gate ?? '', reason: scan.reason ?? '' },
+    ...(scan.scan !== undefined && { scan: scan.scan }),
+  })
+  return wireTicket(dependencies.catalogue, gate, after)
+}
+
+type EventOf = Omit<Parameters<typeof insertEvent>[1], 'itinerary' | 'port' | 'item' | 'ticket' | 'name'>
+
+async function recordEvent(
+  { checkinFeed }: GateDependencies,
+  { tx, afterCommit }: CallContext,
+  gate: OpenGate,
+  ticket: GateTicket,
+  event: EventOf,
+): Promise<void> {
+  const named = { item: ticket.id, ticket: ticketText(ticket), name: nameOf(ticket) }
+  await insertEvent(tx, { ...event, ...gateKey(gate), ...named })
+  afterCommit(() => checkinFeed.changed(gate, [ticket.id]))
+}
+
+const gateKey = ({ itinerary, port }: OpenGate) => ({ itinerary, port })
+
+/** A refusal without the field that only the gate reads. */
+const plain = ({ refusal, parameters, at }: Refusal): Refusal => refuse(refusal, parameters, at)
+
+/** To the destination of the ticket; `problemOf` has refused a ticket whose destination does not follow. */
+function voyageOf({ sailing, itinerary, port, seq }: OpenGate, { destination }: GateTicket) {
+  const last = sailing.calls.find((call) => call.seq > seq && call.port === destination)
+  return { itinerary, port, fromSeq: seq, toSeq: last?.seq ?? seq + 1 }
+}
+
+/** Only fields that the sale left empty. */
+function filledIn({ details }: GateTicket, given: GateScan['details'] = {}): Record<string, string> {
+  const isEmpty = (field: string) => (details[field] ?? '') === ''
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => isEmpty(field) && value.trim() !== ''),
+  )
+}

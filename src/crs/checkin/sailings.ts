@@ -1,0 +1,112 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { checkin } from '../../contract/checkin.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { addMinutes } from '../../domain/value/portTime.ts'
+import { showBoarding } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn, vesselNameIn } from '../reference/records.ts'
+import { portZone, readDepartures, type Itinerary } from '../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { checkInPorts } from '../session/permission.ts'
+import { gateOf, refusePort, type OpenGate } from './gate.ts'
+import { wireSession } from './session.ts'
+import { readSession } from './sql.ts'
+
+type Instance = AnswerOf<typeof checkin.availableInstances>['availableTrips'][number]
+type OnDay = InputOf<typeof checkin.availableInstances>
+
+/** The sailings that depart from a port on a day, with the state of their check-in. */
+export async function availableInstances(
+  { catalogue }: ServerDependencies,
+  { query }: OnDay,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.availableInstances> | Refusal> {
+  const refusal = await refusePort(context, query.portCode)
+  if (refusal) return refusal
+  const availableTrips: Instance[] = []
+  for (const gate of await gatesOn(catalogue, context, query)) {
+    await showBoarding(context.tx, gate.itinerary, gate.port)
+    const session = wireSession(gate, await readSession(context.tx, gate), context.clock)
+    availableTrips.push({ ...wireGate(catalogue, context, gate), session })
+  }
+  return { availableTrips }
+}
+
+/** Today also has those of the hours around it, which may be started already or late. */
+const hoursAround = 6
+
+async function gatesOn(
+  catalogue: Catalogue,
+  { tx, clock }: CallContext,
+  { portCode, date }: OnDay['query'],
+): Promise<OpenGate[]> {
+  const zone = portZone(catalogue, portCode)
+  const now = clock.localNow(zone)
+  const day = date ?? now.slice(0, 10)
+  const ends = [`${day} 00:00`, `${day} 23:59`]
+  const around =
+    date === undefined ? [-hoursAround, hoursAround].map((hours) => addMinutes(now, hours * 60)) : []
+  const times = [...ends, ...around].toSorted()
+  const sailings = await readDepartures(tx, portCode, times[0] ?? '', times.at(-1) ?? '')
+  return sailings.flatMap((sailing: Itinerary) => gateOf(sailing, portCode, zone) ?? [])
+}
+
+function wireGate(
+  catalogue: Catalogue,
+  { who: { language } }: CallContext,
+  { itinerary, port, sailing, seq, departs }: OpenGate,
+): Omit<Instance, 'session'> {
+  const later = sailing.calls.filter((call) => call.seq > seq)
+  return {
+    ...{ ItineraryId: itinerary, portCode: port, routeId: sailing.line },
+    vessel: vesselOf(catalogue, language, sailing),
+    departureDateTime: departs,
+    destinations: later.map((call) => ({
+      ...{ idOrCode: call.port, name: portName(catalogue, language, call.port) },
+      arrivalDateTime: call.arrives ?? '',
+    })),
+  }
+}
+
+function vesselOf(catalogue: Catalogue, language: string, { vessel, company }: Itinerary) {
+  const found = catalogue.vessel(vessel)
+  return {
+    idOrCode: vessel,
+    name: found ? vesselNameIn(language, found) : vessel,
+    company: { abbreviation: company },
+  }
+}
+
+function portName(catalogue: Catalogue, language: string, code: string): string {
+  const port = catalogue.port(code)
+  return port ? nameIn(language, port) : code
+}
+
+/** The ports of the user with a sailing in the timetable, by name. */
+export async function availablePorts(
+  { catalogue }: ServerDependencies,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof checkin.availablePorts> | Refusal> {
+  const ports = await checkInPorts(tx, who)
+  if (ports === undefined) return refuse('not_permitted')
+  const called = catalogue.ports.filter(({ code }) => catalogue.sailings(code) > 0)
+  const allowed = called.filter(({ code }) => ports === null || ports.includes(code))
+  const named = allowed.map(({ code }) => ({
+    idOrCode: code,
+    name: portName(catalogue, who.language, code),
+  }))
+  return { availablePorts: named.toSorted((one, other) => one.name.localeCompare(other.name, who.language)) }
+}
+
+/** The vessels that depart from a port on a day, each once. */
+export async function vessels(
+  { catalogue }: ServerDependencies,
+  { query }: OnDay,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.vessels> | Refusal> {
+  const refusal = await refusePort(context, query.portCode)
+  if (refusal) return refusal
+  const gates = await gatesOn(catalogue, context, query)
+  const all = gates.map(({ sailing }) => vesselOf(catalogue, context.who.language, sailing))
+  return { vessels: [...new Map(all.map((vessel) => [vessel.idOrCode, vessel])).values()] }
+}

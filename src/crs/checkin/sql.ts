@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+
+interface At {
+  itinerary: number
+  port: string
+}
+
+export interface SessionRow {
+  startedAt: Date
+  startedBy: string
+  stoppedAt: Date | null
+  stoppedBy: string | null
+}
+
+const sessionColumns = sql`started_at as "startedAt", started_by as "startedBy", stopped_at as "stoppedAt",
+  stopped_by as "stoppedBy"`
+
+/** The check-in of a sailing at a port; locked, it can be neither stopped nor started before this transaction ends. */
+export async function readSession(
+  tx: Tx,
+  { itinerary, port }: At,
+  lock?: 'shared' | 'alone',
+): Promise<SessionRow | undefined> {
+  const locking = { shared: sql`for share`, alone: sql`for update`, none: sql`` }[lock ?? 'none']
+  const found = await sql<SessionRow>`
+    select ${sessionColumns} from check_in where itinerary_id = ${itinerary} and port = ${port} ${locking}`.execute(
+    tx,
+  )
+  return found.rows[0]
+}
+
+/** Starts it, or starts it again; returns nothing where another gate was first. */
+export async function writeStarted(
+  tx: Tx,
+  { itinerary, port }: At,
+  at: Date,
+  by: string,
+): Promise<SessionRow | undefined> {
+  const found = await sql<SessionRow>`
+    insert into check_in (itinerary_id, port, started_at, started_by) values (${itinerary}, ${port}, ${at}, ${by})
+    on conflict (itinerary_id, port) do update set started_at = ${at}, started_by = ${by}, stopped_at = null,
+      stopped_by = null where check_in.stopped_at is not null
+    returning ${sessionColumns}`.execute(tx)
+  return found.rows[0]
+}
+
+export async function writeStopped(tx: Tx, { itinerary, port }: At, at: Date, by: string): Promise<void> {
+  await sql`
+    update check_in set stopped_at = ${at}, stopped_by = ${by}
+    where itinerary_id = ${itinerary} and port = ${port}`.execute(tx)
+}
+
+export interface NewEvent extends At {
+  kind: 'start' | 'stop' | 'checkIn' | 'forceCheckIn' | 'checkOut'
+  by: string
+  at: Date
+  item?: number
+  ticket?: string
+  name?: string
+  gate?: string
+  reason?: string
+  /** Id of a scan made without a connection. */
+  scan?: string
+}
+
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+  const { itinerary, port, kind, by, at, item = null, ticket = null, name = '' } = event
+  const { gate = '', reason = '', scan = null } = event
+  await sql`
+    insert into check_in_event (itinerary_id, port, kind, item_id, ticket, name, by_user, gate, reason, at, offline, scan)
+    values (${itinerary}, ${port}, ${kind}, ${item}, ${ticket}, ${name}, ${by}, ${gate}, ${reason}, ${at},
+      ${scan !== null}, ${scan})`.execute(tx)
+}
+
+export interface EventRow {
+  kind: NewEvent['kind']
+  ticket: string | null
+  name: string
+  by: string
+  gate: string
+  reason: string
+  at: Date
+  offline: boolean
+}
+
+/** The latest first; of one ticket, or of the sailing. `total` counts those of all pages. */
+export async function readEvents(
+  tx: Tx,
+  { itinerary, port }: At,
+  { item, offset, limit }: { item?: number | undefined; offset: number; limit: number },
+): Promise<{ events: EventRow[]; total: number }> {
+  const which = sql`itinerary_id = ${itinerary} and port = ${port}
+    ${item === undefined ? sql`` : sql`and item_id = ${item}`}`
+  const found = await sql<EventRow>`
+    select kind, ticket, name, by_user as by, gate, reason, at, offline from check_in_event where ${which}
+    order by at desc, id desc offset ${offset} limit ${limit}`.execute(tx)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from check_in_event where ${which}`.execute(tx)
+  return { events: found.rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The scans among these that were recorded before. */
+export async function recordedScans(tx: Tx, scans: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await sql<{ scan: string }>`
+    select scan::text as scan from check_in_event where scan = any(${scans}::uuid[])`.execute(tx)
+  return new Set(found.rows.map(({ scan }) => scan))
+}

@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { checkin } from '../../contract/checkin.ts'
+import type { Stats } from '../../contract/checkinTicket.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import { countBoarding, type BoardingCount } from '../booking/boarding/tickets.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn } from '../reference/records.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { atGate, type OpenGate } from './gate.ts'
+import { wireSession } from './session.ts'
+import { readSession } from './sql.ts'
+
+/** How many are due at the port, checked in and remaining. */
+export function stats(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof checkin.stats>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.stats> | Refusal> {
+  return atGate(dependencies, context, query, async (gate) => ({
+    session: wireSession(gate, await readSession(context.tx, gate), context.clock),
+    stats: await statsAt(dependencies.catalogue, context, gate),
+  }))
+}
+
+export async function statsAt(
+  catalogue: Catalogue,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  gate: OpenGate,
+): Promise<Static<typeof Stats>> {
+  const counts = await countBoarding(tx, who, gate)
+  const of = (kind: BoardingCount['kind']) => counts.filter((count) => count.kind === kind)
+  const vehicles = of('vehicle')
+  return {
+    ItineraryId: gate.itinerary,
+    portCode: gate.port,
+    ...totalsOf(of('passenger')),
+    forced: sum(counts.map(({ forced }) => forced)),
+    vehicles: totalsOf(vehicles),
+    lane: {
+      expected: sum(vehicles.map(({ lane }) => lane)),
+      checkedIn: sum(vehicles.map(({ laneCheckedIn }) => laneCheckedIn)),
+    },
+    kinds: counts.map(({ kind, type, expected, checkedIn }) => ({
+      ...{ kind, type, expected, checkedIn },
+      name: typeName(catalogue, who.language, gate.sailing.company, { kind, type }),
+    })),
+  }
+}
+
+function totalsOf(counts: readonly BoardingCount[]) {
+  const expected = sum(counts.map((count) => count.expected))
+  const checkedIn = sum(counts.map((count) => count.checkedIn))
+  return { expected, checkedIn, remaining: expected - checkedIn }
+}
+
+function typeName(
+  catalogue: Catalogue,
+  language: string,
+  company: string,
+  { kind, type }: Pick<BoardingCount, 'kind' | 'type'>,
+): string {
+  const found =
+    kind === 'vehicle'
+      ? catalogue.vehicleCategory(type)
+      : catalogue.passengerTypes(company).find(({ code }) => code === type)
+  return found ? nameIn(language, found) : type
+}

@@ -1,0 +1,30 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { checkin } from '../../contract/checkin.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { CheckinFeed } from './feed.ts'
+import { atGate, userOf } from './gate.ts'
+import { refuseState, wireSession } from './session.ts'
+import { insertEvent, readSession, writeStopped } from './sql.ts'
+
+/** Ends the check-in of a sailing at a port; waits for the check-ins that are being recorded. */
+export function stop(
+  dependencies: ServerDependencies,
+  feed: CheckinFeed,
+  { query }: InputOf<typeof checkin.stop>,
+  context: CallContext,
+): Promise<AnswerOf<typeof checkin.stop> | Refusal> {
+  return atGate(dependencies, context, query, async (gate) => {
+    const { tx, clock, who } = context
+    const session = await readSession(tx, gate, 'alone')
+    const refusal = refuseState(session, gate)
+    if (!session || refusal) return refusal ?? refuse('checkin_not_started')
+    const [now, by] = [clock.now(), userOf(who)]
+    await writeStopped(tx, gate, now, by)
+    const { itinerary, port, sailing, departs } = gate
+    await insertEvent(tx, { itinerary, port, kind: 'stop', by, at: now })
+    await context.journal('checkin.stop', null, { port, vessel: sailing.vessel, departs })
+    context.afterCommit(() => feed.changed(gate, []))
+    return { session: wireSession(gate, { ...session, stoppedAt: now, stoppedBy: by }, clock) }
+  })
+}

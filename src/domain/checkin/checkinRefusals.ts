@@ -1,0 +1,42 @@
+/** Refusals at the gate, with the parameters of their texts. */
+export const checkinRefusals = {
+  /** The user may not check in at this port. */
+  checkin_port: ['port'],
+  /** The itinerary does not depart from the port, or does not exist. */
+  checkin_no_sailing: ['port'],
+  checkin_not_started: [],
+  checkin_started: ['at', 'by'],
+  checkin_stopped: ['at', 'by'],
+  /** Check-in is started on the day of the sailing. */
+  checkin_not_today: ['departs'],
+  checkin_unknown_ticket: ['ticket'],
+  /** Several tickets have the number; the letter is needed. */
+  checkin_ambiguous: ['ticket'],
+  /** The QR code has no valid signature. */
+  checkin_code_invalid: [],
+  checkin_no_booking: ['reference'],
+  checkin_twice: ['at', 'by', 'gate'],
+  /** On board of another sailing, or from another port. */
+  checkin_elsewhere: [],
+  checkin_cancelled: [],
+  checkin_open: [],
+  checkin_pta: [],
+  /** An option, which has no ticket yet. */
+  checkin_unpaid: [],
+  /** A product, which boards with the passengers of its trip. */
+  checkin_product: [],
+  checkin_other_day: ['departs'],
+  checkin_other_port: ['port'],
+  /** The sailing does not call at the destination after this port. */
+  checkin_other_route: ['origin', 'destination'],
+  /** Wire names of the fields that are still empty. */
+  checkin_incomplete: ['fields'],
+  checkin_reason_missing: [],
+  checkin_not_in: [],
+  /** The pass of an offline list is forged, or was given to another user. */
+  checkin_pass_invalid: [],
+  /** The scan lies outside the time for which its list was valid. */
+  checkin_scan_time: ['at'],
+  /** The ticket has to be checked out before anything else is done with it. */
+  checked_in: [],
+} as const

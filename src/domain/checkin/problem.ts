@@ -1,0 +1,63 @@
+import type { Status } from '../booking/transition.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+
+/** A ticket as it comes to a gate. */
+export interface TicketAtGate {
+  kind: string
+  status: Status
+  itinerary: number | null
+  origin: string
+  destination: string
+  departs: string
+  /** Wire names of the fields that have to be filled in before boarding. */
+  missing: readonly string[]
+  /** Present while it is checked in; `here`: for the sailing and port of the gate. */
+  boarded?: { here: boolean; at: string; by: string; gate: string }
+}
+
+/** The sailing at the port of the gate. */
+export interface Gate {
+  itinerary: number
+  port: string
+  /** Ports of the calls that follow. */
+  ahead: readonly string[]
+}
+
+/** Why a ticket is not checked in, and whether it may be forced. */
+export interface GateProblem extends Refusal {
+  canForce: boolean
+}
+
+const never = (refusal: Refusal): GateProblem => ({ ...refusal, canForce: false })
+const soft = (refusal: Refusal): GateProblem => ({ ...refusal, canForce: true })
+
+const byStatus: Partial<Record<Status, () => Refusal>> = {
+  CANCELLED: () => refuse('checkin_cancelled'),
+  OPEN: () => refuse('checkin_open'),
+  PTA: () => refuse('checkin_pta'),
+  OPTIONAL: () => refuse('checkin_unpaid'),
+}
+
+/** The first reason not to check the ticket in; undefined where there is none. */
+export function gateProblem(ticket: TicketAtGate, gate: Gate): GateProblem | undefined {
+  const { boarded, status, missing } = ticket
+  const refusal = byStatus[status]?.()
+  if (refusal) return never(refusal)
+  if (ticket.kind !== 'passenger' && ticket.kind !== 'vehicle') return never(refuse('checkin_product'))
+  if (boarded) {
+    const { here, at, by, gate: name } = boarded
+    return never(here ? refuse('checkin_twice', { at, by, gate: name }) : refuse('checkin_elsewhere'))
+  }
+  const { origin, destination } = ticket
+  if (!gate.ahead.includes(destination)) return never(refuse('checkin_other_route', { origin, destination }))
+  if (ticket.itinerary !== gate.itinerary)
+    return soft(refuse('checkin_other_day', { departs: ticket.departs }))
+  if (origin !== gate.port) return soft(refuse('checkin_other_port', { port: origin }))
+  return missing.length > 0 ? soft(refuse('checkin_incomplete', { fields: missing.join(', ') })) : undefined
+}
+
+/** Forcing needs a reason, and a problem that permits it; a ticket without one is checked in as usual. */
+export function refuseForced(problem: GateProblem | undefined, reason: string): Refusal | undefined {
+  if (problem && !problem.canForce) return problem
+  return reason.trim() === '' ? refuse('checkin_reason_missing', {}, '/reason') : undefined
+}

@@ -1,0 +1,29 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { addMinutes, dateOf } from '../value/portTime.ts'
+
+/** A ship that leaves after midnight is checked in from the evening before, and a late one until after it. */
+const hoursAround = 6
+
+/** Refuses to start a check-in on another day than the sailing’s; times are local to the port, YYYY-MM-DD HH:mm. */
+export function refuseStart(departs: string, now: string): Refusal | undefined {
+  const [earliest, latest] = [addMinutes(departs, -hoursAround * 60), addMinutes(departs, hoursAround * 60)]
+  const isNear = now >= earliest && now <= latest
+  return isNear || dateOf(now) === dateOf(departs) ? undefined : refuse('checkin_not_today', { departs })
+}
+
+/** Hours for which a passenger list may be used without a connection: one shift. */
+export const shiftHours = 12
+
+/** Minutes by which the clock of a device may be wrong. */
+const clockTolerance = 5
+
+/** Whether a scan lies within the shift of its list, and not in the future; all are instants in milliseconds. */
+export function isWithinShift(at: number, { issuedAt, expiresAt }: Shift, now: number): boolean {
+  const tolerance = clockTolerance * 60_000
+  return at >= issuedAt - tolerance && at <= expiresAt && at <= now + tolerance
+}
+
+export interface Shift {
+  issuedAt: number
+  expiresAt: number
+}
