@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 /** The tables of each folder of the CRS: only its SQL files may name them. */
 const owners: Readonly<Record<string, string>> = {
-  booking: 'booking booking_insurance booking_item booking_trip cancellation void_ticket',
+  booking: 'boarding booking booking_insurance booking_item booking_trip cancellation void_ticket',
+  checkin: 'check_in check_in_event',
   database: 'claim hold migration numbered_place owner server_role stock throttle',
   draft: 'draft',
   journal: 'journal',
@@ -29,6 +30,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'insurance_product',
     'joins the names of the insurances a booking has',
   ],
+  ['booking/boarding/boardingSql.ts', 'claim', 'joins the lane of a vehicle to its ticket'],
   ['booking/record/sql.ts', 'claim offer_use', 'hands an option with its claims and offers to a sub-agency'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],

@@ -42,10 +42,11 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'every person is counted once on every trip': sql`
     select booking_item.id from booking_item join booking_trip on booking_trip.id = trip_id
     where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and 1 <> (
-      select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX')`,
+      select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX'
+        and claim.itinerary_id = booking_trip.itinerary_id and claim.from_leg = booking_trip.from_seq)`,
   'whoever is issued has a ticket, and no option or PTA has one': sql`
     select id, status, ticket_number from booking_item
-    where (status in ('ISSUED', 'OPEN') and ticket_number is null) or (status in ('OPTIONAL', 'PTA') and ticket_number is not null)`,
+    where (status in ('ISSUED', 'OPEN', 'CHECKEDIN') and ticket_number is null) or (status in ('OPTIONAL', 'PTA') and ticket_number is not null)`,
   'tickets are unique': sql`
     select ticket_company, ticket_letter, ticket_number, count(*) from booking_item
     where ticket_number is not null group by 1, 2, 3 having count(*) > 1`,
@@ -65,7 +66,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'what stands paid is what is sold and what cancelling cost': sql`
     select booking.id, due.amount as due, modification_fees, paid.amount as paid from booking
     join lateral (
-      select coalesce(sum(case when status in ('ISSUED', 'OPEN', 'PTA') then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
+      select coalesce(sum(case when status in ('ISSUED', 'OPEN', 'PTA', 'CHECKEDIN') then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
         as amount
       from booking_item where booking_id = booking.id and status <> 'OPTIONAL'
     ) due on true
@@ -94,7 +95,17 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where (booking.status <> 'CANCELLED') <> exists (
       select from booking_item where booking_id = booking.id and booking_item.status <> 'CANCELLED')
     or exists (select from booking_item where booking_id = booking.id and booking_item.status <> 'CANCELLED'
-      and booking_item.status <> booking.status and (booking_item.status, booking.status) <> ('OPEN', 'ISSUED'))`,
+      and booking_item.status <> booking.status and (booking_item.status, booking.status) not in (('OPEN', 'ISSUED'),
+        ('CHECKEDIN', 'ISSUED'), ('CHECKEDIN', 'OPEN')))`,
+  'whoever is checked in is on board once, and nobody else is': sql`
+    select booking_item.id, booking_item.status from booking_item
+    where kind in ('passenger', 'vehicle') and (status = 'CHECKEDIN') <> exists (
+      select from boarding where boarding.item_id = booking_item.id)`,
+  'places of a sailing that is not the one of the ticket are those of whoever boards it': sql`
+    select claim.id from claim join booking_item on booking_item.id = claim.item_id
+    join booking_trip on booking_trip.id = trip_id left join boarding on boarding.item_id = booking_item.id
+    where (claim.itinerary_id <> booking_trip.itinerary_id or claim.from_leg < booking_trip.from_seq
+      or claim.to_leg > booking_trip.to_seq) and boarding.itinerary_id is distinct from claim.itinerary_id`,
   'only what waits can lapse': sql`
     select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
   'every booking stands in the journal': sql`

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { checkin } from '../../../src/contract/checkin.ts'
+import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import { journalOf } from '../../kit/crs/journal.ts'
+import { vehicle } from '../../kit/crs/bookingRequest.ts'
+import { setCapacity } from '../../kit/crs/smallWorld.ts'
+
+let gates: Gates
+
+beforeEach(async () => {
+  gates = await openGates()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(gates.crs.database)).toEqual({})
+  await gates.close()
+})
+
+const checkIn = (ticketNumber: string, more: object = {}) =>
+  gates.gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber, gate: 'G1', ...more } })
+const refusedIn = (ticketNumber: string, more: object = {}) =>
+  gates.gate.refused(checkin.checkIn, { body: { ...atPiraeus, ticketNumber, gate: 'G2', ...more } })
+const force = (ticketNumber: string, more: object = {}) =>
+  gates.gate.call(checkin.forceCheckIn, {
+    body: { ...atPiraeus, ticketNumber, reason: 'Missed the ship', gate: 'G1', ...more },
+  })
+const recalled = async (reference: string) => {
+  const query = { crsReservationIds: [reference] }
+  return (await gates.seller.call(booking.recall, { query })).bookings[0]
+}
+
+describe('a check-in', () => {
+  test('is started and stopped on the day of the sailing only (CI-005, CI-010, CA-117, CA-118, SC-C31)', async () => {
+    const { gate, seller } = gates
+    const { tickets } = await sellTickets(seller, [registered('ALFA')])
+    expect(await refusedIn(tickets[0]!)).toMatchObject({ code: 'checkin_not_started' })
+    expect((await startAt(gate)).session).toMatchObject({
+      ...{ state: 'started', startedAt: '2026-06-20 05:30:00', startedBy: '1300/demo', canStart: false },
+    })
+    expect(await gate.refused(checkin.start, { query: atPiraeus })).toMatchObject({ code: 'checkin_started' })
+    await checkIn(tickets[0]!)
+    const { session } = await gate.call(checkin.stop, { query: atPiraeus })
+    expect(session).toMatchObject({ state: 'stopped', canStart: true, stoppedBy: '1300/demo' })
+    const body = { ...atPiraeus, ticketNumber: tickets[0]! }
+    expect(await gate.refused(checkin.checkOut, { body })).toMatchObject({ code: 'checkin_stopped' })
+    expect((await startAt(gate)).session).toMatchObject({ state: 'started' })
+    await gate.call(checkin.checkOut, { body })
+    const night = { itineraryId: 4, portCode: 'PIR' }
+    expect(await gate.refused(checkin.start, { query: night })).toMatchObject({ code: 'checkin_no_sailing' })
+    gates.crs.server.clock.pass(26 * 3_600_000)
+    gates.gate = await gates.crs.agent()
+    await gates.gate.call(checkin.stop, { query: atPiraeus })
+    expect(await gates.gate.refused(checkin.start, { query: atPiraeus })).toMatchObject({
+      ...{ code: 'checkin_not_today', parameters: { departs: '2026-06-20 07:30' } },
+    })
+  })
+
+  test('makes a ticket of another agency CHECKEDIN, once, and says who was first (CI-006, CA-119, ST-044)', async () => {
+    const { gate, seller } = gates
+    const { reference, tickets } = await sellTickets(seller, [registered('ALFA'), registered('BETA')])
+    await startAt(gate)
+    const { ticket } = await checkIn(tickets[0]!)
+    expect(ticket).toMatchObject({
+      ...{ status: 'CHECKEDIN', surname: 'ALFA', reservationCode: reference },
+      boarding: { user: '1300/demo', gate: 'G1', at: '2026-06-20 05:30:00' },
+    })
+    expect(await refusedIn(tickets[0]!)).toMatchObject({
+      code: 'checkin_twice',
+      parameters: { at: '2026-06-20 05:30:00', by: '1300/demo', gate: 'G1' },
+    })
+    expect(await recalled(reference)).toMatchObject({ reservationStatus: 'ISSUED' })
+    await checkIn(tickets[1]!)
+    const both = await recalled(reference)
+    expect(both).toMatchObject({ reservationStatus: 'CHECKEDIN', actions: [] })
+    expect(both?.trips[0]).toMatchObject({ reservationStatus: 'CHECKEDIN' })
+    expect(await journalOf(gates.crs.database, reference)).toEqual([
+      ...['booking.hold anna', 'booking.issue anna'],
+      ...['checkin.checkIn 1300/demo', 'checkin.checkIn 1300/demo'],
+    ])
+  })
+
+  test('leaves nothing to be done with the ticket before the check-out (EN-168, CI-018, PE-016)', async () => {
+    const { gate, seller } = gates
+    const { reference, tickets } = await sellTickets(seller, [registered('ALFA'), registered('BETA')])
+    await startAt(gate)
+    await checkIn(tickets[0]!)
+    const crsReservationId = reference
+    const cancel = () => seller.refused(booking.cancel, { body: { crsReservationId } })
+    expect(await cancel()).toMatchObject({ code: 'checked_in' })
+    const opened = await seller.refused(booking.convertToOpen, { body: { crsReservationId } })
+    expect(opened).toMatchObject({ code: 'checked_in' })
+    const allowed = await seller.call(booking.allowedActions, { query: { crsReservationId } })
+    expect(allowed.tickets.map(({ status, actions }) => [status, actions.length > 0])).toEqual([
+      ['CHECKEDIN', false],
+      ['ISSUED', true],
+    ])
+    await gate.call(checkin.checkOut, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
+    expect((await seller.call(booking.cancel, { body: { crsReservationId } })).booking).toMatchObject({
+      reservationStatus: 'CANCELLED',
+    })
+    expect(await refusedIn(tickets[0]!)).toMatchObject({ code: 'checkin_cancelled' })
+    const forced = { ...atPiraeus, ticketNumber: tickets[0]!, reason: 'Knows the captain' }
+    expect(await gate.refused(checkin.forceCheckIn, { body: forced })).toMatchObject({
+      code: 'checkin_cancelled',
+    })
+  })
+
+  test('finds the ticket by its QR code, its letter and number, or its number alone (CI-015, CI-019, CA-122)', async () => {
+    const { gate, seller } = gates
+    const { reference, tickets } = await sellTickets(seller, [registered('ALFA')])
+    const code = (await recalled(reference))?.trips[0]?.selectedPassengers[0]?.ticket?.qrCode ?? ''
+    const short = tickets[0]!.replace(/^([A-Z])0+/, '$1')
+    for (const ticketNumber of [code, tickets[0]!, short, short.slice(1)]) {
+      const { validationData } = await gate.call(checkin.validateTicket, {
+        body: { ...atPiraeus, ticketNumber },
+      })
+      expect(validationData).toMatchObject({
+        ...{ canCheckIn: true, signed: ticketNumber === code, ticket: { ticketNumber: tickets[0] } },
+      })
+    }
+    const forged = code.replace('/PIR-', '/JNX-')
+    const asked = { body: { ...atPiraeus, ticketNumber: forged } }
+    expect((await gate.call(checkin.validateTicket, asked)).validationData).toMatchObject({
+      ...{ canCheckIn: false, problem: { code: 'checkin_code_invalid', canForce: false } },
+    })
+    const unknown = await gate.call(checkin.validateTicket, { body: { ...atPiraeus, ticketNumber: 'H9' } })
+    expect(unknown.validationData.problem).toMatchObject({ code: 'checkin_unknown_ticket' })
+  })
+
+  test('demands the fields of the manifest, which the gate may fill in (CI-015)', async () => {
+    const { gate, seller } = gates
+    const { tickets } = await sellTickets(seller, [{ surname: 'ALFA', name: 'ANNA', nationality: 'GR' }])
+    await startAt(gate)
+    expect(await refusedIn(tickets[0]!)).toMatchObject({
+      ...{ code: 'checkin_incomplete', parameters: { fields: 'birthdate' } },
+    })
+    const details = { birthdate: '1971-01-02', surname: 'OTHER' }
+    const { ticket } = await checkIn(tickets[0]!, { details })
+    expect(ticket).toMatchObject({ birthdate: '1971-01-02', surname: 'ALFA' })
+  })
+})
+
+describe('a forced check-in', () => {
+  test('takes a ticket of another port of the sailing, with a reason (CI-007, CA-120)', async () => {
+    const { gate, seller } = gates
+    const { tickets } = await sellTickets(seller, [registered('ALFA')], { trip: 'parosToNaxos' })
+    await startAt(gate)
+    expect(await refusedIn(tickets[0]!)).toMatchObject({
+      code: 'checkin_other_port',
+      parameters: { port: 'PAS' },
+    })
+    const body = { ...atPiraeus, ticketNumber: tickets[0]!, reason: ' ' }
+    expect(await gate.refused(checkin.forceCheckIn, { body })).toMatchObject({
+      code: 'checkin_reason_missing',
+    })
+    expect((await force(tickets[0]!)).ticket.boarding).toMatchObject({ forced: 'Missed the ship' })
+    const { stats } = await gate.call(checkin.stats, { query: atPiraeus })
+    expect(stats).toMatchObject({ expected: 1, checkedIn: 1, forced: 1 })
+    await gate.call(checkin.checkOut, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
+  })
+
+  test('takes places on a ship of another day, and is refused where it is full', async () => {
+    const { gate, seller, crs } = gates
+    await crs.database.owner
+      .updateTable('port_call')
+      .set(({ eb, fn }) => ({
+        departs: fn('replace', ['departs', eb.val('06-15'), eb.val('06-21')]),
+        arrives: fn('replace', ['arrives', eb.val('06-15'), eb.val('06-21')]),
+      }))
+      .where('itinerary_id', '=', 5)
+      .execute()
+    const { tickets } = await sellTickets(seller, [registered('ALFA')])
+    const tomorrow = { itineraryId: 5, portCode: 'PIR' }
+    crs.server.clock.pass(20 * 3_600_000)
+    gates.gate = await crs.agent()
+    await gates.gate.call(checkin.start, { query: tomorrow })
+    await setCapacity(crs.database, 5, 'PAX', 0)
+    const body = { ...tomorrow, ticketNumber: tickets[0]!, reason: 'Missed it' }
+    expect(await gates.gate.refused(checkin.forceCheckIn, { body })).toMatchObject({ code: 'ship_full' })
+    await setCapacity(crs.database, 5, 'PAX', 1)
+    await gates.gate.call(checkin.forceCheckIn, { body })
+    const { passengersList } = await gates.gate.call(checkin.passengerList, { query: tomorrow })
+    expect(passengersList).toMatchObject([{ ticketNumber: tickets[0], status: 'CHECKEDIN' }])
+    await gates.gate.call(checkin.checkOut, { body: { ...tomorrow, ticketNumber: tickets[0]! } })
+    expect((await gates.gate.call(checkin.passengerList, { query: tomorrow })).passengersList).toEqual([])
+    expect(gate).toBeDefined()
+  })
+})
+
+describe('a check-out', () => {
+  test('takes a check-in back, and several each on its own (CI-008, CI-009, CA-121, CA-123)', async () => {
+    const { gate, seller } = gates
+    const persons = ['ALFA', 'BETA', 'GAMA'].map((surname) => registered(surname))
+    const { tickets } = await sellTickets(seller, persons)
+    await startAt(gate)
+    await checkIn(tickets[0]!)
+    await checkIn(tickets[1]!)
+    const body = { ...atPiraeus, ticketNumbers: [...tickets, 'H77'], reason: 'Wrong ship' }
+    const { results } = await gate.call(checkin.bulkCheckout, { body })
+    expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.code)).toEqual([
+      ...['ISSUED', 'ISSUED', 'checkin_not_in', 'checkin_unknown_ticket'],
+    ])
+    expect((await gate.call(checkin.stats, { query: atPiraeus })).stats).toMatchObject({ checkedIn: 0 })
+    const { events } = await gate.call(checkin.history, { query: atPiraeus })
+    expect(events.map(({ kind, name, reason }) => [kind, name, reason])).toEqual([
+      ['checkOut', 'BETA MARIA', 'Wrong ship'],
+      ['checkOut', 'ALFA MARIA', 'Wrong ship'],
+      ['checkIn', 'BETA MARIA', undefined],
+      ['checkIn', 'ALFA MARIA', undefined],
+      ['start', undefined, undefined],
+    ])
+  })
+})
+
+describe('a whole booking', () => {
+  test('is checked in at once with its car, each ticket on its own (CI-011, CA-110)', async () => {
+    const { gate, seller } = gates
+    const persons = [registered('ALFA'), { surname: 'BETA' }]
+    const { reference } = await sellTickets(seller, persons, { vehicles: [vehicle('CAR425')] })
+    await startAt(gate)
+    const body = { ...atPiraeus, reservationCode: reference, gate: 'G3' }
+    const { results } = await gate.call(checkin.checkInBooking, { body })
+    expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.code)).toEqual([
+      ...['CHECKEDIN', 'checkin_incomplete', 'CHECKEDIN'],
+    ])
+    expect(results[2]?.ticket).toMatchObject({ kind: 'vehicle', plateNumber: 'IKA 1234', lane: 'LOW' })
+    const query = { ...atPiraeus, reservationCode: reference }
+    const { tickets } = await gate.call(checkin.ticketsByReservationCode, { query })
+    expect(tickets.map(({ status }) => status)).toEqual(['CHECKEDIN', 'ISSUED', 'CHECKEDIN'])
+  })
+})
