@@ -217,16 +217,19 @@ describe('a whole booking', () => {
   test('is checked in at once with its car, each ticket on its own (CI-011, CA-110)', async () => {
     const { gate, seller } = gates
     const persons = [registered('ALFA'), { surname: 'BETA' }]
-    const { reference } = await sellTickets(seller, persons, { vehicles: [vehicle('CAR425')] })
+    const { reference, tickets } = await sellTickets(seller, persons, { vehicles: [vehicle('CAR425')] })
     await startAt(gate)
     const body = { ...atPiraeus, reservationCode: reference, gate: 'G3' }
     const { results } = await gate.call(checkin.checkInBooking, { body })
-    expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.code)).toEqual([
-      ...['CHECKEDIN', 'checkin_incomplete', 'CHECKEDIN'],
+    expect(results.map(({ ticket, problem }) => ticket?.status ?? problem?.parameters['fields'])).toEqual([
+      ...['CHECKEDIN', 'name, nationality, birthdate', 'driverSurname'],
     ])
-    expect(results[2]?.ticket).toMatchObject({ kind: 'vehicle', plateNumber: 'IKA 1234', lane: 'LOW' })
+    const { ticket: car } = await checkIn(tickets[2]!, { details: { driverSurname: 'ALFA' } })
+    expect(car).toMatchObject({ kind: 'vehicle', plateNumber: 'IKA 1234', lane: 'LOW', surname: 'ALFA' })
     const query = { ...atPiraeus, reservationCode: reference }
-    const { tickets } = await gate.call(checkin.ticketsByReservationCode, { query })
-    expect(tickets.map(({ status }) => status)).toEqual(['CHECKEDIN', 'ISSUED', 'CHECKEDIN'])
+    const listed = await gate.call(checkin.ticketsByReservationCode, { query })
+    expect(listed.tickets.map(({ status }) => status)).toEqual(['CHECKEDIN', 'ISSUED', 'CHECKEDIN'])
+    const other = { body: { ...body, reservationCode: 'AAAAAA' } }
+    expect(await gate.refused(checkin.checkInBooking, other)).toMatchObject({ code: 'checkin_no_booking' })
   })
 })

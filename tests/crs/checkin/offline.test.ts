@@ -1,0 +1,144 @@
+import { createHash, randomUUID, verify } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { checkin } from '../../../src/contract/checkin.ts'
+import { readPass } from '../../../src/domain/checkin/pass.ts'
+import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
+import type { Agent } from '../../kit/crs/smallCrs.ts'
+
+let gates: Gates
+
+beforeEach(async () => {
+  gates = await openGates()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(gates.crs.database)).toEqual({})
+  await gates.close()
+})
+
+interface OfflineScan {
+  ticketNumber: string
+  id?: string
+  at?: string
+  kind?: 'checkIn' | 'checkOut' | 'forceCheckIn'
+  reason?: string
+}
+
+/** 05:40 in Greece, ten minutes after the list was given out. */
+const scanned = '2026-06-20T02:40:00.000Z'
+
+const scansOf = (scans: readonly OfflineScan[]) =>
+  scans.map((scan) => ({
+    ...{ id: randomUUID(), kind: 'checkIn' as const, at: scanned, gate: 'T1' },
+    ...scan,
+  }))
+
+const reconcile = (gate: Agent, pass: string, scans: readonly OfflineScan[]) =>
+  gate.call(checkin.reconcile, { body: { pass, scans: scansOf(scans) } })
+
+/** Sells three tickets, starts the check-in and fetches the list, and then half an hour passes. */
+async function offline() {
+  const { gate, seller, crs } = gates
+  const persons = ['ALFA', 'BETA', 'GAMA'].map((surname) => registered(surname))
+  const sold = await sellTickets(seller, persons)
+  await startAt(gate)
+  const given = await gate.call(checkin.offlineList, { query: atPiraeus })
+  crs.server.clock.pass(30 * 60_000)
+  return {
+    ...sold,
+    ...given,
+    gate: await crs.agent(),
+    seller: await crs.agent({ agency: '1377', user: 'anna', validation: '1377' }),
+  }
+}
+
+describe('the list for a shift without a connection', () => {
+  test('is signed with what it permits until when, and given out while check-in is started only', async () => {
+    const { gate } = gates
+    expect(await gate.refused(checkin.offlineList, { query: atPiraeus })).toMatchObject({
+      code: 'checkin_not_started',
+    })
+    const { pass, list, publicKey, expiresAt, tickets } = await offline()
+    expect((JSON.parse(list) as { ticketNumber: string }[]).map((one) => one.ticketNumber)).toEqual(tickets)
+    const digest = createHash('sha256').update(list).digest('hex').toUpperCase()
+    expect(readPass(pass)).toMatchObject({
+      itinerary: 1,
+      port: 'PIR',
+      digest,
+      expiresAt: Date.parse(expiresAt),
+    })
+    expect(expiresAt).toBe('2026-06-20T14:30:00.000Z')
+    expect(publicKey).toContain('BEGIN PUBLIC KEY')
+    expect(() => verify(null, Buffer.from('x'), publicKey, Buffer.alloc(64))).not.toThrow()
+  })
+})
+
+describe('scans made without a connection', () => {
+  test('are recorded at their time, once, however often they are sent', async () => {
+    const { gate, pass, tickets } = await offline()
+    const scans = [{ ticketNumber: tickets[0]!, id: randomUUID() }]
+    for (const _ of [1, 2]) {
+      const { results } = await reconcile(gate, pass, scans)
+      expect(results).toMatchObject([
+        {
+          result: 'done',
+          ticket: { status: 'CHECKEDIN', boarding: { at: '2026-06-20 05:40:00', gate: 'T1' } },
+        },
+      ])
+    }
+    const { events } = await gate.call(checkin.history, { query: atPiraeus })
+    expect(events.map(({ kind, offline: late }) => [kind, late])).toEqual([
+      ['checkIn', true],
+      ['start', undefined],
+    ])
+  })
+
+  test('conflict where another gate was first, where cancelled meanwhile, and where one device scanned twice', async () => {
+    const { gate, seller, pass, tickets, reference } = await offline()
+    await gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber: tickets[0]!, gate: 'G2' } })
+    const { booking: sold } = await seller
+      .call(booking.recall, { query: { crsReservationIds: [reference] } })
+      .then(({ bookings }) => ({ booking: bookings[0]! }))
+    const trip = sold.trips[0]!
+    const { letter, number } = trip.selectedPassengers[1]!.ticket!
+    const trips = [{ companyReservationCode: trip.companyReservationCode, tickets: [{ letter, number }] }]
+    await seller.call(booking.cancel, { body: { crsReservationId: reference, trips } })
+    const { results } = await reconcile(gate, pass, [
+      ...[{ ticketNumber: tickets[0]! }, { ticketNumber: tickets[1]! }, { ticketNumber: tickets[2]! }],
+      ...[{ ticketNumber: tickets[2]! }, { ticketNumber: 'H99' }],
+    ])
+    expect(results.map(({ result, problem }) => problem?.code ?? result)).toEqual([
+      ...['checkin_twice', 'checkin_cancelled', 'done', 'checkin_twice', 'checkin_unknown_ticket'],
+    ])
+    expect(results[0]?.other).toEqual({ at: '2026-06-20 06:00:00', user: '1300/demo', gate: 'G2' })
+    expect(results[3]?.other).toMatchObject({ gate: 'T1' })
+  })
+
+  test('conflict outside their shift and after the stop, and are refused with a pass of somebody else', async () => {
+    const { gate, pass, tickets, seller } = await offline()
+    await gate.call(checkin.stop, { query: atPiraeus })
+    gates.crs.server.clock.pass(20 * 60_000)
+    const later = await gates.crs.agent()
+    const [ticketNumber = ''] = tickets
+    const { results } = await reconcile(later, pass, [
+      { ticketNumber, at: '2026-06-19T02:40:00Z' },
+      { ticketNumber, at: '2026-06-20T04:00:00Z' },
+      { ticketNumber, at: '2026-06-20T03:10:00Z' },
+      { ticketNumber, kind: 'checkOut' },
+      { ticketNumber },
+    ])
+    expect(results.map(({ result, problem }) => problem?.code ?? result)).toEqual([
+      ...['checkin_scan_time', 'checkin_scan_time', 'checkin_stopped', 'checkin_not_in', 'done'],
+    ])
+    const forged = pass.replace('C1/1/', 'C1/2/')
+    for (const [agent, given] of [
+      [later, forged],
+      [later, 'no pass'],
+      [seller, pass],
+    ] as const) {
+      const body = { pass: given, scans: scansOf([{ ticketNumber }]) }
+      expect(await agent.refused(checkin.reconcile, { body })).toMatchObject({ code: 'checkin_pass_invalid' })
+    }
+  })
+})
