@@ -208,7 +208,7 @@ export const checkin = nounCalls('checkin', {
     answer: Type.Object({
       validationData: Type.Object({
         canCheckIn: Type.Boolean(),
-        /** Absent where nobody may see it at this port. */
+        /** Absent where it can never board here. */
         ticket: Type.Optional(CheckinTicket),
         problem: Type.Optional(CheckinProblem),
         /** Whether the text was a QR code that we have signed. */
@@ -339,7 +339,7 @@ export const checkin = nounCalls('checkin', {
           ticket: Type.Optional(CheckinTicket),
           /** Why it conflicts: checkin_twice, checkin_cancelled … */
           problem: Type.Optional(CheckinProblem),
-          /** What happened to the ticket meanwhile, where somebody else was first. */
+          /** Who was first, where the ticket was checked in at another gate meanwhile. */
           other: Type.Optional(Type.Object({ at: SecondText, user: Type.String(), gate: Type.String() })),
         }),
       ),

@@ -9,7 +9,7 @@ import { recordCheckIn, type GateDependencies } from './record.ts'
 import { refuseClosed } from './session.ts'
 import { ticketText } from './wireTicket.ts'
 
-/** Checks in everybody and every vehicle of a booking; those that are checked in already are left out. */
+/** Checks in all passengers and vehicles of a booking that are not checked in yet. */
 export function checkInBooking(
   dependencies: GateDependencies,
   { body }: InputOf<typeof checkin.checkInBooking>,

@@ -20,7 +20,7 @@ interface At {
   port: string
 }
 
-/** Tells the screens that watch a sailing at a port what happened there. */
+/** Notifies the screens that watch a sailing at a port. */
 export interface CheckinFeed {
   changed(at: At, items: readonly number[]): void
   /** Resolves shortly after the first change there since the cursor. */

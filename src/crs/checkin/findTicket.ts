@@ -17,8 +17,8 @@ export function readTicket(
 }
 
 /**
- * The ticket of the sailing’s company with the scanned number: on whichever sailing it is, since a gate has to tell its
- * holder. Where several have the number, the one that is due here.
+ * The ticket of the sailing’s company with the scanned number, whichever sailing it is for: the refusal names that
+ * sailing. Where several have the number, the one that is due here.
  */
 export async function findTicket(
   dependencies: Pick<ServerDependencies, 'catalogue'>,

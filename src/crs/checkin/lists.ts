@@ -9,14 +9,14 @@ import { eventsOf } from './history.ts'
 import type { GateDependencies } from './record.ts'
 import { problemOf, wireTicket } from './wireTicket.ts'
 
-/** Everybody due at the port, by name, with the cursor after which the feed tells changes. */
+/** All who are due at the port, by name, with the cursor from which the feed continues. */
 export function passengerList(
   dependencies: GateDependencies,
   { query }: InputOf<typeof checkin.passengerList>,
   context: CallContext,
 ): Promise<AnswerOf<typeof checkin.passengerList> | Refusal> {
   return atGate(dependencies, context, query, async (gate) => {
-    // Before the list is read, so that a change in between is told once more rather than never.
+    // Taken before the list is read, so that a change in between is sent twice rather than never.
     const { cursor } = await dependencies.checkinFeed.next(gate, {
       ...{ device: context.deviceId, since: undefined, onDisconnect: () => undefined },
     })

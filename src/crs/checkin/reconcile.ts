@@ -26,8 +26,8 @@ interface Reconciling {
 }
 
 /**
- * Records scans made without a connection, each at the time it was made. Whoever was checked in elsewhere, cancelled or
- * changed meanwhile is answered as a conflict, with who was first.
+ * Records scans made without a connection, each at the time it was made. A ticket that another gate checked in first, or
+ * that was cancelled or changed meanwhile, is answered as a conflict with who was first.
  */
 export function reconcile(
   dependencies: GateDependencies,

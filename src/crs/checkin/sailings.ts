@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { htmlLanguage } from '../../domain/value/language.ts'
 import { addMinutes } from '../../domain/value/portTime.ts'
 import { showBoarding } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -95,7 +96,8 @@ export async function availablePorts(
     idOrCode: code,
     name: portName(catalogue, who.language, code),
   }))
-  return { availablePorts: named.toSorted((one, other) => one.name.localeCompare(other.name, who.language)) }
+  const { compare } = new Intl.Collator(htmlLanguage(who.language))
+  return { availablePorts: named.toSorted((one, other) => compare(one.name, other.name)) }
 }
 
 /** The vessels that depart from a port on a day, each once. */

@@ -56,7 +56,7 @@ describe('a check-in', () => {
     })
   })
 
-  test('makes a ticket of another agency CHECKEDIN, once, and says who was first (CI-006, CA-119, ST-044)', async () => {
+  test('makes a ticket of another agency CHECKEDIN once, and then names who was first (CI-006, CA-119, ST-044)', async () => {
     const { gate, seller } = gates
     const { reference, tickets } = await sellTickets(seller, [registered('ALFA'), registered('BETA')])
     await startAt(gate)

@@ -19,7 +19,7 @@ const manifest = async (format: 'csv' | 'pdf', language: 'en' | 'el' = 'en', at 
 
 test('the manifest has those checked in, with the fields of the law over 20 nautical miles, as CSV and PDF', async () => {
   const { gate, seller } = gates
-  const persons = [registered('ALFA', { name: '=CMD()' }), registered('BETA')]
+  const persons = [registered('ALFA', { ssr: '=CMD()' }), registered('BETA')]
   const { tickets } = await sellTickets(seller, persons, { vehicles: [vehicle('CAR425')] })
   await startAt(gate)
   await gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
@@ -29,7 +29,7 @@ test('the manifest has those checked in, with the fields of the law over 20 naut
   expect(csv.headers['content-type']).toContain('text/csv')
   const lines = Buffer.from(csv.bytes).toString().split('\r\n')
   expect(lines).toContain('Persons,1')
-  expect(lines).toContain(`1,ALFA,'=CMD(),F,01/02/1980,GR,,AD,,6971234567,JTR,${tickets[0]}`)
+  expect(lines).toContain(`1,ALFA,MARIA,F,01/02/1980,GR,,AD,"'=CMD()",6971234567,JTR,${tickets[0]}`)
   expect(lines).toContain(`1,IKA 1234,CAR425,"4,25",,low,ALFA,JTR,${tickets[2]}`)
   expect(lines.filter((line) => line.includes('BETA'))).toEqual([])
   const text = (await textOfPages((await manifest('pdf', 'el')).bytes)).join('\n')

@@ -5,7 +5,7 @@ import { checkin } from '../../../src/contract/checkin.ts'
 import { readPass } from '../../../src/domain/checkin/pass.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
-import type { Agent } from '../../kit/crs/smallCrs.ts'
+import { others, type Agent } from '../../kit/crs/smallCrs.ts'
 
 let gates: Gates
 
@@ -49,7 +49,7 @@ async function offline() {
     ...sold,
     ...given,
     gate: await crs.agent(),
-    seller: await crs.agent({ agency: '1377', user: 'anna', validation: '1377' }),
+    seller: await crs.agent(others.foreign),
   }
 }
 
@@ -115,8 +115,8 @@ describe('scans made without a connection', () => {
     expect(results[3]?.other).toMatchObject({ gate: 'T1' })
   })
 
-  test('conflict outside their shift and after the stop, and are refused with a pass of somebody else', async () => {
-    const { gate, pass, tickets, seller } = await offline()
+  test('conflict outside their shift and after the stop, and are refused with the pass of another user', async () => {
+    const { gate, pass, tickets } = await offline()
     await gate.call(checkin.stop, { query: atPiraeus })
     gates.crs.server.clock.pass(20 * 60_000)
     const later = await gates.crs.agent()
@@ -131,6 +131,7 @@ describe('scans made without a connection', () => {
     expect(results.map(({ result, problem }) => problem?.code ?? result)).toEqual([
       ...['checkin_scan_time', 'checkin_scan_time', 'checkin_stopped', 'checkin_not_in', 'done'],
     ])
+    const seller = await gates.crs.agent(others.foreign)
     const forged = pass.replace('C1/1/', 'C1/2/')
     for (const [agent, given] of [
       [later, forged],

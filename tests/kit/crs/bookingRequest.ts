@@ -39,6 +39,7 @@ export interface Person {
   type?: string
   birthdate?: string
   nationality?: string
+  ssr?: string
   discount?: string
 }
 

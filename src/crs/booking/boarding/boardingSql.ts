@@ -157,8 +157,8 @@ export interface StatusChange {
 }
 
 /**
- * Checks a ticket in that is still issued; returns whether it was. Without `guarded`, for the control of a race test,
- * the status before is not looked at.
+ * Checks a ticket in that is still issued; returns whether it was. The status is not checked without `guarded`, for the
+ * control of a race test.
  */
 export async function writeCheckedIn(
   tx: Tx,

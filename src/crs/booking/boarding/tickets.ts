@@ -32,7 +32,7 @@ export function nameOf({ kind, details }: Pick<GateTicket, 'kind' | 'details'>):
     .join(' ')
 }
 
-/** Everybody due at the port or checked in there. The transaction has been shown the boarding. */
+/** All who are due at the port or checked in there. Needs `showBoarding` first. */
 export async function findDue(tx: Tx, who: Actor, at: PortOfSailing): Promise<GateTicket[]> {
   const due = await ticketsDue(tx, at.itinerary, at.port)
   return [...due, ...(await findForcedIn(tx, who, at))].sort(byName)
