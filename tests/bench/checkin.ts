@@ -27,7 +27,7 @@ await makeSmallWorld(database)
 const fill = sql`
   with made as (
     insert into booking (reference, agency, user_name, status, leader, booked_at)
-    select substr('ABEHKMNPTXYZ', 1 + nth / 144, 1) || translate(lpad(to_hex(nth), 5, '2'), '01abcdef', 'ZXAPTEHK'),
+    select 'A' || translate(lpad(nth::text, 5, '0'), '01', 'ZX'),
       (array['1300', '1301', '1377'])[1 + nth % 3], 'demo', 'ISSUED', '{"mobile": "6971234567"}', '2026-01-01 10:00'
     from generate_series(1, ${passengers / 4}::int) nth returning id, agency
   ), trip as (

@@ -41,4 +41,5 @@ export const checksums: Record<string, string> = {
   '0043-receipts.sql': '1b7569299ad6d8e9a26918d04ba4003577806dac2d27cf835109896ebe7addff',
   '0044-policy-order.sql': 'a7503055cde93e196fb0077ddb5be2e88a8cb942c04c46c71408477ddd4a8cc0',
   '0044-checkin.sql': '1d6a3d0dbd2a1470215f2a4e53c0c940a17ba4fd39e7baddc6d50e0bfcfbebcc',
+  '0044-checkin.sql': '3274a037515659bc25a9a0cf7c185f2e98a7f70383c0abf48c1a829fbd775ced',
 }
