@@ -16,6 +16,7 @@ export const pages = [
   '/book-ticket/step-4',
   '/book-ticket/step-4-optional',
   '/booking-search/:reservationId?',
+  '/check-in',
   '/settings',
   '/shortcuts',
   '/info',

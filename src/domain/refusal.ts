@@ -362,6 +362,20 @@ export const refusals = {
   update_in_booking: [],
   /** The command books, pays or cancels, so only its own entry with a preview may run it. */
   not_by_name: ['id'],
+  /** At the gate: no port or sailing is chosen. */
+  gate_no_sailing: [],
+  /** No row is marked or under the cursor. */
+  gate_no_row: [],
+  /** No connection, and no list of the sailing to go by. */
+  gate_no_list: [],
+  /** Scans made without a connection have not been sent. */
+  gate_unsent: ['count'],
+  /** The reservation system did not answer; nothing was recorded. */
+  gate_no_answer: [],
+  /** Every field of the ticket is filled in. */
+  gate_nothing_missing: [],
+  /** Neither a ticket, a booking nor a name of the list. */
+  gate_nothing_found: ['text'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,4 +1,5 @@
 import { bookingNoun } from '../booking/noun.ts'
+import { checkInNoun } from '../checkin/noun.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { grammarOf } from '../command/line/grammar.ts'
 import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
@@ -11,6 +12,7 @@ import { sailingNoun } from '../sailing/noun.ts'
 import { saleNoun } from '../sale/noun.ts'
 import { sessionNoun } from '../session/noun.ts'
 import { isForbidden } from '../session/permission.ts'
+import { personOf, useSession } from '../session/store.ts'
 import { settingsNoun } from '../settings/noun.ts'
 import { ticketNoun } from '../ticket/noun.ts'
 import { truckNoun } from '../truck/noun.ts'
@@ -31,6 +33,10 @@ const nouns: readonly Noun[] = [
   saleNoun,
   ticketNoun,
   truckNoun,
+  checkInNoun(() => {
+    const { user } = useSession.getState()
+    return user && personOf(user)
+  }),
   ledgerNoun,
   partyNoun,
   draftNoun(drafts, saved),
@@ -63,7 +69,8 @@ const hiding = hidingKeys(userEntries, sideEntries)
 /** Whether the agency denies the user a command. */
 export function isForbiddenCommand(command: string): boolean {
   const key = hiding.get(command)
-  return key !== undefined && isForbidden(key)
+  const entry = sideEntries.find((one) => one.command === command)
+  return entry?.permitted?.() === false || (key !== undefined && isForbidden(key))
 }
 
 /** Every command; what the agency hides from a user no key leads to either. */
@@ -79,6 +86,6 @@ export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 
 /** Whether the agency denies the user a page, which an old bookmark may still lead to. */
 export function isForbiddenPage(page: string): boolean {
-  const key = pages.find(({ path }) => path === page)?.hiddenBy
-  return key !== undefined && isForbidden(key)
+  const { hiddenBy, permitted } = pages.find(({ path }) => path === page) ?? {}
+  return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
 }

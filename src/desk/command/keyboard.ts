@@ -12,6 +12,7 @@ import { createQueue } from './queue/queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './keys/resolver.ts'
 import { createShortcuts } from './keys/shortcuts.ts'
+import { strayText } from './strayText.ts'
 import { createUnhandledKeys } from './keys/unhandledKeys.ts'
 
 export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
@@ -108,7 +109,13 @@ export const line = createLine({
 lineContext.subscribe(line.refresh)
 
 /** Characters that the focused element does not use are typed into the line. */
-export const unhandledKeys = createUnhandledKeys({ registry: commands, focus, line, focused: focusedOnPage })
+export const unhandledKeys = createUnhandledKeys({
+  registry: commands,
+  focus,
+  line,
+  focused: focusedOnPage,
+  toScreenField: strayText.focus,
+})
 
 /** Handles every key of the window; returns its undo. */
 export function listenToKeys(): () => void {

@@ -25,6 +25,8 @@ interface Placed {
   /** Its place from the top of the menu; multiples of ten leave room between the entries of other nouns. */
   place: number
   hiddenBy?: HiddenBy
+  /** For what needs a permission that users do not have by default. */
+  permitted?(): boolean
 }
 
 export interface UserEntry extends Placed {
@@ -48,6 +50,8 @@ export interface DeskPage {
   screen: Screen
   /** Where the agency may hide it from its users. */
   hiddenBy?: HiddenBy
+  /** For what needs a permission that users do not have by default. */
+  permitted?(): boolean
 }
 
 /** Everything one noun brings to the desk; the app collects it from its list of nouns. */

@@ -193,8 +193,14 @@ async function sendOnce(
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
   })
-  const isFile = call.file !== undefined && response.headers.get('content-type')?.startsWith(call.file)
-  return { status: response.status, answer: await (isFile ? fileIn(response) : response.json<Answered>()) }
+  const answer = isFile(call, response) ? fileIn(response) : response.json<Answered>()
+  return { status: response.status, answer: await answer }
+}
+
+/** A refusal of a call that returns a file is an envelope, as of every call. */
+function isFile({ file }: Call, { headers }: Response): boolean {
+  const type = headers.get('content-type') ?? ''
+  return file === '*/*' ? !type.startsWith('application/json') : file !== undefined && type.startsWith(file)
 }
 
 /** The file of a call; the caller makes a Blob of the bytes with the media type the call declares. */

@@ -14,6 +14,7 @@ export const screenOf: Record<Page, Load> = {
   '/book-ticket/step-4': () => import('../screens/Step4.tsx'),
   '/book-ticket/step-4-optional': () => import('../screens/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('../screens/Recall.tsx'),
+  '/check-in': () => import('../screens/CheckIn.tsx'),
   '/settings': () => import('../screens/Settings.tsx'),
   '/shortcuts': () => import('../screens/Shortcuts.tsx'),
   '/info': () => import('../screens/Info.tsx'),

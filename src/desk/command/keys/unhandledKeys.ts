@@ -14,6 +14,8 @@ export interface UnhandledKeysParts {
   focus: Focus
   line: Pick<Line, 'state' | 'edit' | 'empty'>
   focused(): FocusedElement
+  /** Focuses the field of the screen that is typed into instead of the line; false where there is none. */
+  toScreenField?(): boolean
 }
 
 export interface UnhandledKeys {
@@ -39,12 +41,19 @@ function isTyped(event: Key): boolean {
 }
 
 /** A character that the focused element does not use begins an entry on the line. */
-export function createUnhandledKeys({ registry, focus, line, focused }: UnhandledKeysParts): UnhandledKeys {
+export function createUnhandledKeys({
+  registry,
+  focus,
+  line,
+  focused,
+  toScreenField,
+}: UnhandledKeysParts): UnhandledKeys {
   const reachable = () => registry.readiness('app.line') === 'ready'
 
   const given = () => focus.current()?.unused?.() ?? ''
 
   function toLine(before = given()): void {
+    if (toScreenField?.()) return
     // An open search of the history would search for the entry.
     if (line.state().mode === 'seeking') line.empty()
     // An entry left on the line is added to the history.

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { delay } from '../../request/delay.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { Trip } from '../search/form.ts'
-import { affectedTrips, delay } from '../results/live.ts'
+import { affectedTrips } from '../results/live.ts'
 
 /** Milliseconds: the polling interval without a change feed, and the delay after a fault. */
 const pause = { look: 3000, fault: 5000 }

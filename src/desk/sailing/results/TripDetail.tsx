@@ -11,7 +11,7 @@ import { tripKeyOf, type Trip } from '../search/form.ts'
 import { RouteMap } from '../map/RouteMap.tsx'
 import { PartyPrice } from './PartyPrice.tsx'
 import { useSailing } from '../store.ts'
-import { useSettledValue } from './useSettledValue.ts'
+import { useSettledValue } from '../../field/useSettledValue.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 
 interface TripDetailProps {

@@ -4,6 +4,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
+import { delay } from '../../request/delay.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, requestedParty, type Trip } from '../search/form.ts'
@@ -56,19 +57,6 @@ async function changesSince(
   } catch {
     return undefined
   }
-}
-
-/** Resolves after the time, or as soon as the signal is aborted. */
-export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resume()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
 }
 
 /** Trips on screen that depart from a call affected by a change. */

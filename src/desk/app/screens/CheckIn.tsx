@@ -1,0 +1,13 @@
+import { useLayoutEffect, useMemo } from 'react'
+import { CheckInPage } from '../../checkin/page/CheckInPage.tsx'
+import { lineContext } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import { problemText, refusalText } from '../notices/refusalText.ts'
+import { report } from '../notices/report.ts'
+
+/** Check-in at a port. */
+export default function CheckIn() {
+  const today = useMemo(() => lineContext.get().today, [])
+  useLayoutEffect(() => commands.enter('checkIn'), [])
+  return <CheckInPage today={today} word={refusalText} wordProblem={problemText} report={report} />
+}

@@ -1,0 +1,88 @@
+import { checkin as calls } from '../../../contract/checkin.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { useProgress } from '../../request/progress.ts'
+import { invalidate } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { putTickets, ticketsWhere } from '../list/tickets.ts'
+import { sendUnsent } from '../offline/send.ts'
+import { tell } from '../scan/scans.ts'
+import { boarding, useCheckIn, type Ticket } from '../store.ts'
+import { nameOf, perform, type Action } from './perform.ts'
+
+export type Result = AnswerOf<typeof calls.checkInBooking>['results'][number]
+
+/** Checks several tickets out in one call, or one by one while there is no connection. */
+export async function checkOutAll(
+  ticketNumbers: readonly string[],
+  reason: string,
+): Promise<Refusal | undefined> {
+  const at = boarding()
+  if (at === undefined) return refuse('gate_no_sailing')
+  const given = reason === '' ? {} : { reason }
+  if (!useProgress.getState().reachable) return allHere('checkOut', ticketNumbers, given)
+  await sendUnsent()
+  const { gate } = useCheckIn.getState()
+  const body = { ...at, ticketNumbers: [...ticketNumbers], gate, ...given }
+  const answer = await request(calls.bulkCheckout, { body })
+  return isRefusal(answer) ? answer : showResults(answer.results, 'checkedOut')
+}
+
+/** Checks in everybody of a booking who may board; returns what became of each. */
+export async function checkInBooking(reference: string): Promise<Refusal | undefined> {
+  const at = boarding()
+  if (at === undefined) return refuse('gate_no_sailing')
+  if (!useProgress.getState().reachable) {
+    const left = ticketsOf(reference).filter((ticket) => ticket.boarding === undefined)
+    return allHere(
+      'checkIn',
+      left.map(({ ticketNumber }) => ticketNumber),
+      {},
+    )
+  }
+  await sendUnsent()
+  const { gate } = useCheckIn.getState()
+  const answer = await request(calls.checkInBooking, { body: { ...at, reservationCode: reference, gate } })
+  return isRefusal(answer) ? answer : showResults(answer.results, 'booking', reference)
+}
+
+/** The tickets of a booking, of those in the list. */
+export function ticketsOf(reference: string): readonly Ticket[] {
+  return ticketsWhere(({ reservationCode }) => reservationCode === reference)
+}
+
+async function allHere(
+  kind: 'checkIn' | 'checkOut',
+  ticketNumbers: readonly string[],
+  given: Pick<Action, 'reason'>,
+): Promise<Refusal | undefined> {
+  const refusals: Refusal[] = []
+  for (const text of ticketNumbers) {
+    const done = await perform({ kind, text, key: crypto.randomUUID(), ...given })
+    if (isRefusal(done)) refusals.push(done)
+  }
+  const count = ticketNumbers.length - refusals.length
+  const did = kind === 'checkIn' ? 'booking' : 'checkedOut'
+  if (count > 0) tell({ tone: refusals.length > 0 ? 'attention' : 'yes', did, count, about: '', here: true })
+  return refusals[0]
+}
+
+function showResults(
+  results: readonly Result[],
+  did: 'booking' | 'checkedOut',
+  about = '',
+): Refusal | undefined {
+  putTickets(results.flatMap(({ ticket }) => ticket ?? []))
+  void invalidate(calls.ticketDetails)
+  void invalidate(calls.history)
+  const failed = results.find(({ problem }) => problem !== undefined)
+  const count = results.filter(({ problem }) => problem === undefined).length
+  if (failed?.problem === undefined) {
+    tell({ tone: 'yes', did, count, about })
+    return undefined
+  }
+  const { code, parameters, message } = failed.problem
+  const [ticket] = ticketsWhere(({ ticketNumber }) => ticketNumber === failed.ticketNumber)
+  tell({ tone: 'attention', did, count, about: ticket ? nameOf(ticket) : failed.ticketNumber })
+  return { refusal: code, parameters, message } as Refusal
+}

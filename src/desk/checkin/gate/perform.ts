@@ -1,0 +1,116 @@
+import type { InputOf } from '../../../contract/call.ts'
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { Fault } from '../../request/fault.ts'
+import { useProgress } from '../../request/progress.ts'
+import { request } from '../../request/request.ts'
+import { ticketsNamed } from '../list/find.ts'
+import { countHere } from '../list/live.ts'
+import { putTickets, showUnsent } from '../list/tickets.ts'
+import { judge, type ActionKind } from '../offline/judge.ts'
+import { hasList } from '../offline/passes.ts'
+import { sendUnsent } from '../offline/send.ts'
+import { keepScan } from '../offline/unsent.ts'
+import { boarding, isStarted, useCheckIn, type Boarding, type Ticket } from '../store.ts'
+
+export interface Action {
+  kind: ActionKind
+  /** As typed or scanned. */
+  text: string
+  /** Idempotency key, and the id of the scan where it is sent later. */
+  key: string
+  reason?: string | undefined
+  details?: InputOf<typeof calls.checkIn>['body']['details']
+}
+
+/** Done by the server, or here by the list, to be sent. */
+export interface Done {
+  ticket: Ticket
+  here: boolean
+}
+
+/** Milliseconds a gate waits for an answer before the list decides. */
+const patience = 2500
+
+/** Checks a ticket in or out: by the server, or by the stored list while there is no connection. */
+export async function perform(action: Action): Promise<Done | Refusal> {
+  const at = boarding()
+  if (at === undefined) return refuse('gate_no_sailing')
+  if (!useProgress.getState().reachable) return performHere(at, action, false)
+  try {
+    await sendUnsent()
+    const answer = await withPatience((signal) => send(at, action, signal))
+    if (isRefusal(answer)) return answer
+    putTickets([answer.ticket])
+    return { ticket: answer.ticket, here: false }
+  } catch (fault) {
+    if (!isLineDown(fault)) throw fault
+    return performHere(at, action, true)
+  }
+}
+
+function send(at: Boarding, { kind, text, key, reason = '', details }: Action, signal: AbortSignal) {
+  const body = { ...at, ticketNumber: text.trim(), gate: useCheckIn.getState().gate }
+  const filled = details === undefined ? body : { ...body, details }
+  const options = { key, signal }
+  if (kind === 'checkOut') return request(calls.checkOut, { body }, options)
+  if (kind === 'checkIn') return request(calls.checkIn, { body: filled }, options)
+  return request(calls.forceCheckIn, { body: { ...filled, reason } }, options)
+}
+
+class NoAnswer extends Error {}
+
+/** Gives up after a moment, and at once when the server turns out to be out of reach. */
+async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), patience)
+  const unsubscribe = useProgress.subscribe(({ reachable }) => reachable || ending.abort())
+  try {
+    return await work(ending.signal)
+  } catch (fault) {
+    if (!ending.signal.aborted) throw fault
+    // The next scan does not wait; the regular check finds out when the server is back.
+    useProgress.setState({ reachable: false })
+    throw new NoAnswer('the gate has waited long enough', { cause: fault })
+  } finally {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+const isLineDown = (fault: unknown): boolean =>
+  fault instanceof NoAnswer ||
+  (fault instanceof Fault && (fault.kind === 'unreachable' || fault.kind === 'unavailable'))
+
+/** By the list: what is permitted is written to disk before it is answered. */
+async function performHere(at: Boarding, action: Action, tried: boolean): Promise<Done | Refusal> {
+  const { kind, text, key: id, reason, details } = action
+  if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
+  if (!isStarted()) return refuse('checkin_not_started')
+  const [ticket, another] = ticketsNamed(text)
+  if (ticket === undefined) return refuse('checkin_unknown_ticket', { ticket: text.trim() })
+  if (another) return refuse('checkin_ambiguous', { ticket: text.trim() })
+  const refusal = judge(ticket, kind, details)
+  if (refusal) return refusal
+  const { gate } = useCheckIn.getState()
+  const now = new Date().toISOString()
+  const { ticketNumber } = ticket
+  const name = nameOf(ticket)
+  await keepScan({ id, kind, ticketNumber, name, at: now, gate, reason, details, boarding: at, tried })
+  const left = kind === 'checkOut' ? undefined : { at: localSecond(), user: '', gate }
+  showUnsent(ticketNumber, left)
+  countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
+  return { ticket, here: true }
+}
+
+/** The clock of the machine, which stands at the port. */
+function localSecond(): string {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** The passenger, or the plate of a vehicle. */
+export function nameOf({ kind, surname, name, plateNumber = '' }: Ticket): string {
+  return (kind === 'vehicle' && plateNumber) || [surname, name].filter(Boolean).join(' ')
+}

@@ -1,0 +1,131 @@
+import i18next, { type TFunction } from 'i18next'
+import { timeOf } from '../../../domain/value/portTime.ts'
+import type { Column } from '../../grid/column.ts'
+import { useCheckIn, type Ticket } from '../store.ts'
+import { isUnsent, withoutZeros } from './tickets.ts'
+
+type Words = TFunction<'checkin'>
+
+const isMarked = ({ ticketNumber }: Ticket) => useCheckIn.getState().marked.has(ticketNumber)
+
+/** Sign and word; `…` while it is still to be sent. */
+function stateText({ boarding, ticketNumber }: Ticket): string {
+  const words = boarding
+    ? `✓ ${i18next.t('checkin:state.in')} ${timeOf(boarding.at)}`
+    : `○ ${i18next.t('checkin:state.due')}`
+  return isUnsent(ticketNumber) ? `${words} …` : words
+}
+
+function noteText({ missing = [], ssr = '', boarding }: Ticket): string {
+  const count = missing.length
+  const incomplete = count > 0 && !boarding ? i18next.t('checkin:list.missing', { count }) : ''
+  return [ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
+}
+
+const lengthText = (metres: number | undefined) => (metres === undefined ? '' : metres.toFixed(2))
+
+function shared(t: Words): Column<Ticket>[] {
+  return [
+    {
+      key: 'marked',
+      title: t('column.marked'),
+      width: 32,
+      tone: 'accent',
+      text: (row) => (isMarked(row) ? '✓' : ''),
+    },
+    {
+      key: 'state',
+      title: t('column.state'),
+      width: 172,
+      tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
+      text: stateText,
+      value: ({ boarding }) => boarding?.at,
+    },
+  ]
+}
+
+function last(t: Words): Column<Ticket>[] {
+  return [
+    {
+      key: 'ticket',
+      title: t('column.ticket'),
+      width: 116,
+      tone: 'strong',
+      needed: true,
+      text: ({ ticketNumber }) => withoutZeros(ticketNumber),
+    },
+    { key: 'booking', title: t('column.booking'), width: 80, text: ({ reservationCode }) => reservationCode },
+    { key: 'to', title: t('column.to'), width: 56, text: ({ destination }) => destination },
+    {
+      key: 'gate',
+      title: t('column.gate'),
+      width: 80,
+      tone: 'muted',
+      text: ({ boarding }) => boarding?.gate ?? '',
+    },
+    { key: 'note', title: t('column.note'), width: 120, grow: 1, tone: 'warn', text: noteText },
+  ]
+}
+
+export function passengerColumns(t: Words): Column<Ticket>[] {
+  return [
+    ...shared(t),
+    {
+      key: 'surname',
+      title: t('column.surname'),
+      width: 150,
+      grow: 2,
+      tone: 'strong',
+      text: ({ surname }) => surname,
+    },
+    { key: 'name', title: t('column.name'), width: 120, grow: 1, text: ({ name }) => name },
+    { key: 'type', title: t('column.type'), width: 56, text: ({ type }) => type },
+    {
+      key: 'place',
+      title: t('column.place'),
+      width: 96,
+      text: ({ place = '', accommodation }) => place || accommodation,
+    },
+    ...last(t),
+  ]
+}
+
+/** With lane and height, by which the deck is loaded. */
+export function vehicleColumns(t: Words): Column<Ticket>[] {
+  const metres = (key: 'length' | 'height'): Column<Ticket> => ({
+    key,
+    title: t(`column.${key}`),
+    width: 80,
+    numeric: true,
+    text: (row) => lengthText(row[key]),
+    value: (row) => row[key],
+  })
+  return [
+    ...shared(t),
+    {
+      key: 'plate',
+      title: t('column.plate'),
+      width: 120,
+      tone: 'strong',
+      text: ({ plateNumber = '' }) => plateNumber,
+    },
+    { key: 'category', title: t('column.category'), width: 96, text: ({ type }) => type },
+    {
+      key: 'lane',
+      title: t('column.lane'),
+      width: 96,
+      tone: ({ lane }) => (lane === 'HIGH' ? 'accent' : undefined),
+      text: ({ lane }) => (lane === undefined ? '' : t(`lane.${lane}`)),
+    },
+    metres('length'),
+    metres('height'),
+    {
+      key: 'driver',
+      title: t('column.driver'),
+      width: 140,
+      grow: 1,
+      text: ({ surname, name }) => `${surname} ${name}`,
+    },
+    ...last(t),
+  ]
+}

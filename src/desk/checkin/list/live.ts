@@ -1,0 +1,110 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { delay } from '../../request/delay.ts'
+import { isSignedOut } from '../../request/fault.ts'
+import { request } from '../../request/request.ts'
+import { setSession, useCheckIn, type Boarding, type Figures } from '../store.ts'
+import { dropTickets, putTickets, setTickets } from './tickets.ts'
+
+type Changes = AnswerOf<typeof calls.changes>
+
+/** Tickets shown at once, while the whole list is on its way. */
+const firstPage = 100
+/** Milliseconds before the next try after a fault, and between two readings where the CRS reports no changes. */
+const pause = { fault: 2000, withoutFeed: 5000 }
+
+/** Loads the list of a sailing, and follows what other gates do. Returns its undo. */
+export function follow(boarding: Boarding): () => void {
+  const ending = new AbortController()
+  void load(boarding, ending.signal).catch((fault: unknown) => {
+    if (!ending.signal.aborted && !isSignedOut(fault)) console.error(fault)
+  })
+  return () => ending.abort()
+}
+
+async function load(boarding: Boarding, signal: AbortSignal): Promise<void> {
+  void showFirstPage(boarding, signal)
+  void showFigures(boarding, signal)
+  let since = await loadList(boarding, signal)
+  while (!signal.aborted) {
+    const answer = await quietly(
+      request(calls.changes, { query: { ...boarding, since } }, { signal, quiet: true }),
+    )
+    if (signal.aborted) return
+    if (answer === undefined) await delay(pause.fault, signal)
+    else if (isRefusal(answer)) await readAgain(boarding, signal)
+    else if (answer.missed) since = await loadList(boarding, signal)
+    else {
+      apply(answer)
+      since = answer.cursor
+    }
+  }
+}
+
+/** Tries until the list has come; returns the cursor of what happens after it. */
+async function loadList(boarding: Boarding, signal: AbortSignal): Promise<string> {
+  for (;;) {
+    const answer = await quietly(request(calls.passengerList, { query: boarding }, { signal }))
+    if (answer !== undefined && !isRefusal(answer) && !signal.aborted) {
+      useCheckIn.setState({ total: answer.passengersList.length })
+      setTickets(answer.passengersList)
+      return answer.cursor
+    }
+    if (signal.aborted) throw new Error('another sailing was chosen')
+    await delay(pause.fault, signal)
+  }
+}
+
+/** A long list takes seconds on a slow line: the first names are there before it. */
+async function showFirstPage(boarding: Boarding, signal: AbortSignal): Promise<void> {
+  const query = { ...boarding, page: 1, pageSize: firstPage }
+  const answer = await quietly(request(calls.passengerListPaged, { query }, { signal, quiet: true }))
+  if (answer === undefined || isRefusal(answer) || signal.aborted) return
+  if (useCheckIn.getState().loaded > 0) return
+  useCheckIn.setState({ total: answer.total })
+  setTickets(answer.passengersList)
+}
+
+async function showFigures(boarding: Boarding, signal: AbortSignal): Promise<void> {
+  const answer = await quietly(request(calls.stats, { query: boarding }, { signal, quiet: true }))
+  if (answer === undefined || isRefusal(answer) || signal.aborted) return
+  setSession(answer.session)
+  useCheckIn.setState({ stats: answer.stats })
+}
+
+async function readAgain(boarding: Boarding, signal: AbortSignal): Promise<void> {
+  await delay(pause.withoutFeed, signal)
+  if (!signal.aborted) await showFigures(boarding, signal)
+}
+
+function apply({ session, stats, tickets, gone }: Changes): void {
+  setSession(session)
+  useCheckIn.setState({ stats })
+  putTickets(tickets)
+  dropTickets(gone)
+}
+
+/** Counts a change made here without a connection; the next answer of the server replaces the figures. */
+export function countHere(kind: 'passenger' | 'vehicle', by: 1 | -1): void {
+  useCheckIn.setState(({ stats }) => (stats ? { stats: counted(stats, kind, by) } : {}))
+}
+
+function counted(stats: Figures, kind: 'passenger' | 'vehicle', by: 1 | -1): Figures {
+  const moved = <T extends { checkedIn: number; remaining: number }>(figures: T): T => ({
+    ...figures,
+    checkedIn: figures.checkedIn + by,
+    remaining: figures.remaining - by,
+  })
+  return kind === 'passenger' ? moved(stats) : { ...stats, vehicles: moved(stats.vehicles) }
+}
+
+/** The answer, or undefined where there was none. */
+async function quietly<T>(work: Promise<T | Refusal>): Promise<T | Refusal | undefined> {
+  try {
+    return await work
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import { plain } from '../../../domain/value/fold.ts'
+import { createRows } from '../../grid/rows.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { useCheckIn, type Ticket } from '../store.ts'
+
+/** The tickets of the sailing; both grids show the same rows, narrowed to a kind and to what is typed. */
+export const tickets = createRows<Ticket>()
+
+let all: readonly Ticket[] = []
+let places = new Map<string, number>()
+/** Folded texts of the rows, made when something is first typed. */
+let folded: string[] | undefined
+/** What was done here and not sent yet: undefined for checked out. */
+const unsent = new Map<string, Ticket['boarding']>()
+let typed = ''
+
+onSessionEnd(() => {
+  unsent.clear()
+  setTickets([])
+})
+
+export function setTickets(list: readonly Ticket[]): void {
+  all = list.map(withUnsent)
+  places = new Map(all.map(({ ticketNumber }, at) => [ticketNumber, at]))
+  folded = undefined
+  tickets.replace(all)
+  useCheckIn.setState({ loaded: all.length })
+}
+
+/** Tickets as they are now; those that were not in the list are added to it. */
+export function putTickets(changed: readonly Ticket[]): void {
+  const added = changed.filter((ticket) => !putTicket(ticket))
+  if (added.length > 0) setTickets([...rowsNow(), ...added])
+}
+
+export function dropTickets(gone: readonly string[]): void {
+  const left = new Set(gone)
+  if (gone.some((number) => places.has(number)))
+    setTickets(rowsNow().filter(({ ticketNumber }) => !left.has(ticketNumber)))
+}
+
+export function ticketBy(ticketNumber: string): Ticket | undefined {
+  const place = places.get(ticketNumber)
+  return place === undefined ? undefined : tickets.row(place)
+}
+
+export function ticketsWhere(is: (ticket: Ticket) => boolean): readonly Ticket[] {
+  return rowsNow().filter(is)
+}
+
+/** Shows a ticket as it was left here without a connection; `false` removes that again. */
+export function showUnsent(ticketNumber: string, boarding: Ticket['boarding'] | false): void {
+  if (boarding === false) unsent.delete(ticketNumber)
+  else unsent.set(ticketNumber, boarding)
+  const ticket = ticketBy(ticketNumber)
+  if (ticket !== undefined && boarding !== false) putTicket(ticket)
+}
+
+export const isUnsent = (ticketNumber: string): boolean => unsent.has(ticketNumber)
+
+/** Draws a row again whose mark has changed. */
+export function touchTicket(ticketNumber: string): void {
+  const place = places.get(ticketNumber)
+  if (place !== undefined) tickets.touch(place)
+}
+
+/** Shows the rows of the view in which every typed word occurs. */
+export function narrow(text: string): void {
+  const wanted = plain(text)
+  typed = text
+  const kind = useCheckIn.getState().view === 'vehicles' ? 'vehicle' : 'passenger'
+  if (wanted === '') return tickets.filter((ticket) => ticket.kind === kind)
+  folded ??= rowsNow().map(textOf)
+  const words = wanted.split(' ')
+  const texts = folded
+  tickets.filter((ticket) => {
+    if (ticket.kind !== kind) return false
+    const text = texts[places.get(ticket.ticketNumber) ?? -1] ?? ''
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Narrows again after the view has changed. */
+export const narrowAgain = (): void => narrow(typed)
+
+function textOf({
+  surname,
+  name,
+  ticketNumber,
+  reservationCode,
+  place = '',
+  plateNumber = '',
+}: Ticket): string {
+  return plain([surname, name, withoutZeros(ticketNumber), reservationCode, place, plateNumber].join(' '))
+}
+
+/** `H000001000001` → `H1000001`, as it is printed. */
+export function withoutZeros(ticketNumber: string): string {
+  return ticketNumber.replace(/^([A-Z])0+(?=\d)/, '$1')
+}
+
+function putTicket(ticket: Ticket): boolean {
+  const place = places.get(ticket.ticketNumber)
+  if (place === undefined) return false
+  tickets.update(place, withUnsent(ticket))
+  if (folded) folded[place] = textOf(ticket)
+  return true
+}
+
+function withUnsent(ticket: Ticket): Ticket {
+  if (!unsent.has(ticket.ticketNumber)) return ticket
+  const boarding = unsent.get(ticket.ticketNumber)
+  const { boarding: _, ...rest } = ticket
+  return boarding ? { ...rest, status: 'CHECKEDIN', boarding } : { ...rest, status: 'ISSUED' }
+}
+
+function rowsNow(): readonly Ticket[] {
+  return all.map((ticket, at) => tickets.row(at) ?? ticket)
+}

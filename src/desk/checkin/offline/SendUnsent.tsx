@@ -1,0 +1,46 @@
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import { isSignedOut } from '../../request/fault.ts'
+import { useProgress } from '../../request/progress.ts'
+import { canCheckIn } from '../permission.ts'
+import { tell } from '../scan/scans.ts'
+import { sendUnsent } from './send.ts'
+import { readUnsent, useUnsent } from './unsent.ts'
+
+/** Milliseconds between two tries while something is left. */
+const interval = 10_000
+
+/** Sends what was done without a connection as soon as there is one, on every page and after a reload. */
+export function SendUnsent() {
+  useEffect(() => (canCheckIn() ? watch() : undefined), [])
+  return null
+}
+
+function watch(): () => void {
+  const send = () => void sendNow().catch((fault: unknown) => isSignedOut(fault) || console.error(fault))
+  void readUnsent().then(send, console.error)
+  const unsubscribe = useProgress.subscribe((now, before) => {
+    if (now.reachable && !before.reachable) send()
+  })
+  const timer = setInterval(send, interval)
+  return () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
+}
+
+async function sendNow(): Promise<void> {
+  const { scans, conflicts } = useUnsent.getState()
+  if (scans.length === 0 || !useProgress.getState().reachable) return
+  await sendUnsent()
+  const now = useUnsent.getState()
+  const count = scans.length - now.scans.length
+  const differing = now.conflicts.length - conflicts.length
+  if (count > 0)
+    tell({
+      tone: differing > 0 ? 'attention' : 'yes',
+      did: 'sent',
+      count,
+      about: differing > 0 ? i18next.t('checkin:unsent.differing', { count: differing }) : '',
+    })
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { ifAnswered } from '../../request/fault.ts'
+import { request } from '../../request/request.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { setTickets } from '../list/tickets.ts'
+import { useCheckIn, type Boarding, type Ticket } from '../store.ts'
+import { vaultHere } from './vaultHere.ts'
+
+type OfflineList = AnswerOf<typeof calls.offlineList>
+
+const keyOf = ({ itineraryId, portCode }: Boarding) => `${itineraryId} ${portCode}`
+const listOf = (boarding: Boarding) => `list ${keyOf(boarding)}`
+const passOf = (boarding: Boarding) => `pass ${keyOf(boarding)}`
+/** Before scans, whose names begin with `scan`. */
+const lists = 'list '
+
+let current: { key: string; expiresAt: number } | undefined
+
+onSessionEnd(() => {
+  current = undefined
+  void forgetLists().catch(console.error)
+})
+
+/** Fetches the signed list of a started sailing and stores it for the shift, so that scans go on without a connection. */
+export async function keepList(boarding: Boarding): Promise<void> {
+  const answer = await ifAnswered(request(calls.offlineList, { query: boarding }, { quiet: true }))
+  const vault = vaultHere()
+  if (answer === undefined || isRefusal(answer) || vault === undefined) return
+  await vault.write(listOf(boarding), answer)
+  // The pass is needed as long as scans are to be sent, the list only while check-in goes on.
+  await vault.write(passOf(boarding), answer.pass)
+  current = { key: keyOf(boarding), expiresAt: Date.parse(answer.expiresAt) }
+}
+
+/** Whether scans may be judged here now; shows the stored list where the page has lost its own. */
+export async function hasList(boarding: Boarding, now: number): Promise<boolean> {
+  if (current?.key !== keyOf(boarding)) await readList(boarding)
+  if (current?.key !== keyOf(boarding)) return false
+  if (current.expiresAt > now) return true
+  await dropList(boarding)
+  return false
+}
+
+async function readList(boarding: Boarding): Promise<void> {
+  const stored = (await vaultHere()?.read(listOf(boarding))) as OfflineList | undefined
+  if (stored === undefined) return
+  current = { key: keyOf(boarding), expiresAt: Date.parse(stored.expiresAt) }
+  const { loaded, total } = useCheckIn.getState()
+  if (loaded === 0 || loaded !== total) setTickets(JSON.parse(stored.list) as Ticket[])
+}
+
+export async function dropList(boarding: Boarding): Promise<void> {
+  current = undefined
+  await vaultHere()?.remove(listOf(boarding))
+}
+
+export async function passFor(boarding: Boarding): Promise<string | undefined> {
+  const pass = await vaultHere()?.read(passOf(boarding))
+  return typeof pass === 'string' ? pass : undefined
+}
+
+/** At the end of the session: the lists; and with them the key and the passes, unless scans are still to be sent. */
+async function forgetLists(): Promise<void> {
+  const vault = vaultHere()
+  if (vault === undefined) return
+  const left = await vault.names('')
+  if (left.some((name) => /^(scan|conflict) /.test(name))) {
+    for (const name of left.filter((one) => one.startsWith(lists))) await vault.remove(name)
+  } else await vault.wipe()
+}

@@ -1,0 +1,75 @@
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { withLock } from '../../browser/windows.ts'
+import { request } from '../../request/request.ts'
+import { putTickets, showUnsent } from '../list/tickets.ts'
+import type { Boarding } from '../store.ts'
+import { passFor } from './passes.ts'
+import { readUnsent, settleScan, useUnsent, type Conflict, type Unsent } from './unsent.ts'
+
+/** Sends what was done without a connection, the oldest first; one window of the browser at a time. */
+export function sendUnsent(): Promise<void> {
+  if (useUnsent.getState().scans.length === 0) return Promise.resolve()
+  return withLock('purser-checkin-sending', async () => {
+    // Another window may have sent them meanwhile.
+    await readUnsent()
+    const { scans } = useUnsent.getState()
+    for (const scan of scans.filter(({ tried }) => tried)) await sendAgain(scan)
+    const groups = Map.groupBy(
+      scans.filter(({ tried }) => !tried),
+      ({ boarding }) => `${boarding.itineraryId} ${boarding.portCode}`,
+    )
+    for (const [first, ...others] of groups.values())
+      if (first) await reconcile(first.boarding, [first, ...others])
+  })
+}
+
+/** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
+async function sendAgain(scan: Unsent): Promise<void> {
+  const { kind, ticketNumber, gate, reason, details, boarding, id: key } = scan
+  const body = { ...boarding, ticketNumber, gate }
+  const answer =
+    kind === 'forceCheckIn'
+      ? await request(
+          calls.forceCheckIn,
+          { body: { ...body, reason: reason ?? '', ...(details && { details }) } },
+          { key },
+        )
+      : kind === 'checkOut'
+        ? await request(calls.checkOut, { body }, { key })
+        : await request(calls.checkIn, { body: { ...body, ...(details && { details }) } }, { key })
+  showUnsent(ticketNumber, false)
+  if (!isRefusal(answer)) putTickets([answer.ticket])
+  await settleScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)
+}
+
+function conflictOf(scan: Unsent, { refusal, parameters, message = '' }: Refusal): Conflict {
+  const { at, user, gate } = parameters
+  const other = at && user ? { at: String(at), user: String(user), gate: String(gate ?? '') } : undefined
+  return { scan, problem: { code: refusal, message, parameters }, ...(other && { other }) }
+}
+
+async function reconcile(boarding: Boarding, scans: readonly Unsent[]): Promise<void> {
+  const pass = await passFor(boarding)
+  if (pass === undefined) return
+  const body = { pass, scans: scans.map(wireOf) }
+  const answer = await request(calls.reconcile, { body })
+  if (isRefusal(answer)) {
+    for (const scan of scans) await settleScan(scan, conflictOf(scan, answer))
+    return
+  }
+  for (const { id, result, ticket, problem, other } of answer.results) {
+    const scan = scans.find((one) => one.id === id)
+    if (scan === undefined) continue
+    showUnsent(scan.ticketNumber, false)
+    if (ticket) putTickets([ticket])
+    await settleScan(
+      scan,
+      result === 'done' ? undefined : { scan, ...(problem && { problem }), ...(other && { other }) },
+    )
+  }
+}
+
+function wireOf({ id, kind, ticketNumber, gate, at, reason, details }: Unsent) {
+  return { id, kind, ticketNumber, gate, at, ...(reason && { reason }), ...(details && { details }) }
+}

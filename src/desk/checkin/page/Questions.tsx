@@ -1,0 +1,160 @@
+import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { useUnsent } from '../offline/unsent.ts'
+import { useCheckIn, type Question, type TicketAsked } from '../store.ts'
+import { BookingQuestion } from './BookingQuestion.tsx'
+import { DetailsQuestion } from './DetailsQuestion.tsx'
+import { closeQuestion } from './closeQuestion.ts'
+import { sailingText } from './choice.ts'
+
+interface QuestionsProps {
+  word(refusal: Refusal): string
+}
+
+/** The question over the page, if one is open. */
+export function Questions({ word }: QuestionsProps) {
+  const question = useCheckIn((state) => state.question)
+  if (question === undefined) return null
+  if (question.kind === 'turn') return <TurnQuestion to={question.to} word={word} />
+  if (question.kind === 'force') return <ForceQuestion question={question} word={word} />
+  if (question.kind === 'details') return <DetailsQuestion question={question} />
+  if (question.kind === 'checkOut') return <CheckOutQuestion question={question} word={word} />
+  return <BookingQuestion reference={question.reference} word={word} />
+}
+
+/** Runs a command of the question; what it refuses is shown in it. */
+function useAnswer(word: QuestionsProps['word']) {
+  const [problem, setProblem] = useState<string>()
+  async function answer(run: ReturnType<typeof commands.run>): Promise<void> {
+    const outcome = await run
+    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+  }
+  return { problem, answer: (run: ReturnType<typeof commands.run>) => void answer(run) }
+}
+
+function TurnQuestion({ to, word }: { to: 'start' | 'stop'; word: QuestionsProps['word'] }) {
+  const { t } = useTranslation('checkin')
+  const sailing = useCheckIn((state) => state.selectedTrip)
+  const stats = useCheckIn((state) => state.stats)
+  const unsent = useUnsent(({ scans }) => scans.length)
+  const { problem, answer } = useAnswer(word)
+  const remaining = (stats?.remaining ?? 0) + (stats?.vehicles.remaining ?? 0)
+  return (
+    <Dialog
+      title={t(`turn.${to}`)}
+      place="checkInTurn"
+      onClose={closeQuestion}
+      foot={
+        <>
+          <Button
+            kind={to === 'stop' ? 'main danger' : 'main'}
+            autoFocus
+            onPress={() => answer(commands.run('checkin.confirmTurn', {}, 'screen'))}
+          >
+            {t(`command.${to}`)}
+          </Button>
+          <Button onPress={closeQuestion}>{t('question.back')}</Button>
+        </>
+      }
+    >
+      <p className="strong">{sailing && sailingText(sailing)}</p>
+      <p>{to === 'start' ? t('turn.startNote') : t('turn.stopNote', { count: remaining })}</p>
+      {to === 'stop' && unsent > 0 && <p className="warn">{t('turn.unsent', { count: unsent })}</p>}
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+interface ForceQuestionProps extends QuestionsProps {
+  question: TicketAsked
+}
+
+/** Forcing needs a reason, which stays in the history. */
+function ForceQuestion({ question, word }: ForceQuestionProps) {
+  const { t } = useTranslation('checkin')
+  const [reason, setReason] = useState('')
+  const { problem, answer } = useAnswer(word)
+  const confirm = (given: string) => answer(commands.run('checkin.confirmForce', { reason: given }, 'screen'))
+  return (
+    <Dialog
+      title={t('command.forceCheckIn')}
+      place="checkInForce"
+      onClose={closeQuestion}
+      foot={
+        <>
+          <Button kind="main danger" onPress={() => confirm(reason)}>
+            {t('force.confirm')}
+          </Button>
+          <Button onPress={closeQuestion}>{t('question.back')}</Button>
+        </>
+      }
+    >
+      <p className="strong">{question.name}</p>
+      <ReasonField value={reason} onChange={setReason} onEnter={confirm} must />
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+interface ReasonFieldProps {
+  value: string
+  onChange(reason: string): void
+  onEnter(reason: string): void
+  must?: boolean
+}
+
+function ReasonField({ value, onChange, onEnter, must = false }: ReasonFieldProps) {
+  const { t } = useTranslation('checkin')
+  const [typed, setTyped] = useState(value)
+  return (
+    <TextField
+      label={t('question.reason')}
+      value={value}
+      onChange={onChange}
+      onType={setTyped}
+      onEnter={() => onEnter(typed.trim())}
+      must={must}
+      size={40}
+      maxLength={200}
+      autoFocus
+    />
+  )
+}
+
+interface CheckOutQuestionProps extends QuestionsProps {
+  question: Extract<Question, { kind: 'checkOut' }>
+}
+
+function CheckOutQuestion({ question, word }: CheckOutQuestionProps) {
+  const { t } = useTranslation('checkin')
+  const [reason, setReason] = useState('')
+  const { problem, answer } = useAnswer(word)
+  const confirm = (given: string) =>
+    answer(commands.run('checkin.confirmCheckOut', { reason: given }, 'screen'))
+  const count = question.ticketNumbers.length
+  return (
+    <Dialog
+      title={t('checkOut.title', { count })}
+      place="checkInOut"
+      onClose={closeQuestion}
+      foot={
+        <>
+          <Button kind="main danger" onPress={() => confirm(reason)}>
+            {t('checkOut.confirm', { count })}
+          </Button>
+          <Button onPress={closeQuestion}>{t('question.back')}</Button>
+        </>
+      }
+    >
+      <p>{t('checkOut.note')}</p>
+      <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
+      <Problem words={problem} />
+    </Dialog>
+  )
+}

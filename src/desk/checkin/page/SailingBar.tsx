@@ -1,0 +1,121 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import { commands } from '../../command/registry.ts'
+import { dayOf } from '../../command/line/words/when.ts'
+import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
+import { choicesFrom } from '../../field/choice/choice.ts'
+import { DateField } from '../../field/date/DateField.tsx'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { forTheSession, useRecord } from '../../request/record.ts'
+import { nameGate, useCheckIn, type Sailing } from '../store.ts'
+import { chooseTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
+
+interface SailingBarProps {
+  today: string
+  word(problem: unknown): string
+}
+
+/** Port, day, vessel and sailing, and the name of this gate. */
+export function SailingBar({ today, word }: SailingBarProps) {
+  const { t } = useTranslation('checkin')
+  const port = useCheckIn((state) => state.checkinPortCode)
+  const chosenDate = useCheckIn((state) => state.date)
+  const date = chosenDate || today
+  const selected = useCheckIn((state) => state.selectedTrip)
+  const gate = useCheckIn((state) => state.gate)
+  const vessel = useChoice((state) => state.vessel)
+  const { ports, sailings, vessels, trips } = useLists(port, date)
+  const shown = useMemo(
+    () => sailings.filter((one) => vessel === '' || one.vessel.idOrCode === vessel),
+    [sailings, vessel],
+  )
+  const portSource = useMemo(
+    () => choicesFrom(ports.map(({ idOrCode, name }) => ({ code: idOrCode, name }))),
+    [ports],
+  )
+  const vesselSource = useMemo(
+    () => choicesFrom(vessels.map(({ idOrCode, name }) => ({ code: idOrCode, name }))),
+    [vessels],
+  )
+  const source = useMemo(
+    () => choicesFrom(shown.map((one) => ({ code: String(one.ItineraryId), name: sailingText(one) }))),
+    [shown],
+  )
+  const [only, another] = ports
+  useEffect(() => {
+    if (port === '' && only && !another) choose(only.idOrCode, today)
+  }, [port, only, another, today])
+  useEffect(() => restoreChoice(sailings), [sailings])
+  const byId = (id: string): Sailing | undefined =>
+    sailings.find(({ ItineraryId }) => String(ItineraryId) === id)
+  return (
+    <>
+      <div className="chips" role="search" aria-label={t('bar.title')}>
+        <ChoiceField
+          label={t('bar.port')}
+          value={port}
+          onChange={(code) => choose(code, date)}
+          source={portSource}
+          autoFocus={port === ''}
+        />
+        <DateField
+          label={t('bar.date')}
+          value={date}
+          onChange={(day) => choose(port, day || today)}
+          today={today}
+          parse={(text) => readDay(text, today)}
+        />
+        <ChoiceField
+          label={t('bar.vessel')}
+          value={vessel}
+          onChange={(code) => useChoice.setState({ vessel: code })}
+          source={vesselSource}
+          disabled={port === ''}
+        />
+        <ChoiceField
+          label={t('bar.sailing')}
+          value={selected ? String(selected.ItineraryId) : ''}
+          onChange={(id) => chooseTrip(byId(id))}
+          source={source}
+          withoutCode
+          size={32}
+          disabled={port === ''}
+          autoFocus={port !== '' && !selected}
+        />
+        <TextField label={t('bar.gate')} value={gate} onChange={nameGate} size={10} maxLength={40} />
+      </div>
+      {port !== '' && <QueryStatus of={trips} word={word} none={sailings.length === 0 && t('bar.none')} />}
+    </>
+  )
+}
+
+function choose(port: string, date: string): void {
+  void commands.run('checkin.choosePort', { port, date }, 'screen')
+}
+
+const none: readonly never[] = []
+
+function useLists(port: string, date: string) {
+  const ofDay = { query: { portCode: port || 'X', date } }
+  const enabled = port !== ''
+  const portList = useRecord(calls.availablePorts, {}, forTheSession)
+  const trips = useRecord(calls.availableInstances, ofDay, { enabled, refetchInterval: 60_000 })
+  const vesselList = useRecord(calls.vessels, ofDay, { enabled })
+  const found = <T extends object>(answer: T | Refusal | undefined) =>
+    answer === undefined || isRefusal(answer) ? undefined : answer
+  return {
+    trips,
+    ports: found(portList.data)?.availablePorts ?? none,
+    sailings: found(trips.data)?.availableTrips ?? none,
+    vessels: found(vesselList.data)?.vessels ?? none,
+  }
+}
+
+function readDay(text: string, today: string): string | undefined {
+  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
+  return day === 'never' ? undefined : day
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { useSettledValue } from '../../field/useSettledValue.ts'
+import { formatDate } from '../../language/date.ts'
+import { SectionTitle } from '../../look/SectionTitle.tsx'
+import { useRecord } from '../../request/record.ts'
+import { nameOf } from '../gate/perform.ts'
+import { ticketBy, withoutZeros } from '../list/tickets.ts'
+import { LastAnswers } from '../scan/LastAnswers.tsx'
+import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../store.ts'
+import { eventText } from './eventText.ts'
+
+interface TicketPanelProps {
+  sailing: Sailing
+  word(refusal: Refusal): string
+}
+
+/** The ticket that was refused last, else the one under the cursor, with what happened to it; then the last scans. */
+export function TicketPanel({ sailing, word }: TicketPanelProps) {
+  const refused = useCheckIn((state) => state.validationData)
+  const current = useSettledValue(useCheckIn((state) => state.current))
+  const number = refused?.ticket?.ticketNumber ?? current
+  return (
+    <>
+      {number !== undefined && <TicketInfo key={number} {...{ sailing, number }} given={refused?.ticket} />}
+      <LastAnswers word={word} />
+    </>
+  )
+}
+
+interface TicketInfoProps {
+  sailing: Sailing
+  number: string
+  given: Ticket | undefined
+}
+
+function TicketInfo({ sailing, number, given }: TicketInfoProps) {
+  const { t } = useTranslation('checkin')
+  const query = { ...boardingOf(sailing), ticketNumber: number }
+  const { data: ticketInfos } = useRecord(calls.ticketDetails, { query }, { staleTime: 0 })
+  const details = ticketInfos === undefined || isRefusal(ticketInfos) ? undefined : ticketInfos
+  const ticket = details?.ticket ?? given ?? ticketBy(number)
+  if (ticket === undefined) return null
+  return (
+    <>
+      <SectionTitle>{nameOf(ticket) || withoutZeros(number)}</SectionTitle>
+      {rowsOf(ticket, t).map(([label, value]) => (
+        <div key={label} className="detail-row">
+          <span className="muted">{label}</span>
+          <span>{value}</span>
+        </div>
+      ))}
+      {details && details.events.length > 0 && (
+        <>
+          <SectionTitle level={3}>{t('panel.events')}</SectionTitle>
+          {details.events.map((event) => (
+            <p key={`${event.at} ${event.kind}`} className="detail-note">
+              {eventText(event, t)}
+            </p>
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+type Words = ReturnType<typeof useTranslation<'checkin'>>['t']
+
+function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
+  const { accommodation, place = '', birthdate, nationality, documentNumber, lane, length, height } = ticket
+  const metres = (figure: number | undefined) => (figure === undefined ? '' : `${figure.toFixed(2)} m`)
+  const rows = [
+    [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
+    [t('column.booking'), ticket.reservationCode],
+    [t('column.state'), t(`status.${ticket.status}`, { defaultValue: ticket.status })],
+    [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],
+    [t('column.type'), ticket.type],
+    [t('column.place'), [accommodation, place].filter(Boolean).join(' ')],
+    [t('panel.born'), birthdate ? formatDate(birthdate) : ''],
+    [t('panel.nationality'), nationality ?? ''],
+    [t('panel.document'), documentNumber ?? ''],
+    [t('panel.ssr'), ticket.ssr ?? ''],
+    [t('column.plate'), ticket.plateNumber ?? ''],
+    [t('column.lane'), lane === undefined ? '' : t(`lane.${lane}`)],
+    [t('column.length'), metres(length)],
+    [t('column.height'), metres(height)],
+    [
+      t('panel.missing'),
+      (ticket.missing ?? []).map((field) => t(`field.${field}`, { defaultValue: field })).join(', '),
+    ],
+  ] as const
+  return rows.filter(([, value]) => value !== '')
+}

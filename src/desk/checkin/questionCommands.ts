@@ -1,0 +1,200 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { checkin as calls } from '../../contract/checkin.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { parseTicket } from '../../domain/ticket/number.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { checkInBooking, checkOutAll } from './gate/bulk.ts'
+import { nameOf } from './gate/perform.ts'
+import { startCheckIn, stopCheckIn } from './gate/turn.ts'
+import { chosenTickets, clearMarks } from './list/marks.ts'
+import { alreadyStarted, noRow, noSailing, notStarted } from './refusals.ts'
+import { scans } from './scan/scans.ts'
+import { ask, useCheckIn, type Question, type TicketAsked } from './store.ts'
+
+type Details = InputOf<typeof calls.checkIn>['body']['details']
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'checkin.start': NoArguments
+    'checkin.stop': NoArguments
+    'checkin.forceCheckIn': NoArguments
+    'checkin.fillDetails': NoArguments
+    'checkin.checkOut': NoArguments
+    'checkin.checkInBooking': { reference?: string }
+    'checkin.confirmTurn': NoArguments
+    'checkin.confirmForce': { reason: string }
+    'checkin.confirmDetails': { details: NonNullable<Details> }
+    'checkin.confirmCheckOut': { reason: string }
+    'checkin.confirmBooking': NoArguments
+    'checkin.closeQuestion': NoArguments
+  }
+  interface Screens {
+    checkInTurn: true
+    checkInForce: true
+    checkInDetails: true
+    checkInOut: true
+    checkInBooking: true
+  }
+}
+
+type Asked<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>
+
+function asked<Kind extends Question['kind']>(kind: Kind): Asked<Kind> | undefined {
+  const { question } = useCheckIn.getState()
+  return question?.kind === kind ? (question as Asked<Kind>) : undefined
+}
+
+const close = (): void => ask(undefined)
+
+/** The ticket that was refused last, else the one chosen in the list. */
+function ticketMeant(): TicketAsked | undefined {
+  const { validationData } = useCheckIn.getState()
+  const [chosen] = chosenTickets()
+  const ticket = validationData?.ticket ?? chosen
+  if (ticket === undefined) return undefined
+  return { ticketNumber: ticket.ticketNumber, name: nameOf(ticket), missing: ticket.missing ?? [] }
+}
+
+const noTicket = (): Refusal | undefined =>
+  notStarted() ?? (ticketMeant() ? undefined : refuse('gate_no_row'))
+
+function askOne(kind: 'force' | 'details'): void {
+  const meant = ticketMeant()
+  if (meant) ask({ kind, ...meant })
+}
+
+async function confirmTurn(): Promise<Refusal | undefined> {
+  const refusal = await (asked('turn')?.to === 'stop' ? stopCheckIn() : startCheckIn())
+  if (refusal === undefined) close()
+  return refusal
+}
+
+/** A scanner that types into the field of the reason must not become one. */
+function confirmForce({ reason }: { reason: string }): Refusal | undefined {
+  const question = asked('force')
+  if (question === undefined) return undefined
+  if (reason.trim() === '' || parseTicket(reason)) return refuse('checkin_reason_missing')
+  scans.add({ kind: 'forceCheckIn', text: question.ticketNumber, reason: reason.trim() })
+  close()
+  return undefined
+}
+
+function confirmDetails({ details }: { details: NonNullable<Details> }): void {
+  const question = asked('details')
+  if (question) scans.add({ kind: 'checkIn', text: question.ticketNumber, details })
+  close()
+}
+
+async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal | undefined> {
+  const { ticketNumbers = [] } = asked('checkOut') ?? {}
+  await scans.rest()
+  const [first, another] = ticketNumbers
+  close()
+  if (first !== undefined && another === undefined)
+    scans.add({ kind: 'checkOut', text: first, reason: reason.trim() })
+  else {
+    const refusal = await checkOutAll(ticketNumbers, reason.trim())
+    if (refusal) return refusal
+  }
+  clearMarks()
+  return undefined
+}
+
+async function confirmBooking(): Promise<Refusal | undefined> {
+  const { reference = '' } = asked('booking') ?? {}
+  await scans.rest()
+  close()
+  return checkInBooking(reference)
+}
+
+/** The booking of the row, where none is typed. */
+function askBooking({ reference }: { reference?: string }): void {
+  const [chosen] = chosenTickets()
+  const meant = reference ?? chosen?.reservationCode
+  if (meant !== undefined) ask({ kind: 'booking', reference: meant })
+}
+
+const here = {
+  where: ['checkIn'],
+  recorded: false,
+  changes: 'nothing',
+} as const satisfies Partial<AnyCommand>
+const inside = { palette: false, recorded: false } as const
+
+/** Questions over the page, and what their answers do. */
+export const questionCommands: AnyCommand[] = [
+  {
+    id: 'checkin.start',
+    ...here,
+    awaits: 'checkInTurn',
+    refuses: () => noSailing() ?? alreadyStarted(),
+    run: () => ask({ kind: 'turn', to: 'start' }),
+  },
+  {
+    id: 'checkin.stop',
+    ...here,
+    awaits: 'checkInTurn',
+    refuses: notStarted,
+    run: () => ask({ kind: 'turn', to: 'stop' }),
+  },
+  {
+    id: 'checkin.forceCheckIn',
+    ...here,
+    awaits: 'checkInForce',
+    refuses: noTicket,
+    run: () => askOne('force'),
+  },
+  {
+    id: 'checkin.fillDetails',
+    ...here,
+    awaits: 'checkInDetails',
+    refuses: () =>
+      noTicket() ?? ((ticketMeant()?.missing.length ?? 0) > 0 ? undefined : refuse('gate_nothing_missing')),
+    run: () => askOne('details'),
+  },
+  {
+    id: 'checkin.checkOut',
+    ...here,
+    awaits: 'checkInOut',
+    refuses: () => notStarted() ?? noRow(),
+    run: () =>
+      ask({ kind: 'checkOut', ticketNumbers: chosenTickets().map(({ ticketNumber }) => ticketNumber) }),
+  },
+  {
+    id: 'checkin.checkInBooking',
+    ...here,
+    awaits: 'checkInBooking',
+    refuses: ({ reference } = {}) => notStarted() ?? (reference === undefined ? noRow() : undefined),
+    run: askBooking,
+  },
+  { id: 'checkin.confirmTurn', where: ['checkInTurn'], ...inside, changes: 'record', run: confirmTurn },
+  { id: 'checkin.confirmForce', where: ['checkInForce'], ...inside, changes: 'desk', run: confirmForce },
+  {
+    id: 'checkin.confirmDetails',
+    where: ['checkInDetails'],
+    ...inside,
+    changes: 'desk',
+    run: confirmDetails,
+  },
+  {
+    id: 'checkin.confirmCheckOut',
+    where: ['checkInOut'],
+    ...inside,
+    changes: 'record',
+    run: confirmCheckOut,
+  },
+  {
+    id: 'checkin.confirmBooking',
+    where: ['checkInBooking'],
+    ...inside,
+    changes: 'record',
+    run: confirmBooking,
+  },
+  {
+    id: 'checkin.closeQuestion',
+    where: ['checkInTurn', 'checkInForce', 'checkInDetails', 'checkInOut', 'checkInBooking'],
+    ...inside,
+    changes: 'nothing',
+    run: close,
+  },
+]

@@ -1,0 +1,17 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { chosenTickets } from './list/marks.ts'
+import { boarding, isStarted, useCheckIn } from './store.ts'
+
+export const noSailing = (): Refusal | undefined => (boarding() ? undefined : refuse('gate_no_sailing'))
+
+export const notStarted = (): Refusal | undefined =>
+  noSailing() ?? (isStarted() ? undefined : refuse('checkin_not_started'))
+
+/** Where check-in is open already: since when, and by whom. */
+export function alreadyStarted(): Refusal | undefined {
+  const { startedAt = '', startedBy = '' } = useCheckIn.getState().selectedTrip?.session ?? {}
+  return isStarted() ? refuse('checkin_started', { at: startedAt, by: startedBy }) : undefined
+}
+
+export const noRow = (): Refusal | undefined =>
+  chosenTickets().length > 0 ? undefined : refuse('gate_no_row')

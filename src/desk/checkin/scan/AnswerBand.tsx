@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { useCheckIn } from '../store.ts'
+import { signs, type GateAnswer } from './answer.ts'
+
+type Word = (refusal: Refusal) => string
+
+/** The last answer over the whole width: colour, sign and word, legible from an arm's length. */
+export function AnswerBand({ word }: { word: Word }) {
+  const { t } = useTranslation('checkin')
+  const [answer] = useCheckIn((state) => state.answers)
+  const waiting = useCheckIn((state) => state.waiting)
+  return (
+    <div className={`checkin-answer ${answer?.tone ?? 'none'}`}>
+      <div className="checkin-answer-words" role="status" aria-live="assertive">
+        {answer === undefined ? (
+          <span className="muted">{t('answer.none')}</span>
+        ) : (
+          // A new element for every answer, so that the same answer twice is read out twice.
+          <span key={answer.number}>
+            <span className="checkin-sign" aria-hidden="true">
+              {signs[answer.tone]}
+            </span>
+            <strong className="checkin-word">{t(`answer.${answer.tone}`)}</strong>
+            {answerText(answer, t, word)}
+          </span>
+        )}
+      </div>
+      {waiting > 0 && <span className="checkin-waiting">{t('answer.waiting', { count: waiting })}</span>}
+    </div>
+  )
+}
+
+/** What happened, whom it concerns, and whether it is still to be sent. */
+export function answerText(answer: GateAnswer, t: TFunction<'checkin'>, word: Word): string {
+  const { did, refusal, count = 1, about, here } = answer
+  const what = refusal ? word(refusal) : did ? t(`did.${did}`, { count }) : ''
+  return [what, about, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
+}

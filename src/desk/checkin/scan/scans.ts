@@ -1,0 +1,94 @@
+import { checkin as calls } from '../../../contract/checkin.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { ifAnswered, isSignedOut } from '../../request/fault.ts'
+import { useProgress } from '../../request/progress.ts'
+import { invalidate } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { nameOf, perform, type Action } from '../gate/perform.ts'
+import { ticketsNamed } from '../list/find.ts'
+import { boarding, useCheckIn, type Ticket, type ValidationData } from '../store.ts'
+import { showAnswer, toneOf, type GateAnswer } from './answer.ts'
+import { createScanQueue, type Queued } from './queue.ts'
+import { play } from './sound.ts'
+
+type Order = Omit<Action, 'key'> & {
+  /** Only whether it could be done. */
+  validates?: true
+}
+
+let fault: (cause: unknown) => void = console.error
+/** How a defect is reported; a scan without an answer also gets one on screen. */
+export function reportFaultsTo(report: (cause: unknown) => void): void {
+  fault = report
+}
+
+/** Everything scanned, typed and chosen at this gate, one after the other. */
+export const scans = createScanQueue<Order>({
+  answer: answerScan,
+  onChange: (waiting) => useCheckIn.setState({ waiting }),
+  onFault(cause, { what }) {
+    if (isSignedOut(cause)) return
+    tell({ tone: 'attention', refusal: { refusal: 'gate_no_answer', parameters: {} }, about: what.text })
+    fault(cause)
+  },
+})
+
+/** Shows an answer and plays its sound. */
+export function tell(answer: GateAnswer): void {
+  showAnswer(answer)
+  play(answer.tone)
+}
+
+async function answerScan({ what: { validates, ...order }, key }: Queued<Order>): Promise<void> {
+  if (validates) return validate(order.text)
+  const done = await perform({ ...order, key })
+  if (isRefusal(done)) return turnAway(done, order.text)
+  const { ticket, here } = done
+  useCheckIn.setState({ validationData: undefined })
+  tell({ tone: 'yes', did: order.kind, about: aboutOf(ticket), here })
+  void invalidate(calls.ticketDetails)
+  void invalidate(calls.history)
+}
+
+/** Refuses at once; whose ticket it is, and whether it may be forced, follows. */
+async function turnAway(refusal: Refusal, text: string): Promise<void> {
+  const [ticket] = ticketsNamed(text)
+  tell({ tone: toneOf(refusal), refusal, about: ticket ? aboutOf(ticket) : text })
+  if (useProgress.getState().reachable) void readValidation(text)
+}
+
+async function readValidation(text: string): Promise<ValidationData | undefined> {
+  const at = boarding()
+  if (at === undefined) return undefined
+  const body = { ...at, ticketNumber: text.trim() }
+  const answer = await ifAnswered(request(calls.validateTicket, { body }, { quiet: true }))
+  if (answer === undefined || isRefusal(answer)) return undefined
+  const { validationData } = answer
+  useCheckIn.setState({ validationData: { ...validationData, text } })
+  return validationData
+}
+
+async function validate(text: string): Promise<void> {
+  const data = await readValidation(text)
+  const [listed] = ticketsNamed(text)
+  const ticket = data?.ticket ?? listed
+  const about = ticket ? aboutOf(ticket) : text
+  if (data === undefined) return tell({ tone: 'attention', refusal: noAnswer, about })
+  const { canCheckIn, problem } = data
+  if (canCheckIn || problem === undefined) return tell({ tone: 'yes', did: 'valid', about })
+  const refusal = {
+    refusal: problem.code,
+    parameters: problem.parameters,
+    message: problem.message,
+  } as Refusal
+  tell({ tone: toneOf(refusal), refusal, about })
+}
+
+const noAnswer: Refusal = { refusal: 'gate_no_answer', parameters: {} }
+
+/** `PAPADOPOULOU MARIA · 12A · JTR`, and what the staff have to know. */
+export function aboutOf(ticket: Ticket): string {
+  const { place = '', accommodation, destination, ssr = '', kind, lane, length } = ticket
+  const where = kind === 'vehicle' ? [lane, length && `${length} m`] : [place || accommodation]
+  return [nameOf(ticket), ...where, destination, ssr].filter(Boolean).join(' · ')
+}

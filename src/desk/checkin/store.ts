@@ -1,0 +1,121 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { checkin as calls } from '../../contract/checkin.ts'
+import { readText, writeText } from '../browser/storage.ts'
+import { onSessionEnd } from '../request/token.ts'
+import type { GateAnswer } from './scan/answer.ts'
+
+export type Ticket = AnswerOf<typeof calls.passengerList>['passengersList'][number]
+export type Sailing = AnswerOf<typeof calls.availableInstances>['availableTrips'][number]
+export type Figures = AnswerOf<typeof calls.stats>['stats']
+export type ValidationData = AnswerOf<typeof calls.validateTicket>['validationData']
+
+export const views = ['passengers', 'vehicles', 'history', 'unsent'] as const
+export type View = (typeof views)[number]
+
+/** A sailing and the port at which its passengers board. */
+export interface Boarding {
+  itineraryId: number
+  portCode: string
+}
+
+/** The ticket that a question is about. */
+export interface TicketAsked {
+  ticketNumber: string
+  name: string
+  /** Fields to be filled in before boarding. */
+  missing: readonly string[]
+}
+
+/** A question over the page. */
+export type Question =
+  | { kind: 'turn'; to: 'start' | 'stop' }
+  | ({ kind: 'force' } & TicketAsked)
+  | ({ kind: 'details' } & TicketAsked)
+  | { kind: 'checkOut'; ticketNumbers: readonly string[] }
+  | { kind: 'booking'; reference: string }
+
+interface CheckInState {
+  checkinPortCode: string
+  /** YYYY-MM-DD; empty for today. */
+  date: string
+  /** The name of this gate in the history. */
+  gate: string
+  selectedTrip: Sailing | undefined
+  stats: Figures | undefined
+  view: View
+  /** What is typed in the scan field. */
+  ticketNumber: string
+  /** The latest answers, the last one first; numbered from 1. */
+  answers: readonly (GateAnswer & { number: number })[]
+  /** Scans not answered yet. */
+  waiting: number
+  marked: ReadonlySet<string>
+  /** The ticket number of the row under the cursor. */
+  current: string | undefined
+  /** Tickets of the sailing; undefined until the list begins to come. */
+  total: number | undefined
+  /** Tickets of the list that have come. */
+  loaded: number
+  /** Of the ticket that was refused or validated last. */
+  validationData: (ValidationData & { text: string }) | undefined
+  question: Question | undefined
+}
+
+const storedGate = 'purser.checkin.gate'
+
+const nothing = {
+  selectedTrip: undefined,
+  stats: undefined,
+  view: 'passengers',
+  ticketNumber: '',
+  answers: [],
+  waiting: 0,
+  marked: new Set<string>(),
+  current: undefined,
+  total: undefined,
+  loaded: 0,
+  validationData: undefined,
+  question: undefined,
+} satisfies Partial<CheckInState>
+
+export const useCheckIn = create<CheckInState>(() => ({
+  ...nothing,
+  checkinPortCode: '',
+  date: '',
+  gate: readText('localStorage', storedGate) ?? '',
+}))
+
+onSessionEnd(() => useCheckIn.setState({ ...nothing, checkinPortCode: '', date: '' }))
+
+/** Empties what belongs to the sailing chosen before. */
+export function chooseSailing(selectedTrip: Sailing | undefined): void {
+  useCheckIn.setState({ ...nothing, selectedTrip })
+}
+
+export function nameGate(gate: string): void {
+  writeText('localStorage', storedGate, gate)
+  useCheckIn.setState({ gate })
+}
+
+export function boardingOf({ ItineraryId, portCode }: Sailing): Boarding {
+  return { itineraryId: ItineraryId, portCode }
+}
+
+/** The sailing chosen, as the calls name it. */
+export function boarding(): Boarding | undefined {
+  const { selectedTrip } = useCheckIn.getState()
+  return selectedTrip && boardingOf(selectedTrip)
+}
+
+export const isStarted = (): boolean => useCheckIn.getState().selectedTrip?.session.state === 'started'
+
+export function setSession(session: Sailing['session']): void {
+  useCheckIn.setState(({ selectedTrip }) =>
+    selectedTrip ? { selectedTrip: { ...selectedTrip, session } } : {},
+  )
+}
+
+export function ask(question: Question | undefined): void {
+  useCheckIn.setState({ question })
+}

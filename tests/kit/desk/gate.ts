@@ -1,0 +1,75 @@
+import { type AnswerOf, bases } from '../../../src/contract/call.ts'
+import type { booking } from '../../../src/contract/booking.ts'
+import { timeOf } from '../../../src/domain/value/portTime.ts'
+import { people, type Person, type vehicle } from '../crs/bookingRequest.ts'
+import { askAsDemo } from '../demoSession.ts'
+import { dayFromToday, tripsOf, type Trip } from '../timetable.ts'
+import { type Operator, signIn } from './operator.ts'
+
+/** Tickets sold for a sailing whose check-in may be started now. */
+export interface Sold {
+  reference: string
+  /** As printed: `H1000001`. */
+  tickets: string[]
+  trip: Trip
+}
+
+/** Everything the list of passengers demands. */
+const registered: Person = { name: 'MARIA', sexType: 'FEMALE', birthdate: '1980-02-01', nationality: 'GR' }
+
+/** Sells tickets from Piraeus to Paros for the first sailing that departs today, by surname. */
+export async function sellToday(
+  url: string,
+  surnames: readonly string[],
+  vehicles: ReturnType<typeof vehicle>[] = [],
+  given?: Trip,
+): Promise<Sold> {
+  const trip = given ?? (await tripToday(url))
+  const { departureDateTime, origin, destination, vessel } = trip
+  const persons = surnames.map((surname) => ({ ...registered, surname }))
+  const request = {
+    ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
+    destination: { idOrCode: destination.idOrCode },
+    vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
+    accommodationRequests: [people('DECK', persons), ...vehicles],
+  }
+  const held = await askAsDemo<Partial<AnswerOf<typeof booking.hold>>>(
+    url,
+    `${bases.spec}/multi-optional-booking`,
+    { trips: [request], leader: { mobile: '6971234567' } },
+  )
+  const reference = held.booking?.crsReservationId
+  if (reference === undefined) throw new Error(JSON.stringify(held))
+  const sold = await askAsDemo<Partial<AnswerOf<typeof booking.issue>>>(
+    url,
+    `${bases.spec}/issue-multi-booking/${reference}`,
+  )
+  const [first] = sold.booking?.trips ?? []
+  const items = [...(first?.selectedPassengers ?? []), ...(first?.selectedVehicles ?? [])]
+  const tickets = items.map(({ ticket }) => `${ticket?.letter}${Number(ticket?.number)}`)
+  return { reference, tickets, trip }
+}
+
+async function tripToday(url: string): Promise<Trip> {
+  for (const days of [0, 1]) {
+    const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days), car: true })
+    const trip = trips.findLast(({ vessel }) => vessel.company.abbreviation === 'HLC')
+    if (trip) return trip
+  }
+  throw new Error('No sailing to check in for')
+}
+
+/** Signs in at the port and opens the check-in of a sailing, by keys; `gate` names the gate. */
+export async function openGate(operator: Operator, { trip }: Sold, gate: string): Promise<void> {
+  await signIn(operator, { user: 'checkin', password: 'ferrygate' })
+  await operator.press('Alt+t', 'g')
+  await operator.page.getByLabel('Port', { exact: true }).waitFor()
+  await operator.atRest()
+  await operator.type('pir')
+  await operator.press('Tab', 'Tab', 'Tab')
+  await operator.type(`${timeOf(trip.departureDateTime)} ${trip.vessel.name}`)
+  await operator.press('Tab')
+  await operator.type(gate)
+  await operator.press('Tab')
+  await operator.page.getByLabel('Scan or type').waitFor()
+}
