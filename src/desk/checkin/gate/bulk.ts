@@ -25,7 +25,9 @@ export async function checkOutAll(
   const { gate } = useCheckIn.getState()
   const body = { ...at, ticketNumbers: [...ticketNumbers], gate, ...given }
   const answer = await request(calls.bulkCheckout, { body })
-  return isRefusal(answer) ? answer : showResults(answer.results, 'checkedOut')
+  if (isRefusal(answer)) return answer
+  showResults(answer.results, 'checkedOut')
+  return undefined
 }
 
 /** Checks in everybody of a booking who may board; returns what became of each. */
@@ -43,7 +45,9 @@ export async function checkInBooking(reference: string): Promise<Refusal | undef
   await sendUnsent()
   const { gate } = useCheckIn.getState()
   const answer = await request(calls.checkInBooking, { body: { ...at, reservationCode: reference, gate } })
-  return isRefusal(answer) ? answer : showResults(answer.results, 'booking', reference)
+  if (isRefusal(answer)) return answer
+  showResults(answer.results, 'booking', reference)
+  return undefined
 }
 
 /** The tickets of a booking, of those in the list. */
@@ -67,22 +71,17 @@ async function allHere(
   return refusals[0]
 }
 
-function showResults(
-  results: readonly Result[],
-  did: 'booking' | 'checkedOut',
-  about = '',
-): Refusal | undefined {
+function showResults(results: readonly Result[], did: 'booking' | 'checkedOut', about = ''): void {
   putTickets(results.flatMap(({ ticket }) => ticket ?? []))
   void invalidate(calls.ticketDetails)
   void invalidate(calls.history)
   const failed = results.find(({ problem }) => problem !== undefined)
   const count = results.filter(({ problem }) => problem === undefined).length
   if (failed?.problem === undefined) {
-    tell({ tone: 'yes', did, count, about })
-    return undefined
+    return tell({ tone: 'yes', did, count, about })
   }
   const { code, parameters, message } = failed.problem
+  const refusal = { refusal: code, parameters, message } as Refusal
   const [ticket] = ticketsWhere(({ ticketNumber }) => ticketNumber === failed.ticketNumber)
-  tell({ tone: 'attention', did, count, about: ticket ? nameOf(ticket) : failed.ticketNumber })
-  return { refusal: code, parameters, message } as Refusal
+  tell({ tone: 'attention', did, count, refusal, about: ticket ? nameOf(ticket) : failed.ticketNumber })
 }

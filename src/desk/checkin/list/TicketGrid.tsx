@@ -14,7 +14,7 @@ export function TicketGrid({ kind }: { kind: 'passengers' | 'vehicles' }) {
   const { t } = useTranslation('checkin')
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => (kind === 'vehicles' ? vehicleColumns(t) : passengerColumns(t)), [kind, t])
-  useEffect(() => listFocus.attach(() => grid.current?.focus()), [])
+  useEffect(() => listFocus.attach(() => grid.current), [])
   useEffect(narrowAgain, [kind])
   return (
     <Grid

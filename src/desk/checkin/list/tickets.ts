@@ -58,6 +58,12 @@ export function showUnsent(ticketNumber: string, boarding: Ticket['boarding'] | 
 
 export const isUnsent = (ticketNumber: string): boolean => unsent.has(ticketNumber)
 
+/** The place of a ticket among the rows shown; -1 where it is not shown. */
+export function placeOfTicket(ticketNumber: string): number {
+  const index = places.get(ticketNumber)
+  return index === undefined ? -1 : tickets.placeOf(index)
+}
+
 /** Draws a row again whose mark has changed. */
 export function touchTicket(ticketNumber: string): void {
   const place = places.get(ticketNumber)

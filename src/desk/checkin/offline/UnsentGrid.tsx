@@ -35,7 +35,7 @@ export function UnsentGrid({ word }: UnsentGridProps) {
   )
   const rows = useRows(list)
   const columns = useMemo(() => columnsIn(t, word), [t, word])
-  useEffect(() => listFocus.attach(() => grid.current?.focus()), [])
+  useEffect(() => listFocus.attach(() => grid.current), [])
   return (
     <>
       {list.length === 0 ? (

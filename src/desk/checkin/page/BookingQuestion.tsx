@@ -12,6 +12,7 @@ import { ticketsOf } from '../gate/bulk.ts'
 import { nameOf } from '../gate/perform.ts'
 import { withoutZeros } from '../list/tickets.ts'
 import { boarding, type Ticket } from '../store.ts'
+import { statusText } from './eventText.ts'
 import { closeQuestion } from './closeQuestion.ts'
 
 interface BookingQuestionProps {
@@ -72,12 +73,11 @@ export function BookingQuestion({ reference, word }: BookingQuestionProps) {
 }
 
 function TicketRow({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation('checkin')
   const { ticketNumber, type, boarding: boarded, status } = ticket
   return (
     <tr>
       <td className={boarded ? 'good' : 'muted'}>
-        {boarded ? '✓' : '○'} {t(`status.${status}`, { defaultValue: status })}
+        {boarded ? '✓' : '○'} {statusText(status)}
       </td>
       <td className="strong">{nameOf(ticket)}</td>
       <td>{type}</td>

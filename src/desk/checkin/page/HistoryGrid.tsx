@@ -30,7 +30,7 @@ export function HistoryGrid({ sailing, word }: { sailing: Sailing; word(problem:
   const events = data === undefined || isRefusal(data) ? undefined : data.events
   const rows = useRows(events)
   const columns = useMemo(() => columnsIn(t), [t])
-  useEffect(() => listFocus.attach(() => grid.current?.focus()), [])
+  useEffect(() => listFocus.attach(() => grid.current), [])
   // Every check-in of another gate changes the figures.
   useEffect(() => void refetch(), [stats, refetch])
   return (

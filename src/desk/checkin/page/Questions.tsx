@@ -6,6 +6,8 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { TextField } from '../../field/TextField.tsx'
+import { nameOf } from '../gate/perform.ts'
+import { ticketBy } from '../list/tickets.ts'
 import { useUnsent } from '../offline/unsent.ts'
 import { useCheckIn, type Question, type TicketAsked } from '../store.ts'
 import { BookingQuestion } from './BookingQuestion.tsx'
@@ -138,6 +140,7 @@ function CheckOutQuestion({ question, word }: CheckOutQuestionProps) {
   const confirm = (given: string) =>
     answer(commands.run('checkin.confirmCheckOut', { reason: given }, 'screen'))
   const count = question.ticketNumbers.length
+  const only = count === 1 ? ticketBy(question.ticketNumbers[0] ?? '') : undefined
   return (
     <Dialog
       title={t('checkOut.title', { count })}
@@ -152,6 +155,7 @@ function CheckOutQuestion({ question, word }: CheckOutQuestionProps) {
         </>
       }
     >
+      {only && <p className="strong">{nameOf(only)}</p>}
       <p>{t('checkOut.note')}</p>
       <ReasonField value={reason} onChange={setReason} onEnter={confirm} />
       <Problem words={problem} />

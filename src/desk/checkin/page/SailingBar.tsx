@@ -55,12 +55,20 @@ export function SailingBar({ today, word }: SailingBarProps) {
   return (
     <>
       <div className="chips" role="search" aria-label={t('bar.title')}>
+        <TextField
+          label={t('bar.gate')}
+          value={gate}
+          onChange={nameGate}
+          size={10}
+          maxLength={40}
+          autoFocus={gate === ''}
+        />
         <ChoiceField
           label={t('bar.port')}
           value={port}
           onChange={(code) => choose(code, date)}
           source={portSource}
-          autoFocus={port === ''}
+          autoFocus={gate !== '' && port === ''}
         />
         <DateField
           label={t('bar.date')}
@@ -84,9 +92,8 @@ export function SailingBar({ today, word }: SailingBarProps) {
           withoutCode
           size={32}
           disabled={port === ''}
-          autoFocus={port !== '' && !selected}
+          autoFocus={gate !== '' && port !== '' && !selected}
         />
-        <TextField label={t('bar.gate')} value={gate} onChange={nameGate} size={10} maxLength={40} />
       </div>
       {port !== '' && <QueryStatus of={trips} word={word} none={sailings.length === 0 && t('bar.none')} />}
     </>

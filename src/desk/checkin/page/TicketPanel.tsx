@@ -9,7 +9,7 @@ import { nameOf } from '../gate/perform.ts'
 import { ticketBy, withoutZeros } from '../list/tickets.ts'
 import { LastAnswers } from '../scan/LastAnswers.tsx'
 import { boardingOf, useCheckIn, type Sailing, type Ticket } from '../store.ts'
-import { eventText } from './eventText.ts'
+import { eventText, statusText } from './eventText.ts'
 
 interface TicketPanelProps {
   sailing: Sailing
@@ -73,7 +73,7 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
   const rows = [
     [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
     [t('column.booking'), ticket.reservationCode],
-    [t('column.state'), t(`status.${ticket.status}`, { defaultValue: ticket.status })],
+    [t('column.state'), statusText(ticket.status)],
     [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],
     [t('column.type'), ticket.type],
     [t('column.place'), [accommodation, place].filter(Boolean).join(' ')],

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { checkin as calls } from '../../../contract/checkin.ts'
 
@@ -11,4 +11,9 @@ export function eventText(
 ): string {
   const where = [t(`event.${kind}`), user, gate, reason, offline ? t('event.offline') : '']
   return `${at.slice(11)} ${where.filter(Boolean).join(' · ')}`
+}
+
+/** The status of a ticket as on the rest of the desk. */
+export function statusText(status: string): string {
+  return i18next.t(`recall:status.${status}`, { defaultValue: status })
 }

@@ -35,6 +35,6 @@ export function AnswerBand({ word }: { word: Word }) {
 /** What happened, whom it concerns, and whether it is still to be sent. */
 export function answerText(answer: GateAnswer, t: TFunction<'checkin'>, word: Word): string {
   const { did, refusal, count = 1, about, here } = answer
-  const what = refusal ? word(refusal) : did ? t(`did.${did}`, { count }) : ''
-  return [what, about, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
+  const what = did ? t(`did.${did}`, { count }) : ''
+  return [what, refusal ? word(refusal) : '', about, here ? t('answer.here') : ''].filter(Boolean).join(' · ')
 }

@@ -6,6 +6,8 @@ import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { nameOf, perform, type Action } from '../gate/perform.ts'
 import { ticketsNamed } from '../list/find.ts'
+import { listFocus } from '../list/focusList.ts'
+import { placeOfTicket } from '../list/tickets.ts'
 import { boarding, useCheckIn, type Ticket, type ValidationData } from '../store.ts'
 import { showAnswer, toneOf, type GateAnswer } from './answer.ts'
 import { createScanQueue, type Queued } from './queue.ts'
@@ -45,9 +47,18 @@ async function answerScan({ what: { validates, ...order }, key }: Queued<Order>)
   if (isRefusal(done)) return turnAway(done, order.text)
   const { ticket, here } = done
   useCheckIn.setState({ validationData: undefined })
+  pointTo(ticket)
   tell({ tone: 'yes', did: order.kind, about: aboutOf(ticket), here })
   void invalidate(calls.ticketDetails)
   void invalidate(calls.history)
+}
+
+/** The panel shows the ticket just scanned, and keys act on it. */
+function pointTo({ ticketNumber }: Ticket): void {
+  const { view } = useCheckIn.getState()
+  const place = placeOfTicket(ticketNumber)
+  if (place >= 0 && (view === 'passengers' || view === 'vehicles')) listFocus.go(place)
+  useCheckIn.setState({ current: ticketNumber })
 }
 
 /** Refuses at once; whose ticket it is, and whether it may be forced, follows. */

@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest'
+import { vehicle } from '../kit/crs/bookingRequest.ts'
+import { openGate, sellToday } from '../kit/desk/gate.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+const band = (operator: Operator) => operator.page.locator('.checkin-answer')
+const sees = (operator: Operator, words: string | RegExp) =>
+  band(operator).filter({ hasText: words }).waitFor()
+
+async function scan(operator: Operator, text: string): Promise<void> {
+  await operator.type(text)
+  await operator.press('Enter')
+}
+
+async function confirm(operator: Operator): Promise<void> {
+  await operator.atRest()
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** Starts the check-in where it is not open yet. */
+async function start(operator: Operator): Promise<void> {
+  await operator.press('F2')
+  await operator.see('Start check-in?')
+  await confirm(operator)
+  await operator.see('since')
+  await operator.press('F7')
+}
+
+async function fillIn(operator: Operator): Promise<void> {
+  const plate = operator.page.getByRole('dialog').getByLabel('Plate')
+  // Whose ticket it is comes right after the refusal.
+  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
+  await operator.press('F4')
+  await plate.waitFor()
+  await operator.atRest()
+  await operator.type('ika1234')
+  await operator.press('Tab')
+  await operator.type('smith')
+  await operator.press('Enter')
+}
+
+async function force(operator: Operator, ticket: string): Promise<void> {
+  await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
+  await operator.press('F8')
+  await operator.page.getByLabel('Reason').waitFor()
+  await operator.atRest()
+  // A scanner that types into the dialog forces nothing.
+  await scan(operator, ticket)
+  await operator.see('Enter why this check-in is forced.')
+  await operator.press('Control+a')
+  await operator.type('plate covered with mud')
+  await confirm(operator)
+}
+
+it('a port is checked in by keys: start, scan, list, force, booking, check out, history, stop (CI-001, CI-002, CI-003, CI-004, CI-005, CI-006, CI-007, CI-008, CI-009, CI-010, CI-011, CI-012, CI-014, CI-015, CI-016, CI-017, CI-019, PE-004)', async () => {
+  const sold = await sellToday(
+    desk.url(),
+    ['PAPADOPOULOU', 'SMITH', 'JONES'],
+    [vehicle('CAR425', { length: 4.2 }), vehicle('CAR425', { length: 4.2 })],
+  )
+  const later = await sellToday(desk.url(), ['WHITE', 'BLACK'], [], sold.trip)
+  const operator = await desk.visitor()
+  await openGate(operator, sold, 'G1')
+  await operator.seeRow('SMITH', 'due')
+  expect(await operator.focused()).toBe('input "Scan or type"')
+
+  // Before the start nobody gets in.
+  await scan(operator, sold.tickets[0]!)
+  await sees(operator, /NO.*has not been started/)
+  await start(operator)
+
+  await scan(operator, sold.tickets[0]!)
+  await sees(operator, /YES.*Checked in · PAPADOPOULOU MARIA/)
+  await operator.seeRow('PAPADOPOULOU', '✓ in')
+  await operator.see('Passengers in1 / 5')
+
+  // A scanner is faster than the server: three scans, the last of them the same ticket again.
+  for (const ticket of [sold.tickets[1]!, sold.tickets[2]!, sold.tickets[2]!])
+    await scan(operator, ticket.toLowerCase())
+  await sees(operator, /ATTENTION.*Already checked in/)
+  await operator.see('Passengers in3 / 5')
+  await operator.seeRow('JONES', '✓ in')
+
+  // A scan that comes while the focus is in the list goes into the scan field.
+  await operator.press('ArrowDown')
+  await scan(operator, 'H9999999')
+  await sees(operator, /NO.*H9999999/)
+
+  // A name leads into the list.
+  await scan(operator, 'whi')
+  await operator.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'grid')
+  await operator.pause()
+  await operator.press('Enter')
+  await sees(operator, /YES.*WHITE/)
+  expect(await operator.focused()).toBe('input "Scan or type"')
+
+  // A booking is asked about, and everybody left of it is checked in.
+  await scan(operator, sold.reference)
+  await operator.see('Check in 2')
+  await confirm(operator)
+  await sees(operator, /ATTENTION.*0 tickets checked in.*Missing/)
+
+  // The sale left the plate empty: it is filled in at the gate, or the car is forced in with a reason.
+  const [car = '', another = ''] = sold.tickets.slice(3)
+  await scan(operator, car)
+  await sees(operator, /ATTENTIONMissing/)
+  await fillIn(operator)
+  await sees(operator, /YES.*Checked in · IKA1234/)
+  await scan(operator, another)
+  await sees(operator, /ATTENTIONMissing/)
+  await force(operator, another)
+  await sees(operator, /YES.*Forced in/)
+  await operator.see('Vehicles2 / 2')
+
+  // Validity only.
+  await operator.type(later.tickets[1]!)
+  await operator.press('F3')
+  await sees(operator, /YES.*Valid, may board · BLACK/)
+  await operator.see('Passengers in4 / 5')
+
+  // The car is in its list, with its lane and length.
+  await operator.press('F6')
+  await operator.seeRow('✓ in', 'IKA1234', 'low', '4.20')
+  await operator.press('F6')
+  await operator.seeRow('Checked in', 'WHITE', '1300/checkin', 'G1')
+  await operator.press('F6', 'F6')
+
+  // One out, then several marked.
+  await scan(operator, 'white')
+  await operator.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'grid')
+  await operator.press('Shift+F11')
+  await operator.see('Check out 1 ticket')
+  await confirm(operator)
+  await sees(operator, /YES.*Checked out · WHITE/)
+  await operator.press('F7', 'Control+a', 'Delete')
+  await operator.seeRow('SMITH')
+  await operator.press('ArrowDown', 'Home', 'Space', 'ArrowDown', 'Space')
+  await operator.see('2 marked')
+  await operator.press('Shift+F11')
+  await operator.see('Check out 2 tickets')
+  await operator.type('boarded the wrong ship')
+  await confirm(operator)
+  await sees(operator, /2 tickets checked out|1 ticket checked out/)
+
+  await operator.press('Shift+F2')
+  await operator.see('Stop check-in?')
+  await confirm(operator)
+  await operator.see('stopped')
+  await operator.press('F7')
+  await scan(operator, later.tickets[1]!)
+  await sees(operator, /NO.*stopped/)
+})
+
+it('two gates go on without a connection, and what differs is listed when it is back (EN-200, EN-208)', async () => {
+  const sold = await sellToday(desk.url(), ['ADAMS', 'BAKER', 'CLARK', 'DAVIS'])
+  const [adams = '', baker = '', clark = ''] = sold.tickets
+  const [first, second] = [await desk.visitor(), await desk.visitor()]
+  await openGate(first, sold, 'G1')
+  if ((await first.page.getByText('since').count()) === 0) await start(first)
+  await openGate(second, sold, 'G2')
+  await second.see('since')
+  for (const gate of [first, second]) await stored(gate)
+
+  await first.page.context().setOffline(true)
+  await first.press('F7')
+  for (const ticket of [adams, baker, baker]) await scan(first, ticket)
+  await sees(first, /ATTENTION.*Already checked in/)
+  await first.see('To be sent2')
+  await scan(first, 'H9999999')
+  await sees(first, /NO.*H9999999/)
+  await first.seeRow('BAKER', '✓ in', '…')
+  expect(await clearText(first)).not.toMatch(/ADAMS|BAKER|CLARK/)
+
+  // The other gate has a connection and sees the same passenger.
+  await second.press('F7')
+  await scan(second, baker)
+  await sees(second, /YES.*BAKER/)
+  await scan(second, clark)
+  await sees(second, /YES.*CLARK/)
+
+  // Nothing is lost with the page.
+  await first.page.context().setOffline(false)
+  await first.page.reload()
+  await sees(first, /ATTENTION.*2 scans sent.*1 conflict/)
+  await first.press('F6', 'F6', 'F6')
+  await first.seeRow('BAKER', 'conflict', 'G2')
+  await first.press('Alt+y')
+  await first.see('Everything has been sent.')
+  await first.press('F6')
+  await first.seeRow('ADAMS', '✓ in', 'G1')
+  await first.seeRow('BAKER', '✓ in', 'G2')
+  await second.seeRow('ADAMS', '✓ in', 'G1')
+  await second.see('Passengers in')
+})
+
+/** Waits until the list for working without a connection is on disk. */
+async function stored(operator: Operator): Promise<void> {
+  await expect.poll(() => clearNames(operator)).toContain('list')
+}
+
+const clearNames = (operator: Operator) =>
+  operator.page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((go, no) => {
+      const request = indexedDB.open('purser-checkin', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('sealed')
+      request.onsuccess = () => go(request.result)
+      request.onerror = () => no(new Error('no database'))
+    })
+    const names = await new Promise<string>((go) => {
+      const request = opened.transaction('sealed').objectStore('sealed').getAllKeys()
+      request.onsuccess = () => go(request.result.join(' '))
+    })
+    opened.close()
+    return names
+  })
+
+/** Everything on disk that can be read without the key. */
+const clearText = (operator: Operator) =>
+  operator.page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((go) => {
+      const request = indexedDB.open('purser-checkin', 1)
+      request.onsuccess = () => go(request.result)
+    })
+    const values = await new Promise<unknown[]>((go) => {
+      const request = opened.transaction('sealed').objectStore('sealed').getAll()
+      request.onsuccess = () => go(request.result)
+    })
+    opened.close()
+    const texts = values.map((value) => {
+      const { data } = value as { data?: ArrayBuffer }
+      return data ? new TextDecoder('latin1').decode(data) : ''
+    })
+    return [...texts, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })].join()
+  })
