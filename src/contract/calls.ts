@@ -3,6 +3,7 @@ import { booking } from './booking.ts'
 import { checkin } from './checkin.ts'
 import { draft } from './draft.ts'
 import { ledger } from './ledger.ts'
+import { parcel } from './parcel.ts'
 import { party } from './party.ts'
 import { pricing } from './pricing.ts'
 import { reference } from './reference.ts'
@@ -23,6 +24,7 @@ export const calls: readonly Call[] = [
   checkin,
   draft,
   ledger,
+  parcel,
   party,
   ticket,
   truck,

@@ -11,6 +11,7 @@ const owners: Readonly<Record<string, string>> = {
   journal: 'journal',
   ledger: 'clearance_link company_credit ledger_entry receipt_series ticket_stock',
   mail: 'outbox',
+  parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
   reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount fare group_fare itinerary
     line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge

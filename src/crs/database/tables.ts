@@ -27,6 +27,7 @@ import type {
   TruckTable,
   RedirectionTable,
 } from './productTables.ts'
+import type { ParcelEventTable, ParcelPortTable, ParcelTable } from './parcelTables.ts'
 import type { AlternateGrantTable, PasswordResetTable } from './sessionTables.ts'
 
 // The row types of migrations/*.sql. bigint arrives as a checked number, port-local dates and times
@@ -63,6 +64,9 @@ export interface Tables {
   ticket_stock: TicketStockTable
   company_credit: CompanyCreditTable
   ledger_entry: LedgerEntryTable
+  parcel: ParcelTable
+  parcel_event: ParcelEventTable
+  parcel_port: ParcelPortTable
   receipt_series: ReceiptSeriesTable
   journal: JournalTable
   booking: BookingTable
@@ -316,6 +320,8 @@ export interface LedgerEntryTable {
   kind: string
   company: string
   booking_id: number | null
+  /** Code of the small package of an entry without a booking. */
+  parcel: string | null
   method: string
   amount: number
   receipt_year: number | null

@@ -34,7 +34,7 @@ export async function readEntries(
 ): Promise<ClearanceEntry[]> {
   const found = await sql<ClearanceEntry>`
     select to_char(at at time zone ${timezone}, 'YYYY-MM-DD HH24:MI') as time, kind, method,
-      (select reference from booking where id = booking_id) as reference, user_name as "userName", amount
+      coalesce((select reference from booking where id = booking_id), parcel) as reference, user_name as "userName", amount
     from ledger_entry
     where agency = ${agency} and company = ${company} and ${sold} and ${within(timezone, from, to)}
     order by at, id`.execute(tx)

@@ -4,9 +4,11 @@ import { serverText } from '../server/serverText.ts'
 /** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
 export function outcomeOf(data: Record<string, unknown>, language: Language): string {
   const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
-  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged } = data
+  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged, packageCode } =
+    data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
+    ...(typeof packageCode === 'string' ? [packageCode] : []),
     ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
     ...(Array.isArray(payments) ? [translate('outcome_paid', { amount: paidIn(payments) })] : []),
     ...(count > 0 ? [translate('outcome_tickets', { count })] : []),

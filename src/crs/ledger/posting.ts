@@ -11,5 +11,8 @@ export interface Posting {
 export interface PostingOwner {
   agency: string
   userName: string
-  bookingId: number
+  /** Null for a sale that is none of a booking. */
+  bookingId: number | null
+  /** Code of the small package that is sold instead. */
+  parcel?: string | undefined
 }

@@ -3,12 +3,12 @@ import type { Tx } from '../database/transaction.ts'
 import type { PostingOwner, Posting } from './posting.ts'
 
 /**
- * Writes postings of a booking, those paid and those returned each under the next receipt number. Locks the series of
+ * Writes postings of one sale, those paid and those returned each under the next receipt number. Locks the series of
  * the agency until the transaction ends, so it comes after all other locks.
  */
 export async function insertPostings(
   tx: Tx,
-  { agency, userName, bookingId }: PostingOwner,
+  { agency, userName, bookingId, parcel }: PostingOwner,
   kind: (posting: Posting) => 'charge' | 'payment' | 'refund',
   postings: readonly Posting[],
 ): Promise<void> {
@@ -20,7 +20,8 @@ export async function insertPostings(
   for (const own of receipts.values()) {
     const { year, number } = await nextReceipt(tx, agency)
     const rows = own.map((posting) => ({
-      ...{ ...posting, agency, user_name: userName, kind: kind(posting), booking_id: bookingId },
+      ...{ ...posting, agency, user_name: userName, kind: kind(posting) },
+      ...{ booking_id: bookingId, parcel: parcel ?? null },
       ...{ receipt_year: year, receipt_number: number },
     }))
     await tx.insertInto('ledger_entry').values(rows).execute()

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { booking } from '../../contract/booking.ts'
 import { draft } from '../../contract/draft.ts'
+import { parcel } from '../../contract/parcel.ts'
 import { party } from '../../contract/party.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
@@ -17,6 +18,7 @@ import { createCheckinFeed } from '../checkin/feed.ts'
 import { checkinCalls, checkinRoutes } from '../checkin/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
+import { parcelRoutes } from '../parcel/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
@@ -81,6 +83,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
+    ...sessionRoutes(dependencies, parcel, parcelRoutes(dependencies)),
     ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
     ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies, formsAt(about.links.ticketForms))),
     ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),

@@ -9,6 +9,7 @@ import type { Scale } from './network.ts'
 import { addNewLines } from './newLines.ts'
 import { loadOffers } from './offers.ts'
 import { linesOf, sailingPlanOf, readWorldData } from './worldData.ts'
+import { placeParcelPorts } from './parcelPorts.ts'
 import { placePrinters } from './printers.ts'
 import { stockProducts } from './products.ts'
 import { loadReference, updateReferenceNames } from './reference.ts'
@@ -51,6 +52,7 @@ export async function createWorld(
         await completeUsers(client)
         await addRestrictedUsers(client)
         await placePrinters(client)
+        await placeParcelPorts(client)
         await closePastPeriods(client, options.today)
       }
     }

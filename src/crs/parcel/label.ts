@@ -1,0 +1,40 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { parcel } from '../../contract/parcel.ts'
+import { writeParcelCode } from '../../domain/parcel/code.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { drawPdf, type PdfDocument } from '../pdf/document.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { CallContext } from '../server/context.ts'
+import { drawLabel, drawRollLabel, type ParcelLabel } from './labelPages.ts'
+import { readParcel } from './sql.ts'
+import { wireParcels, type WireParcel } from './wire.ts'
+
+/** The labels of packages, one on a page; those that were cancelled get none. */
+export async function label(
+  catalogue: Catalogue,
+  { query }: InputOf<typeof parcel.label>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof parcel.label> | Refusal> {
+  const { packageCode, paper: size, print: printed, language = who.language } = query
+  const row = await readParcel(tx, packageCode)
+  if (!row) return refuse('parcel_not_found', { typed: packageCode }, '/packageCode')
+  const [found] = await wireParcels(tx, { ...who, language }, catalogue, [row])
+  if (!found || found.status === 'CANCELLED') return refuse('parcel_cancelled', {}, '/packageCode')
+  const labels = labelsOf(catalogue, found, language)
+  const onto = (document: PdfDocument) => {
+    for (const one of labels) (size === '80mm' ? drawRollLabel : drawLabel)(document, one)
+  }
+  const bytes = await drawPdf(packageCode, onto, { size, printed })
+  return { name: `package-${packageCode}.pdf`, bytes }
+}
+
+function labelsOf(catalogue: Catalogue, found: WireParcel, language: Language): ParcelLabel[] {
+  const { packageCode: code, quantity, company, origin, destination } = found
+  return Array.from({ length: quantity }, (_, nth) => {
+    const piece = nth + 1
+    const ports = { origin: origin.idOrCode, destination: destination.idOrCode }
+    const text = writeParcelCode({ code, piece, quantity, company: company.idOrCode, ...ports })
+    return { parcel: found, piece, language, qrCode: catalogue.ticketKey.sign(text) }
+  })
+}

@@ -1,0 +1,22 @@
+import type { parcel } from '../../contract/parcel.ts'
+import type { Handlers, ServerDependencies } from '../server/context.ts'
+import { book } from './book.ts'
+import { cancel } from './cancel.ts'
+import { label } from './label.ts'
+import { list } from './list.ts'
+import { price } from './price.ts'
+import { listNames } from './priceLists.ts'
+import { track } from './track.ts'
+
+export function parcelRoutes(dependencies: ServerDependencies): Handlers<typeof parcel> {
+  const { catalogue } = dependencies
+  return {
+    price: (input, context) => price(catalogue, input, context),
+    book: (input, context) => book(dependencies, input, context),
+    listNames: (input, context) => listNames(catalogue, input, context),
+    cancel,
+    list: (input, context) => list(catalogue, input, context),
+    track: (input, context) => track(catalogue, input, context),
+    label: (input, context) => label(catalogue, input, context),
+  }
+}
