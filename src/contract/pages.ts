@@ -22,6 +22,7 @@ export const pages = [
   '/info',
   '/action-log',
   '/company-clearings',
+  '/small-packages',
   '/change-password',
   '/switch-account',
 ] as const

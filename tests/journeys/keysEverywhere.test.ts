@@ -60,6 +60,8 @@ const apart = new Set([
     'settings.redo',
     'settings.find',
   ],
+  ...['app.smallPackages', 'parcel.book', 'parcel.price', 'parcel.clear', 'parcel.scan', 'parcel.find'],
+  ...['parcel.label', 'parcel.askCancel'],
 ])
 
 const entries = defaults.filter(

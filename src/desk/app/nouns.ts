@@ -6,6 +6,7 @@ import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
 import { draftNoun } from '../draft/noun.ts'
 import { gridNoun } from '../grid/columns/noun.ts'
 import { ledgerNoun } from '../ledger/noun.ts'
+import { parcelNoun } from '../parcel/noun.ts'
 import { partyNoun } from '../party/noun.ts'
 import { pricingNoun } from '../pricing/noun.ts'
 import { sailingNoun } from '../sailing/noun.ts'
@@ -38,6 +39,7 @@ const nouns: readonly Noun[] = [
     return user && personOf(user)
   }),
   ledgerNoun,
+  parcelNoun,
   partyNoun,
   draftNoun(drafts, saved),
   bookingNoun,

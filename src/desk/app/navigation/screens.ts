@@ -20,6 +20,7 @@ export const screenOf: Record<Page, Load> = {
   '/info': () => import('../screens/Info.tsx'),
   '/action-log': () => import('../screens/ActionLog.tsx'),
   '/company-clearings': () => import('../screens/CompanyClearings.tsx'),
+  '/small-packages': () => import('../screens/SmallPackages.tsx'),
   '/change-password': () => import('../screens/ChangePassword.tsx'),
   '/switch-account': () => import('../screens/SwitchAccount.tsx'),
 }

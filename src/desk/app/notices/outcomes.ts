@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { dialogOf, useRecall, type AskedVerb } from '../../booking/shown/store.ts'
+import { isShownAtField } from '../../parcel/store.ts'
 import { leftToPay } from '../../sale/model/payment/amounts.ts'
 import { currentPayments } from '../../sale/model/payment/payments.ts'
 import { lastConfirmed } from '../../sale/checkout/confirm/confirmation.ts'
@@ -22,6 +23,7 @@ function isShownOnScreen(refusal: Refusal): boolean {
   if (code === 'text_not_understood' || atAgencyCode.includes(code)) return true
   if (code === 'search_unanswered') return stepHere() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
+  if (commands.place() === 'smallPackages') return isShownAtField(refusal)
   return code === 'payments_differ' ? stepHere() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
 }
 

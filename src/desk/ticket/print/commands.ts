@@ -7,6 +7,7 @@ import { noDocument, open } from '../documents.ts'
 import { openReceipt } from '../receipts.ts'
 import { loadMessages } from '../send/messages.ts'
 import { openThermal } from '../thermal.ts'
+import { printFileCommand } from './printFile.ts'
 import { isPrintedHere, printHere } from './printHere.ts'
 import { choosePrinting, usePrinting, usualPrinting, type Printing } from './store.ts'
 
@@ -101,4 +102,5 @@ export const printCommands: AnyCommand[] = [
   { ...onBooking, id: 'booking.printOn', awaits: 'printBooking', run: printOn },
   { ...inDialog, id: 'booking.printChosen', run: printChosen },
   { ...inDialog, id: 'booking.leavePrinting', run: leave },
+  printFileCommand,
 ]

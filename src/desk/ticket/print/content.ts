@@ -28,7 +28,8 @@ export async function contentOf({ crsReservationId, printable, printer }: Paper)
 /** Arguments of one call of `fromCharCode`; browsers limit them. */
 const most = 0x8000
 
-function base64(bytes: Uint8Array): string {
+/** Base64 of the bytes. */
+export function base64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += most)
     text += String.fromCharCode(...bytes.subarray(at, at + most))

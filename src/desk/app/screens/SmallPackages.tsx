@@ -1,0 +1,11 @@
+import { useLayoutEffect } from 'react'
+import { commands } from '../../command/registry.ts'
+import { useCompanies } from '../../ledger/useCompanies.ts'
+import { ParcelPage } from '../../parcel/ParcelPage.tsx'
+import { problemText } from '../notices/refusalText.ts'
+
+/** Small packages, sent without a passenger. */
+export default function SmallPackages() {
+  useLayoutEffect(() => commands.enter('smallPackages'), [])
+  return <ParcelPage companies={useCompanies()} word={problemText} />
+}

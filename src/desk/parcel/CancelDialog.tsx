@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { commands } from '../command/registry.ts'
+import { Confirmation } from '../field/Confirmation.tsx'
+import { formatPrice } from '../language/money.ts'
+import { printCode } from './parcelText.ts'
+import { useParcels } from './store.ts'
+
+const run = (id: 'parcel.cancel' | 'parcel.keep') => () => void commands.run(id, {}, 'bar')
+
+/** The question before small packages are cancelled. */
+export function CancelDialog() {
+  const { t } = useTranslation('parcel')
+  const cancelling = useParcels((state) => state.cancelling)
+  if (cancelling === undefined) return null
+  const { packageCode, receiverName, priceList, quantity, price } = cancelling
+  return (
+    <Confirmation
+      title={t('cancel.title', { code: printCode(packageCode) })}
+      place="cancelPackage"
+      primary={{ title: t('cancel.confirm'), run: run('parcel.cancel') }}
+      secondary={{ title: t('cancel.keep'), run: run('parcel.keep') }}
+      onClose={run('parcel.keep')}
+    >
+      <p>
+        {priceList.name} × {quantity} · {receiverName}
+      </p>
+      <p className="strong">{t('cancel.refund', { amount: formatPrice(price) })}</p>
+    </Confirmation>
+  )
+}

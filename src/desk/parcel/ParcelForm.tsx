@@ -1,0 +1,146 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { parcel as calls } from '../../contract/parcel.ts'
+import { mostPackages, type ParcelField } from '../../domain/parcel/fields.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { latinName } from '../../domain/value/fold.ts'
+import { commands } from '../command/registry.ts'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { Button } from '../field/Button.tsx'
+import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
+import { ChoiceField } from '../field/choice/ChoiceField.tsx'
+import { NumberField } from '../field/NumberField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { formatPrice } from '../language/money.ts'
+import { useRecord } from '../request/record.ts'
+import { printCode } from './parcelText.ts'
+import { setField, useParcels } from './store.ts'
+
+interface ParcelFormProps {
+  companies: ChoiceSource
+  word(refusal: Refusal): string
+}
+
+type TextKey = Exclude<ParcelField, 'quantity' | 'company' | 'priceList'>
+
+const names: readonly TextKey[] = ['senderName', 'receiverName']
+
+/** The eight fields of a small package, each with its message, and its price. */
+export function ParcelForm({ companies, word }: ParcelFormProps) {
+  const { t } = useTranslation('parcel')
+  const form = useParcels((state) => state.form)
+  const refused = useParcels((state) => state.refused)
+  const lists = usePriceLists(form.company)
+  const errorOf = (field: ParcelField) => {
+    const refusal = refused.find(({ at }) => at === `/${field}`)
+    return refusal && word(refusal)
+  }
+  const props = (field: ParcelField) => ({ label: t(`field.${field}`), error: errorOf(field), must: true })
+  const text = (field: TextKey, autoFocus = false) => (
+    <div data-spot={`parcel/${field}`}>
+      <TextField
+        {...props(field)}
+        value={form[field]}
+        onChange={(value) => setField({ [field]: value })}
+        {...(names.includes(field) && { tidy: latinName })}
+        maxLength={field.endsWith('Phone') ? 30 : 60}
+        size={28}
+        autoFocus={autoFocus}
+      />
+    </div>
+  )
+  return (
+    <section className="form" aria-label={t('title')}>
+      {text('senderName', true)}
+      {text('senderPhone')}
+      {text('receiverName')}
+      {text('receiverPhone')}
+      <div data-spot="parcel/company">
+        <ChoiceField
+          {...props('company')}
+          value={form.company}
+          source={companies}
+          onChange={(company) => setField({ company })}
+          size={28}
+        />
+      </div>
+      <div data-spot="parcel/priceList">
+        <ChoiceField
+          {...props('priceList')}
+          value={form.priceList}
+          source={lists}
+          withoutCode
+          onChange={(priceList) => setField({ priceList })}
+          size={28}
+          note={form.company === '' ? t('companyFirst') : undefined}
+        />
+      </div>
+      <div data-spot="parcel/quantity">
+        <NumberField
+          {...props('quantity')}
+          value={form.quantity}
+          least={1}
+          most={mostPackages}
+          counts
+          onChange={(quantity) => setField({ quantity })}
+        />
+      </div>
+      {text('mail')}
+      <Foot />
+    </section>
+  )
+}
+
+const none = choicesFrom([])
+
+/** Every list is found by port codes too: `pir jtr`. */
+function usePriceLists(company: string): ChoiceSource {
+  const { data } = useRecord(calls.listNames, { path: { company } }, { enabled: company !== '' })
+  return useMemo(() => {
+    if (data === undefined || isRefusal(data)) return none
+    return choicesFrom(
+      data.listNames.map(({ idOrCode, name, price }) => ({
+        ...{ code: idOrCode, name, area: formatPrice(price) },
+        alsoCalled: [idOrCode.replaceAll('-', ' ')],
+      })),
+    )
+  }, [data])
+}
+
+const run = (id: 'parcel.price' | 'parcel.book' | 'parcel.clear') => () => void commands.run(id, {}, 'bar')
+
+/** Price and code; a reserved row, so that nothing moves. */
+function Foot() {
+  const { t } = useTranslation('parcel')
+  const price = useParcels((state) => state.price)
+  const booked = useParcels((state) => state.booked)
+  return (
+    <div className="form-foot">
+      <Button onPress={run('parcel.price')}>
+        <KeyHint command="parcel.price" />
+        {t('command.price')}
+      </Button>
+      <Button kind="main" onPress={run('parcel.book')}>
+        <KeyHint command="parcel.book" />
+        {t('command.book')}
+      </Button>
+      <Button onPress={run('parcel.clear')}>
+        <KeyHint command="parcel.clear" />
+        {t('command.clear')}
+      </Button>
+      <p className="message plain" role="status">
+        {price && (
+          <>
+            {t('price')} <span className="strong">{formatPrice(price.price)}</span> · {t('priced')}
+          </>
+        )}
+        {price === undefined && booked && (
+          <>
+            {t('code')} <span className="strong good">{printCode(booked.packageCode)}</span> ·{' '}
+            {formatPrice(booked.price)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import type { ChoiceSource } from '../field/choice/choice.ts'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { ParcelForm } from './ParcelForm.tsx'
+import { ParcelGrid } from './ParcelGrid.tsx'
+import { ParcelHistory } from './ParcelHistory.tsx'
+import { TrackingBar } from './TrackingBar.tsx'
+
+interface ParcelPageProps {
+  companies: ChoiceSource
+  word(problem: unknown): string
+}
+
+/** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
+export function ParcelPage({ companies, word }: ParcelPageProps) {
+  const grid = useRef<GridHandle>(null)
+  return (
+    <div className="split parcels">
+      <div className="split-main">
+        <ParcelForm companies={companies} word={(refusal: Refusal) => word(refusal)} />
+        <TrackingBar word={(refusal: Refusal) => word(refusal)} toGrid={() => grid.current?.focus()} />
+        <ParcelGrid ref={grid} word={word} />
+      </div>
+      <ParcelHistory />
+    </div>
+  )
+}

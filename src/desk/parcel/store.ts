@@ -1,0 +1,99 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { parcel as calls } from '../../contract/parcel.ts'
+import {
+  refusedFields,
+  refuseField,
+  type ParcelField,
+  type ParcelFields,
+} from '../../domain/parcel/fields.ts'
+import type { TrackingVerb } from '../../domain/parcel/transition.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { onSessionEnd } from '../request/token.ts'
+
+export type SmallPackage = AnswerOf<typeof calls.list>['smallPackages'][number]
+export type ParcelForm = Omit<ParcelFields, 'quantity'> & { quantity: number | undefined }
+
+interface Parcels {
+  form: ParcelForm
+  /** Fields that the last price or booking was refused for, until they are changed. */
+  refused: readonly Refusal[]
+  /** Of the form as it is. */
+  price: AnswerOf<typeof calls.price> | undefined
+  /** The last booking. */
+  booked: AnswerOf<typeof calls.book> | undefined
+  /** Idempotency key of the booking of this form. */
+  key: string
+  /** The code that is scanned or typed. */
+  scanned: string
+  verb: TrackingVerb
+  scanRefused: Refusal | undefined
+  /** Narrows the list. */
+  text: string
+  /** The row under the cursor. */
+  current: SmallPackage | undefined
+  /** That is to be cancelled, once the operator has confirmed it. */
+  cancelling: SmallPackage | undefined
+}
+
+const emptyForm: ParcelForm = {
+  ...{ senderName: '', senderPhone: '', receiverName: '', receiverPhone: '' },
+  ...{ company: '', priceList: '', quantity: 1, mail: '' },
+}
+
+const newForm = () => ({ form: emptyForm, refused: [], price: undefined, key: crypto.randomUUID() })
+
+const opened = (): Parcels => ({
+  ...newForm(),
+  ...{ booked: undefined, scanned: '', verb: 'load', scanRefused: undefined },
+  ...{ text: '', current: undefined, cancelling: undefined },
+})
+
+export const useParcels = create<Parcels>(opened)
+
+/** Fields that determine the price. */
+const priced: readonly ParcelField[] = ['company', 'priceList', 'quantity']
+
+/** Changes a field: its refusal ends, and the price where it depends on it. A price list belongs to its company. */
+export function setField(part: Partial<ParcelForm>): void {
+  const [field] = Object.keys(part) as ParcelField[]
+  useParcels.setState(({ form, refused, price, key }) => {
+    if (field === undefined || form[field] === part[field]) return {}
+    const changed = { ...form, ...part, ...(field === 'company' && { priceList: '' }) }
+    return {
+      form: changed,
+      refused: refused.filter(({ at }) => at !== `/${field}`),
+      price: priced.includes(field) ? undefined : price,
+      key: field === undefined ? key : crypto.randomUUID(),
+    }
+  })
+}
+
+/** An empty form; the list and what was scanned stay. */
+export function clearForm(): void {
+  useParcels.setState({ ...newForm(), booked: undefined })
+}
+
+/** Begins the next package of the same sender after a booking. */
+export function showBooked(booked: AnswerOf<typeof calls.book>): void {
+  useParcels.setState({ ...newForm(), booked, text: '' })
+}
+
+const whole = (form: ParcelForm): ParcelFields => ({ ...form, quantity: form.quantity ?? 0 })
+
+/** The form as it is sent, once no field is refused. */
+export const fieldsOf = whole
+
+/** Every field of the form that is refused, or of these only. */
+export function refusedIn(form: ParcelForm, fields?: readonly ParcelField[]): Refusal[] {
+  if (fields === undefined) return refusedFields(whole(form))
+  return fields.flatMap((field) => refuseField(field, whole(form)[field]) ?? [])
+}
+
+/** Whether the form shows a refusal at its field. */
+export const isShownAtField = ({ at }: Refusal): boolean => {
+  const { refused, scanRefused } = useParcels.getState()
+  return at !== undefined && (scanRefused?.at === at || refused.some((one) => one.at === at))
+}
+
+onSessionEnd(() => useParcels.setState(opened()))
