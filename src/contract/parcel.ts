@@ -8,7 +8,7 @@ import { Code, CodeAndName, DateTimeText, FreeText, Hundredths } from './value.t
 /** Nine digits, on the labels and in every call. */
 const PackageCode = Type.String({ pattern: '^[1-9][0-9]{8}$' })
 
-/** The eight fields; each is checked by a rule with a text of its own, so that here any text is accepted. */
+/** The eight fields. Any text is accepted here, because a rule with a separate message checks each. */
 const fields = {
   senderName: FreeText,
   senderPhone: FreeText,
@@ -112,7 +112,7 @@ export const parcel = nounCalls('parcel', {
     path: '/small-packages',
     about:
       'The latest small packages that the agency has accepted or that come to its ports, by code, name or phone.',
-    without: 'The desk lists those it has booked since it was opened as codes only.',
+    without: 'The desk books and shows the code; it reports that the list cannot be read.',
     input: {
       query: Type.Object({
         /** Beginning of a code, part of a name or of the digits of a phone. */
@@ -128,7 +128,7 @@ export const parcel = nounCalls('parcel', {
     changes: true,
     about:
       'Records by a scanned label or a typed code that packages are loaded, unloaded, handed over or returned.',
-    without: 'Nothing is tracked.',
+    without: 'The desk reports that nothing was recorded.',
     input: {
       body: Type.Object({ scanned: Type.String({ maxLength: 400 }), verb: Type.Enum([...trackingVerbs]) }),
     },

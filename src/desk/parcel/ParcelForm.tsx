@@ -72,7 +72,6 @@ export function ParcelForm({ companies, word }: ParcelFormProps) {
           withoutCode
           onChange={(priceList) => setField({ priceList })}
           size={28}
-          note={form.company === '' ? t('companyFirst') : undefined}
         />
       </div>
       <div data-spot="parcel/quantity">
@@ -93,6 +92,13 @@ export function ParcelForm({ companies, word }: ParcelFormProps) {
 
 const none = choicesFrom([])
 
+/** How a list is typed in full: `pirjtr5`, `pir jtr 5`. */
+function shortCodes(code: string): string[] {
+  const [origin = '', destination = '', rate = ''] = code.split('-')
+  const size = rate.replace(/\D/g, '')
+  return [origin + destination + size, `${origin} ${destination} ${size}`]
+}
+
 /** Every list is found by port codes too: `pir jtr`. */
 function usePriceLists(company: string): ChoiceSource {
   const { data } = useRecord(calls.listNames, { path: { company } }, { enabled: company !== '' })
@@ -101,7 +107,7 @@ function usePriceLists(company: string): ChoiceSource {
     return choicesFrom(
       data.listNames.map(({ idOrCode, name, price }) => ({
         ...{ code: idOrCode, name, area: formatPrice(price) },
-        alsoCalled: [idOrCode.replaceAll('-', ' ')],
+        ...{ alsoCalled: [idOrCode.replaceAll('-', ' ')], alsoCoded: shortCodes(idOrCode) },
       })),
     )
   }, [data])

@@ -10,6 +10,7 @@ import { focusTarget } from '../field/focus/focusTarget.ts'
 import { formatPrice } from '../language/money.ts'
 import { invalidate, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { printCode } from './parcelText.ts'
 import { clearForm, fieldsOf, refusedIn, showBooked, useParcels } from './store.ts'
 import { trackingCommands } from './tracking.ts'
 
@@ -64,7 +65,9 @@ async function book(_: NoArguments, services: CommandServices): Promise<Refusal 
   const answer = await request(calls.book, { body: fieldsOf(form) }, { key })
   if (isRefusal(answer)) return showRefused([answer])
   if (useParcels.getState().key === key) showBooked(answer)
-  services.say(i18next.t('parcel:booked', { code: answer.packageCode, amount: formatPrice(answer.price) }))
+  services.say(
+    i18next.t('parcel:booked', { code: printCode(answer.packageCode), amount: formatPrice(answer.price) }),
+  )
   await showAgain(answer.packageCode)
   return undefined
 }
@@ -100,7 +103,9 @@ async function cancel(_: NoArguments, { say }: CommandServices): Promise<Refusal
   })
   useParcels.setState({ cancelling: undefined })
   if (isRefusal(answer)) return answer
-  say(i18next.t('parcel:cancelled', { code: packageCode, amount: formatPrice(answer.refundAmount) }))
+  say(
+    i18next.t('parcel:cancelled', { code: printCode(packageCode), amount: formatPrice(answer.refundAmount) }),
+  )
   await showAgain(packageCode)
   return undefined
 }

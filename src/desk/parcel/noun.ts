@@ -1,11 +1,11 @@
-import { simple } from '../command/line/words/simple.ts'
 import type { Noun } from '../command/noun.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { parcelCommands } from './commands.ts'
+import { parcelRows } from './lineRows.ts'
 
 export const parcelNoun: Noun = {
   commands: parcelCommands,
-  lineRows: [simple(350, 'smallPackages', 'app.smallPackages', 'pkg')],
+  lineRows: parcelRows,
   dialogs: [CancelDialog],
   sideEntries: [
     {

@@ -5,6 +5,7 @@ import type { AnyCommand, CommandServices, NoArguments } from '../command/comman
 import { focusTarget } from '../field/focus/focusTarget.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { printCode } from './parcelText.ts'
 import { useParcels } from './store.ts'
 
 declare module '../command/command.ts' {
@@ -34,7 +35,8 @@ async function track(_: NoArguments, { say }: CommandServices): Promise<Refusal 
   }
   const { smallPackage, pieces } = answer
   useParcels.setState({ current: smallPackage })
-  const { packageCode: code, quantity } = smallPackage
+  const { packageCode, quantity } = smallPackage
+  const code = printCode(packageCode)
   say(
     i18next.t('parcel:tracked', {
       ...{ code, pieces: pieces.join(', '), quantity, what: i18next.t(`parcel:verb.${verb}`) },

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { parcel } from '../../src/contract/parcel.ts'
+import { bases } from '../../src/contract/call.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+const pricing = bases.spec + parcel.price.path
+const booking = bases.spec + parcel.book.path
+
+/** Opens the page and leaves the focus on the first field. */
+async function openPage(): Promise<Operator> {
+  const one = await desk.operator()
+  await one.press('Control+k')
+  await one.type('pkg')
+  await one.see('Small packages')
+  await one.press('Enter')
+  await one.page.waitForURL('**/small-packages')
+  await one.page.getByLabel('Sender’s name').waitFor()
+  await one.atRest()
+  return one
+}
+
+const field = (one: Operator, label: string) => one.page.getByRole('textbox', { name: label })
+const errors = (one: Operator) => one.page.locator('main .field-error').allInnerTexts()
+
+/** Fills in the eight fields from the first on; the price list is found by its ports. */
+async function fillIn(one: Operator, words: readonly string[]): Promise<void> {
+  for (const text of words) {
+    await one.type(text)
+    // The price lists are loaded once the company is chosen.
+    if (text === list) await one.page.getByRole('option', { name: 'Parcel up to 5 kg' }).first().waitFor()
+    await one.press('Tab')
+  }
+}
+
+const list = 'pir jtr 5'
+const typed = [
+  ...['Παπάς Νίκος', '2104123456', 'rossi anna', '+30 697 123 4567'],
+  ...['hlc', list, '2', 'papas@example.gr'],
+]
+
+test('an empty form marks each of the eight fields with its message (VA-029 VA-030 VA-031 VA-032 VA-033 VA-034 VA-035 VA-036 BO-027 EN-211)', async () => {
+  const one = await openPage()
+  await field(one, 'Quantity').focus()
+  await one.press('Control+a')
+  await one.type(' ')
+  await one.press('F1')
+  await one.see('Enter the name of the sender.')
+  expect(await errors(one)).toEqual([
+    'Enter the name of the sender.',
+    'Enter the phone of the sender, 7 to 15 digits.',
+    'Enter the name of the receiver.',
+    'Enter the phone of the receiver, 7 to 15 digits.',
+    'Choose a company.',
+    'Choose a price list of this company.',
+    'Enter a quantity from 1 to 100.',
+    'Enter an e-mail address, such as maria@example.gr.',
+  ])
+  expect(await one.focused()).toContain('Sender’s name')
+  await one.type('papas')
+  await one.press('Tab')
+  expect(await errors(one)).toHaveLength(7)
+})
+
+test('a small package is priced, booked, labelled, tracked and found by keys (BO-026 BO-028 BO-029 BO-030 RT-047 SC-C30)', async () => {
+  const one = await openPage()
+  const sent: unknown[] = []
+  one.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(booking)) sent.push(request.postDataJSON())
+  })
+  await fillIn(one, typed)
+  await one.press('F1')
+  await one.see('10,00 €')
+  await one.see('book again to charge it')
+  expect(sent).toEqual([])
+  await one.press('F1')
+  await one.see(/Small package \d{3} \d{3} \d{3} booked/)
+  expect(sent).toEqual([
+    {
+      ...{ senderName: 'PAPAS NIKOS', senderPhone: '2104123456', receiverName: 'ROSSI ANNA' },
+      ...{ receiverPhone: '+30 697 123 4567', company: 'HLC', priceList: 'PIR-JTR-P5' },
+      ...{ quantity: 2, mail: 'papas@example.gr' },
+    },
+  ])
+  const [, shown = ''] = await one.read(/Small package (\d{3} \d{3} \d{3}) booked/)
+  const code = shown.replaceAll(' ', '')
+  await one.seeRow('accepted', 'PAPAS NIKOS', 'ROSSI ANNA', '10,00')
+
+  const label = one.page.context().waitForEvent('page')
+  await one.press('Control+p')
+  expect((await label).url()).toMatch(/^blob:/)
+  await (await label).close()
+
+  await one.press('F2')
+  await one.type(`${code}/1`)
+  await one.press('Enter')
+  await one.see(`${shown}, package 1 of 2: load recorded`)
+  expect(await one.focused()).toContain('Label or code')
+  await one.type(`${code}/1`)
+  await one.press('Enter')
+  await one.see('The package has been loaded already.')
+  await one.type(code)
+  await one.press('Enter')
+  await one.seeRow('loaded', 'ROSSI ANNA')
+  await one.see('Loaded 2/2')
+  await one.press('Shift+F11')
+  await one.see('The package has been loaded already.')
+
+  await one.press('F8')
+  await one.type('nobody at all')
+  await one.see('No small package matches')
+  await one.press('Control+a')
+  await one.type('rossi')
+  await one.seeRow('ROSSI ANNA')
+  await one.press('Enter')
+  await one.press('Enter')
+  await expect.poll(() => field(one, 'Label or code').inputValue()).toBe(code)
+})
+
+test('a small package that is not loaded is cancelled after a question (BO-031)', async () => {
+  const one = await openPage()
+  await fillIn(one, ['bianchi ugo', ...typed.slice(1)])
+  await one.press('F1')
+  await one.see('book again to charge it')
+  await one.press('F1')
+  await one.seeRow('accepted', 'BIANCHI UGO')
+  await one.press('Shift+F11')
+  await one.see('10,00 € is returned to the account of the agency.')
+  await one.press('Escape')
+  await one.seeRow('accepted', 'BIANCHI UGO')
+  await one.press('Shift+F11')
+  await one.see('10,00 € is returned to the account of the agency.')
+  await one.pause()
+  await one.press('Enter')
+  await one.seeRow('cancelled', 'BIANCHI UGO')
+})
+
+test('a booking whose answer is lost is sent again with its key and charged once', async () => {
+  const one = await openPage()
+  await fillIn(one, ['lost answer', ...typed.slice(1)])
+  await one.press('F1')
+  await one.see('book again to charge it')
+  let lost = 0
+  await one.page.route(`**${booking}`, async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await one.press('F1')
+  await one.see(/Small package \d{3} \d{3} \d{3} booked/)
+  await one.seeRow('LOST ANSWER')
+  expect(await one.page.locator('main .grid-row').filter({ hasText: 'LOST ANSWER' }).count()).toBe(1)
+})
+
+test('a price that changes with a field is not shown for another one', async () => {
+  const one = await openPage()
+  await fillIn(one, typed)
+  await one.press('F3')
+  await one.see('10,00 €')
+  await field(one, 'Quantity').focus()
+  await one.press('Control+a')
+  await one.type('3')
+  await one.press('Tab')
+  await one.missing('book again to charge it')
+  await one.page.route(`**${pricing}`, (route) =>
+    route.fulfill({
+      json: {
+        code: 'parcel_quantity',
+        success: false,
+        at: '/quantity',
+        parameters: { most: 2 },
+        message: 'x',
+      },
+    }),
+  )
+  await one.press('F3')
+  await one.see('Enter a quantity from 1 to 2.')
+  expect(await one.focused()).toContain('Quantity')
+})
