@@ -422,10 +422,36 @@ async function automaticViews(walk: Walk): Promise<void> {
   await look(operator, 'password again', popped)
 }
 
+/** A small package is booked, and the question before it is cancelled. */
+async function packages({ operator, look }: Walk): Promise<void> {
+  await operator.goTo('/en/small-packages')
+  await operator.page.getByLabel('Sender’s name').focus()
+  await operator.press('F1')
+  await operator.see('Enter the name of the sender.')
+  await look(operator, 'a small package with gaps')
+  for (const text of ['papas nikos', '2104123456', 'rossi anna', '6971234567', 'hlc', 'pir jtr 5']) {
+    await operator.type(text)
+    if (text.includes('jtr')) await operator.page.getByRole('option').first().waitFor()
+    await operator.press('Tab')
+  }
+  await operator.press('Tab')
+  await operator.type('papas@example.gr')
+  await operator.press('F1')
+  await operator.see('book again to charge it')
+  await operator.press('F1')
+  await operator.seeRow('PAPAS NIKOS', 'accepted')
+  await operator.atRest()
+  await look(operator, 'small packages')
+  await operator.press('Shift+F11')
+  await operator.see('is returned to the account')
+  await look(operator, 'cancel a small package', popped)
+  await operator.press('Escape')
+}
+
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, recall },
-  shell: { shell },
+  shell: { shell, packages },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
 }

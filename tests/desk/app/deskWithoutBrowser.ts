@@ -27,12 +27,13 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')
   const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
   const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
+  const { parcelCommands } = await import('../../../src/desk/parcel/commands.ts')
   const { appCommands } = await import('../../../src/desk/app/commands.ts')
   const { leavingCommands } = await import('../../../src/desk/app/leaving/commands.ts')
   return [
     ...[bookingCommands, recallCommands, changeCommands, modifyCommands].flat(),
     ...[seatCommands, pricingCommands].flat(),
-    ...[sailingCommands, ledgerCommands, appCommands, leavingCommands].flat(),
+    ...[sailingCommands, ledgerCommands, parcelCommands, appCommands, leavingCommands].flat(),
   ]
 }
 

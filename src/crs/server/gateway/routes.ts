@@ -3,6 +3,7 @@ import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
 import { ledger } from '../../../contract/ledger.ts'
+import { parcel } from '../../../contract/parcel.ts'
 import { party } from '../../../contract/party.ts'
 import { pricing } from '../../../contract/pricing.ts'
 import { reference } from '../../../contract/reference.ts'
@@ -71,6 +72,9 @@ export function gatewayRoutes(
     // Another Purser answers these; any other outside CRS has no such calls, which the desk reports.
     forwarded(forward, booking.priceModify),
     forwarded(forward, booking.priceAddedItems),
+    forwarded(forward, parcel.list),
+    forwarded(forward, parcel.track),
+    forwarded(forward, parcel.label),
     {
       call: session.changePassword,
       answerSession: (request, own) => changePassword(gateway, forward, request, own),
