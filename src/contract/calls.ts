@@ -10,6 +10,7 @@ import { reference } from './reference.ts'
 import { sailing } from './sailing.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
+import { statistics } from './statistics.ts'
 import { ticket } from './ticket.ts'
 import { truck } from './truck.ts'
 
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   ledger,
   parcel,
   party,
+  statistics,
   ticket,
   truck,
 ].flatMap((noun) => Object.values(noun) as Call[])

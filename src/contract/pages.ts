@@ -23,6 +23,7 @@ export const pages = [
   '/action-log',
   '/company-clearings',
   '/small-packages',
+  '/statistics',
   '/change-password',
   '/switch-account',
 ] as const

@@ -25,6 +25,7 @@ export const refusals = {
   one_port_needed: [],
   days_reversed: [],
   too_many_days: ['most'],
+  days_missing: [],
   /** The account with one company of the booking. */
   company_credit_exceeded: ['company', 'needed', 'left'],
   /** The seat, cabin or berth is occupied; `number` as on the wire. */

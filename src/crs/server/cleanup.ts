@@ -2,6 +2,7 @@ import { pruneThrottle } from '../database/throttle.ts'
 import { system } from '../database/transaction.ts'
 import { pruneDrafts } from '../draft/prune.ts'
 import { pruneDevices } from '../session/prune.ts'
+import { mergeSalesTotals } from '../statistics/merge.ts'
 import { pruneAnswers } from './idempotency.ts'
 import type { ServerDependencies } from './context.ts'
 import { startJob } from './job.ts'
@@ -9,7 +10,8 @@ import { startJob } from './job.ts'
 /** In seconds. */
 const hour = 3600
 
-/** Deletes stored responses past their retention, ended devices, restored limits and drafts emptied long ago. */
+/** Deletes stored responses past their retention, ended devices, restored limits and drafts emptied long ago,
+ * and adds up the totals of statistics. */
 export async function deleteExpired({
   database,
   clock,
@@ -19,6 +21,7 @@ export async function deleteExpired({
     await pruneDevices(tx, clock.now())
     await pruneThrottle(tx, clock.now())
     await pruneDrafts(tx, clock.now())
+    await mergeSalesTotals(tx)
   })
 }
 

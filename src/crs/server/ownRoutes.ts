@@ -8,6 +8,7 @@ import { reference } from '../../contract/reference.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { session } from '../../contract/session.ts'
 import { settings } from '../../contract/settings.ts'
+import { statistics } from '../../contract/statistics.ts'
 import { ticket } from '../../contract/ticket.ts'
 import { truck } from '../../contract/truck.ts'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -34,6 +35,7 @@ import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
 import { saleRoutes } from '../sale/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { statisticsRoutes } from '../statistics/routes.ts'
 import { formsAt } from '../ticket/forms.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
 import { truckRoutes } from '../truck/routes.ts'
@@ -85,6 +87,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
     ...sessionRoutes(dependencies, parcel, parcelRoutes(dependencies)),
     ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
+    ...sessionRoutes(dependencies, statistics, statisticsRoutes(dependencies)),
     ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies, formsAt(about.links.ticketForms))),
     ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),
   ]

@@ -106,6 +106,40 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     join booking_trip on booking_trip.id = trip_id left join boarding on boarding.item_id = booking_item.id
     where (claim.itinerary_id <> booking_trip.itinerary_id or claim.from_leg < booking_trip.from_seq
       or claim.to_leg > booking_trip.to_seq) and boarding.itinerary_id is distinct from claim.itinerary_id`,
+  'every ticket counts in the statistics once, as it is': sql`
+    select item.id, coalesce(sale.item_id, 0) as counted from (
+      select item.id, item.agency, user_name, to_char(issued_at at time zone timezone, 'YYYY-MM-DD') as issued_on, departs,
+        itinerary_id, trip.company, vessel, origin, destination, kind,
+        case kind when 'passenger' then details ->> 'type' else accommodation end as type,
+        (item.status = 'CANCELLED')::integer as cancelled, net, vat, dues, surcharges,
+        case item.status when 'CANCELLED' then net + vat + dues + surcharges - coalesce(fee, 0) else 0 end as refunded
+      from booking_item item join booking_trip trip on trip.id = trip_id join booking on booking.id = item.booking_id
+        join agency on agency.code = item.agency where ticket_number is not null
+    ) item full join ticket_sale sale on sale.item_id = item.id
+    where (item.agency, item.user_name, item.issued_on, item.departs, item.itinerary_id, item.company, item.vessel,
+        item.origin, item.destination, item.kind, item.type, 1, item.cancelled, item.net, item.vat, item.dues,
+        item.surcharges, item.refunded)
+      is distinct from (sale.agency, sale.user_name, sale.issued_on, sale.departs, sale.itinerary_id, sale.company,
+        sale.vessel, sale.origin, sale.destination, sale.kind, sale.type, sale.tickets, sale.cancelled, sale.net,
+        sale.vat, sale.dues, sale.surcharges, sale.refunded)`,
+  'the totals of the statistics are the sums of the tickets': sql`
+    select * from (
+      select agency, user_name, issued_on, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
+        sum(cancelled) as cancelled, sum(net) as net, sum(vat) as vat, sum(dues) as dues,
+        sum(surcharges) as surcharges, sum(refunded) as refunded
+      from ticket_sale group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    ) counted full join (
+      select agency, user_name, issued_on, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
+        sum(cancelled) as cancelled, sum(net) as net, sum(vat) as vat, sum(dues) as dues,
+        sum(surcharges) as surcharges, sum(refunded) as refunded
+      from sales_total group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      having sum(tickets) <> 0 or sum(cancelled) <> 0 or sum(net) <> 0 or sum(vat) <> 0 or sum(dues) <> 0
+        or sum(surcharges) <> 0 or sum(refunded) <> 0
+    ) totals using (agency, user_name, issued_on, company, vessel, origin, destination, kind, type)
+    where (counted.tickets, counted.cancelled, counted.net, counted.vat, counted.dues, counted.surcharges,
+        counted.refunded)
+      is distinct from (totals.tickets, totals.cancelled, totals.net, totals.vat, totals.dues, totals.surcharges,
+        totals.refunded)`,
   'only what waits can lapse': sql`
     select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
   'every booking stands in the journal': sql`

@@ -1,0 +1,160 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+import { Code, CodeAndName, DateText, Hundredths } from './value.ts'
+
+/** Tickets on a page of the list, at most and by default. */
+export const statisticsPageSize = 100
+/** The last day of a listed range minus its first, at most. */
+export const mostListedDays = 15
+/** Days of a range that is summed or exported, at most. */
+export const mostSummedDays = 366
+/** Tickets in one response of `statistics.tickets`, at most. */
+export const mostExported = 5000
+
+/** What tickets are counted by. */
+export const groupings = ['day', 'route', 'company', 'vessel', 'user', 'type'] as const
+const GroupBy = Type.Union(groupings.map((grouping) => Type.Literal(grouping)))
+export type Grouping = (typeof groupings)[number]
+
+const day = Type.Optional(DateText)
+
+/** All of them narrow the tickets; days are included at both ends. */
+const filters = {
+  /** Days of issue, local to the agency. */
+  issueFromDate: day,
+  issueToDate: day,
+  /** Days of departure, local to the port. */
+  tripFromDate: day,
+  tripToDate: day,
+  /** A type of passenger, a vehicle category, or the code of a product. */
+  passType: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  vessel: Type.Optional(Code),
+  agencyUserName: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  company: Type.Optional(Code),
+  subAgencyCode: Type.Optional(Code),
+  /** The beginning of a passenger’s surname, with the first name after it; in Greek or Latin letters. */
+  customerName: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  /** Ports or port groups, of which one is the origin or the destination. */
+  locations: Type.Optional(Type.Array(Code, { maxItems: 50 })),
+}
+
+/** Sums over tickets, as sold; `refunded` is what cancelling some of them gave back. */
+const Sums = Type.Object({
+  tickets: Type.Integer(),
+  cancelled: Type.Integer(),
+  net: Hundredths,
+  vat: Hundredths,
+  dues: Hundredths,
+  surcharges: Hundredths,
+  total: Hundredths,
+  refunded: Hundredths,
+})
+
+const Ticket = Type.Object({
+  /** YYYY-MM-DD, local to the agency. */
+  issueDate: Type.String(),
+  /** YYYY-MM-DD HH:mm, local to the port; empty for an open ticket. */
+  tripDate: Type.String(),
+  origin: CodeAndName,
+  destination: CodeAndName,
+  /** Both empty for an open ticket. */
+  vessel: Type.Object({ idOrCode: Type.String(), name: Type.String() }),
+  company: Type.String(),
+  ticket: Type.String(),
+  crsReservationId: Type.String(),
+  /** Surname and first name, the plate of a vehicle, or empty. */
+  passenger: Type.String(),
+  passType: Type.String(),
+  reservationStatus: Type.String(),
+  price: Hundredths,
+  agencyCode: Type.String(),
+  /** Who booked it. */
+  user: Type.String(),
+})
+
+export const statistics = nounCalls('statistics', {
+  list: call({
+    method: 'GET',
+    path: '/statistics',
+    hiddenBy: 'statistics',
+    about: 'The tickets issued by the agency and its sub-agencies, the latest first, and their sums.',
+    input: {
+      query: Type.Object({
+        ...filters,
+        /** 0 is the first page. */
+        page: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+        size: Type.Optional(Type.Integer({ minimum: 1, maximum: statisticsPageSize })),
+      }),
+    },
+    answer: Type.Object({
+      tickets: Type.Array(Ticket),
+      page: Type.Integer(),
+      /** Of the agency; sums of agencies with other currencies are not converted. */
+      currency: Type.String(),
+      /** Over all pages. */
+      totals: Sums,
+    }),
+  }),
+  summary: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/statistics/summary',
+    hiddenBy: 'statistics',
+    without: 'The desk reports that the sums cannot be read; the list and its totals remain.',
+    about: 'Tickets of up to a year, summed by day, route, company, ship, user or type.',
+    input: { query: Type.Object({ ...filters, groupBy: GroupBy }) },
+    answer: Type.Object({
+      /** Days in their order, everything else by amount, the largest first; a route is `PIR-JTR`. */
+      groups: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), ...Sums.properties })),
+      currency: Type.String(),
+      totals: Sums,
+    }),
+  }),
+  load: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/statistics/load',
+    hiddenBy: 'statistics',
+    without: 'The desk reports that the load cannot be read; the list and its totals remain.',
+    about: 'What the agency has sold on each sailing, the earliest departure first.',
+    input: { query: Type.Object(filters) },
+    answer: Type.Object({
+      /** At most 200. */
+      sailings: Type.Array(
+        Type.Object({
+          /** YYYY-MM-DD HH:mm, of the first port that a ticket departs from. */
+          departs: Type.String(),
+          vessel: CodeAndName,
+          company: Type.String(),
+          passengers: Type.Integer(),
+          vehicles: Type.Integer(),
+          /** Persons the ship may carry for this system, and those it does carry, on its fullest leg. */
+          capacity: Type.Integer(),
+          aboard: Type.Integer(),
+        }),
+      ),
+      /** There are later sailings. */
+      more: Type.Boolean(),
+    }),
+  }),
+  tickets: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/statistics/tickets',
+    hiddenBy: 'statistics',
+    without: 'The desk reports that the tickets cannot be exported.',
+    about: 'The tickets of up to a year for a file, the earliest first, in parts.',
+    input: {
+      query: Type.Object({
+        ...filters,
+        /** `next` of the response before. */
+        after: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}:\\d{1,15}$' })),
+      }),
+    },
+    answer: Type.Object({
+      tickets: Type.Array(Ticket),
+      /** Absent in the last part. */
+      next: Type.Optional(Type.String()),
+    }),
+  }),
+})

@@ -1,0 +1,29 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { statisticsPageSize, type statistics } from '../../contract/statistics.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { namesFor } from '../booking/response/wireBooking.ts'
+import { accountOf } from '../ledger/account.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { listFilter } from './filter.ts'
+import { readPage, readTotals } from './sql.ts'
+import { sumsOf, ticketOf } from './ticket.ts'
+
+/** A page of the tickets issued, and the sums of all pages. */
+export async function list(
+  { catalogue }: ServerDependencies,
+  { query }: InputOf<typeof statistics.list>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof statistics.list> | Refusal> {
+  const { page = 0, size = statisticsPageSize, ...filters } = query
+  const filter = listFilter(filters, who, catalogue)
+  if (isRefusal(filter)) return filter
+  const rows = await readPage(tx, filter, { page, size })
+  const names = namesFor(who, catalogue)
+  const { currency } = await accountOf(tx, who.agency)
+  return {
+    tickets: rows.map((row) => ticketOf(row, names)),
+    page,
+    currency,
+    totals: sumsOf(await readTotals(tx, filter)),
+  }
+}

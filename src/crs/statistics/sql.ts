@@ -1,0 +1,204 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Grouping } from '../../contract/statistics.ts'
+import type { Clue } from '../booking/search/clue.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { TicketFilter } from './filter.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Texts with this prefix sort before it. */
+const endOf = (prefix: string) => `${prefix}~`
+
+/** The conditions on columns that `ticket_sale` and `sales_total` both have. */
+function ofSales(filter: TicketFilter): Sql[] {
+  const { agencies, issued, type, vessel, company, userName, ports } = filter
+  return [
+    sql`sale.agency = any(${agencies}::text[])`,
+    ...(issued ? [sql`sale.issued_on >= ${issued.from} and sale.issued_on <= ${issued.to}`] : []),
+    ...(type === undefined ? [] : [sql`upper(sale.type) = ${type}`]),
+    ...(vessel === undefined ? [] : [sql`sale.vessel = ${vessel}`]),
+    ...(company === undefined ? [] : [sql`sale.company = ${company}`]),
+    ...(userName === undefined ? [] : [sql`lower(sale.user_name) = lower(${userName})`]),
+    ...(ports === undefined
+      ? []
+      : [sql`(sale.origin = any(${ports}::text[]) or sale.destination = any(${ports}::text[]))`]),
+  ]
+}
+
+/** The conditions on departures and names, which only `ticket_sale` can meet. */
+function ofTickets({ departs, names, agencies }: TicketFilter): Sql[] {
+  return [
+    ...(departs ? [sql`sale.departs >= ${departs.from} and sale.departs < ${endOf(departs.to)}`] : []),
+    ...(names === undefined ? [] : [namedAs(names, agencies)]),
+  ]
+}
+
+function namedAs(names: readonly Clue[], agencies: readonly string[]): Sql {
+  if (names.length === 0) return sql`false`
+  const each = names.map(({ beginnings, firstNames = [] }) => {
+    const first = firstNames.length === 0 ? sql`` : sql` and ${begins('person.name_key', firstNames)}`
+    return sql`${begins('person.surname_key', beginnings)}${first}`
+  })
+  return sql`sale.item_id in (select person.id from booking_item person
+    where person.agency = any(${agencies}::text[]) and (${sql.join(each, sql` or `)}))`
+}
+
+function begins(column: string, beginnings: readonly string[]): Sql {
+  const ranges = beginnings.map(
+    (low) => sql`(${sql.ref(column)} >= ${low} and ${sql.ref(column)} < ${endOf(low)})`,
+  )
+  return sql`(${sql.join(ranges, sql` or `)})`
+}
+
+/** Joined by `and`. */
+const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `)
+
+/** The table whose rows are added up, and the conditions: the totals where they have all that is asked for. */
+function source(filter: TicketFilter): { table: Sql; where: Sql } {
+  const own = ofTickets(filter)
+  const table = own.length === 0 ? sql`sales_total` : sql`ticket_sale`
+  return { table, where: all([...ofSales(filter), ...own]) }
+}
+
+/** Hundredths, as sold; `refunded` of those cancelled. */
+export interface SumsRow {
+  tickets: number
+  cancelled: number
+  net: number
+  vat: number
+  dues: number
+  surcharges: number
+  refunded: number
+}
+
+const amount = (column: string) =>
+  sql`coalesce(sum(${sql.ref(`sale.${column}`)}), 0)::bigint as ${sql.ref(column)}`
+const sums = sql.join(
+  ['tickets', 'cancelled', 'net', 'vat', 'dues', 'surcharges', 'refunded'].map(amount),
+  sql`, `,
+)
+
+export async function readTotals(tx: Tx, filter: TicketFilter): Promise<SumsRow | undefined> {
+  const { table, where } = source(filter)
+  const { rows } = await sql<SumsRow>`select ${sums} from ${table} sale where ${where}`.execute(tx)
+  return rows[0]
+}
+
+const keys: Record<Exclude<Grouping, 'day'>, Sql> = {
+  route: sql`sale.origin || '-' || sale.destination`,
+  company: sql`sale.company`,
+  vessel: sql`sale.vessel`,
+  user: sql`sale.agency || '/' || sale.user_name`,
+  type: sql`sale.type`,
+}
+
+/** Days of departure where only those are limited, else of issue. */
+const dayOf = ({ issued, departs }: TicketFilter): Sql =>
+  departs && !issued ? sql`left(sale.departs, 10)` : sql`sale.issued_on`
+
+export async function readGroups(
+  tx: Tx,
+  filter: TicketFilter,
+  grouping: Grouping,
+): Promise<(SumsRow & { key: string })[]> {
+  const { table, where } = source(filter)
+  const key = grouping === 'day' ? dayOf(filter) : keys[grouping]
+  const order =
+    grouping === 'day' ? sql`1` : sql`sum(sale.net + sale.vat + sale.dues + sale.surcharges) desc, 1`
+  const { rows } = await sql<SumsRow & { key: string }>`
+    select ${key} as key, ${sums} from ${table} sale where ${where}
+    group by 1 having sum(sale.tickets) > 0 order by ${order}`.execute(tx)
+  return rows
+}
+
+export interface TicketRow {
+  item: number
+  issuedOn: string
+  departs: string
+  origin: string
+  destination: string
+  vessel: string
+  company: string
+  ticket: string
+  reference: string
+  passenger: string
+  type: string
+  status: string
+  price: number
+  agency: string
+  userName: string
+}
+
+/** Tickets chosen in `chosen` as (item_id), with what a list shows of them; in the order of `order`. */
+const shown = (chosen: Sql, order: Sql) => sql<TicketRow>`
+  select sale.item_id as item, sale.issued_on as "issuedOn", sale.departs, sale.origin, sale.destination, sale.vessel,
+    sale.company, ticket_letter || ticket_number as ticket, reference,
+    concat_ws(' ', details ->> 'surname', details ->> 'name', details ->> 'plateNumber') as passenger, sale.type,
+    item.status, sale.net + sale.vat + sale.dues + sale.surcharges as price, sale.agency, sale.user_name as "userName"
+  from (${chosen}) chosen join ticket_sale sale using (item_id)
+    join booking_item item on item.id = sale.item_id join booking on booking.id = item.booking_id
+  order by ${order}`
+
+/** A page of the tickets, the latest first. */
+export async function readPage(
+  tx: Tx,
+  filter: TicketFilter,
+  { page, size }: { page: number; size: number },
+): Promise<TicketRow[]> {
+  const where = all([...ofSales(filter), ...ofTickets(filter)])
+  const chosen = sql`select item_id from ticket_sale sale where ${where}
+    order by sale.issued_on desc, sale.item_id desc limit ${size} offset ${page * size}`
+  const { rows } = await shown(chosen, sql`sale.issued_on desc, sale.item_id desc`).execute(tx)
+  return rows
+}
+
+/** The tickets after one, by day of issue and item, the earliest first. */
+export async function readPart(
+  tx: Tx,
+  filter: TicketFilter,
+  after: { issuedOn: string; item: number } | undefined,
+  size: number,
+): Promise<TicketRow[]> {
+  const later = after ? [sql`(sale.issued_on, sale.item_id) > (${after.issuedOn}, ${after.item})`] : []
+  const where = all([...ofSales(filter), ...ofTickets(filter), ...later])
+  const chosen = sql`select item_id from ticket_sale sale where ${where}
+    order by sale.issued_on, sale.item_id limit ${size}`
+  const { rows } = await shown(chosen, sql`sale.issued_on, sale.item_id`).execute(tx)
+  return rows
+}
+
+export interface LoadRow {
+  departs: string
+  vessel: string
+  company: string
+  passengers: number
+  vehicles: number
+  capacity: number
+  aboard: number
+}
+
+/** Tickets that are not cancelled, by sailing, with the persons on the fullest leg of the ship. */
+export async function readLoad(tx: Tx, filter: TicketFilter, limit: number): Promise<LoadRow[]> {
+  const where = all([...ofSales(filter), ...ofTickets(filter)])
+  const { rows } = await sql<LoadRow>`
+    select departs, vessel, company, passengers, vehicles, coalesce(fullest.capacity, 0) as capacity, coalesce(fullest.aboard, 0) as aboard
+    from (
+      select min(sale.departs) as departs, sale.vessel, sale.company, sale.itinerary_id,
+        (count(*) filter (where sale.kind = 'passenger'))::integer as passengers,
+        (count(*) filter (where sale.kind = 'vehicle'))::integer as vehicles
+      from ticket_sale sale where ${where} and sale.cancelled = 0 and sale.itinerary_id is not null
+      group by sale.itinerary_id, sale.vessel, sale.company order by 1, 2 limit ${limit}
+    ) sailing left join lateral (
+      select capacity, whole + men + women as aboard from stock
+      where stock.itinerary_id = sailing.itinerary_id and resource = 'PAX'
+      order by whole + men + women desc, capacity limit 1
+    ) fullest on true
+    order by departs, vessel`.execute(tx)
+  return rows
+}
+
+/** Adds up the totals of some days that have changed; returns how many days those are. */
+export async function mergeTotals(tx: Tx, days: number): Promise<number> {
+  const { rows } = await sql<{ days: number }>`select merge_sales_totals(${days}) as days`.execute(tx)
+  return rows[0]?.days ?? 0
+}
