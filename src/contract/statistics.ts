@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { Code, CodeAndName, DateText, Hundredths } from './value.ts'
 
@@ -12,9 +12,16 @@ export const mostSummedDays = 366
 export const mostExported = 5000
 
 /** What tickets are counted by. */
-export const groupings = ['day', 'route', 'company', 'vessel', 'user', 'type'] as const
-const GroupBy = Type.Union(groupings.map((grouping) => Type.Literal(grouping)))
-export type Grouping = (typeof groupings)[number]
+const GroupBy = Type.Union([
+  Type.Literal('day'),
+  Type.Literal('route'),
+  Type.Literal('company'),
+  Type.Literal('vessel'),
+  Type.Literal('user'),
+  Type.Literal('type'),
+])
+export type Grouping = Static<typeof GroupBy>
+export const groupings: readonly Grouping[] = ['day', 'route', 'company', 'vessel', 'user', 'type']
 
 const day = Type.Optional(DateText)
 

@@ -26,6 +26,9 @@ export const refusals = {
   days_reversed: [],
   too_many_days: ['most'],
   days_missing: [],
+  no_more_pages: [],
+  export_running: [],
+  no_export_running: [],
   /** The account with one company of the booking. */
   company_credit_exceeded: ['company', 'needed', 'left'],
   /** The seat, cabin or berth is occupied; `number` as on the wire. */

@@ -43,4 +43,5 @@ export const checksums: Record<string, string> = {
   '0044-checkin.sql': '1d6a3d0dbd2a1470215f2a4e53c0c940a17ba4fd39e7baddc6d50e0bfcfbebcc',
   '0044-checkin.sql': '3274a037515659bc25a9a0cf7c185f2e98a7f70383c0abf48c1a829fbd775ced',
   '0048-parcels.sql': 'eeed5906b9d35066abdac08edd83afb4dadc65ecd7fef70df86774d9b8807ee3',
+  '0046-statistics.sql': '838e8af1feb4becad573b5afee1e0e257e76bc4c906bc71f641db55784e26b9c',
 }

@@ -15,6 +15,7 @@ import { sessionNoun } from '../session/noun.ts'
 import { isForbidden } from '../session/permission.ts'
 import { personOf, useSession } from '../session/store.ts'
 import { settingsNoun } from '../settings/noun.ts'
+import { statisticsNoun } from '../statistics/noun.ts'
 import { ticketNoun } from '../ticket/noun.ts'
 import { truckNoun } from '../truck/noun.ts'
 import { drafts } from './drafts.ts'
@@ -40,6 +41,7 @@ const nouns: readonly Noun[] = [
   }),
   ledgerNoun,
   parcelNoun,
+  statisticsNoun,
   partyNoun,
   draftNoun(drafts, saved),
   bookingNoun,

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { byteOrderMark, csvText } from '../browser/csv.ts'
 import { formatDateTime } from '../language/date.ts'
 import type { Logged } from './store.ts'
 
@@ -14,12 +15,10 @@ type Save = (file: { name: string; bytes: Uint8Array }, type: string) => void
 
 /** The log as a CSV file with the screen’s texts. */
 export async function exportLog({ from, to, rows }: Shown, save: Save): Promise<void> {
-  const { default: papa } = await import('papaparse')
   const fields = columns.map((name) => i18next.t(`ledger:log.${name}`))
   const data = rows.map(({ time, user, title, reservation = '', outcome }) => [
     ...[formatDateTime(time), user, title, reservation, outcome],
   ])
-  // Escapes formulae, so that a spreadsheet runs nothing; the byte order mark makes Excel read UTF-8.
-  const text = papa.unparse({ fields, data }, { escapeFormulae: true })
-  save({ name: `action-log-${from}-${to}.csv`, bytes: new TextEncoder().encode(`\uFEFF${text}`) }, 'text/csv')
+  const text = byteOrderMark + (await csvText(data, fields))
+  save({ name: `action-log-${from}-${to}.csv`, bytes: new TextEncoder().encode(text) }, 'text/csv')
 }

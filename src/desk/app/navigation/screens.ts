@@ -19,6 +19,7 @@ export const screenOf: Record<Page, Load> = {
   '/shortcuts': () => import('../screens/Shortcuts.tsx'),
   '/info': () => import('../screens/Info.tsx'),
   '/action-log': () => import('../screens/ActionLog.tsx'),
+  '/statistics': () => import('../screens/Statistics.tsx'),
   '/company-clearings': () => import('../screens/CompanyClearings.tsx'),
   '/small-packages': () => import('../screens/SmallPackages.tsx'),
   '/change-password': () => import('../screens/ChangePassword.tsx'),

@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react'
+import { commands } from '../../command/registry.ts'
+import { useCompanies } from '../../ledger/useCompanies.ts'
+import { useLocations } from '../../reference/locations.ts'
+import { useVessels } from '../../reference/vessels.ts'
+import { StatisticsPage } from '../../statistics/StatisticsPage.tsx'
+import { problemText } from '../notices/refusalText.ts'
+
+/** The tickets sold: a list, sums and plots, and their export. */
+export default function Statistics() {
+  useLayoutEffect(() => commands.enter('statistics'), [])
+  const locations = useLocations()
+  return (
+    <StatisticsPage
+      companies={useCompanies()}
+      vessels={useVessels()}
+      locations={locations}
+      word={problemText}
+    />
+  )
+}

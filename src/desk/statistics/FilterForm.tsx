@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ledger } from '../../contract/ledger.ts'
+import { mostListedDays } from '../../contract/statistics.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { latinKeys } from '../../domain/value/fold.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { dayOf } from '../command/line/words/when.ts'
+import { choicesFrom, type ChoiceSource } from '../field/choice/choice.ts'
+import { ChoiceField } from '../field/choice/ChoiceField.tsx'
+import type { Location } from '../field/choice/PortField.tsx'
+import { DateField } from '../field/date/DateField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { forTheSession, useRecord } from '../request/record.ts'
+import { filterBy, hasDays, portsIn, rangeRefusal, useStatistics, type FilterForm as Form } from './store.ts'
+
+export interface FilterFormProps {
+  companies: ChoiceSource
+  vessels: ChoiceSource
+  locations: readonly Location[]
+  word(problem: unknown): string
+  /** Moves the focus to the list. */
+  toList(): void
+}
+
+/** Days of issue and travel, and what else narrows the tickets; Enter goes to the list. */
+export function FilterForm({ companies, vessels, locations, word, toList }: FilterFormProps) {
+  const { t } = useTranslation('statistics')
+  const form = useStatistics((state) => state.form)
+  const subAgencies = useSubAgencies()
+  const field = (name: keyof Form) => ({
+    label: t(`filter.${name}`),
+    value: form[name],
+    onChange: (typed: string) => filterBy({ [name]: typed }),
+    onEnter: toList,
+  })
+  const portsWrong = (text: string) => {
+    const unknown = portsIn(text).find((code) => !locations.some(({ idOrCode }) => idOrCode === code))
+    return unknown === undefined ? undefined : t('noPort', { code: unknown })
+  }
+  return (
+    <div className="chips" role="search" aria-label={t('filters')}>
+      <Days range="issue" {...{ word, toList }} autoFocus />
+      <Days range="trip" {...{ word, toList }} />
+      <TextField {...field('passType')} size={8} maxLength={40} tidy={capitals} />
+      <ChoiceField {...field('vessel')} size={20} source={vessels} />
+      <ChoiceField {...field('company')} size={18} source={companies} />
+      <TextField {...field('agencyUserName')} size={10} maxLength={60} />
+      {subAgencies && <ChoiceField {...field('subAgencyCode')} size={18} source={subAgencies} />}
+      <TextField {...field('customerName')} size={18} maxLength={60} />
+      <TextField {...field('locations')} size={14} maxLength={200} tidy={capitals} check={portsWrong} />
+    </div>
+  )
+}
+
+const capitals = (text: string) => latinKeys(text).toUpperCase()
+
+interface DaysProps {
+  range: 'issue' | 'trip'
+  word(problem: unknown): string
+  toList(): void
+  autoFocus?: boolean
+}
+
+/** First and last day of a range, with its short form; one end alone is a single day. */
+function Days({ range, word, toList, autoFocus = false }: DaysProps) {
+  const { t } = useTranslation('statistics')
+  const form = useStatistics((state) => state.form)
+  const { today } = lineContext.get()
+  const refusal = rangeRefusal(form, range)
+  const missing = range === 'issue' && !hasDays(form) ? refuse('days_missing') : undefined
+  const [from, to] = [form[`${range}FromDate`], form[`${range}ToDate`]]
+  const field = (end: 'From' | 'To', wrong: typeof refusal) => ({
+    label: t(`filter.${range}${end}Date`),
+    value: end === 'From' ? from : to,
+    onChange: (date: string) => filterBy({ [`${range}${end}Date`]: date }),
+    error: wrong && word(wrong),
+    onEnter: toList,
+    ...{ parse, today },
+  })
+  return (
+    <>
+      <DateField {...field('From', missing)} autoFocus={autoFocus} />
+      <DateField {...field('To', refusal)} />
+      <span className="muted range-note">
+        {t('rangeNote', { from: monthAndDay(from || to), to: monthAndDay(to || from), most: mostListedDays })}
+      </span>
+    </>
+  )
+}
+
+function parse(text: string): string | undefined {
+  const { today } = lineContext.get()
+  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'past' })
+  return day === 'never' ? undefined : day
+}
+
+/** `2026-06-01` → `06/01`: the short form of ranges, in every language. */
+const monthAndDay = (date: string) => (date === '' ? 'MM/dd' : date.slice(5).replace('-', '/'))
+
+/** The sub-agencies of the agency; undefined where it has none. */
+function useSubAgencies(): ChoiceSource | undefined {
+  const { data } = useRecord(ledger.agencyInfo, {}, forTheSession)
+  return useMemo(() => {
+    if (data === undefined || isRefusal(data) || data.subAgencies.length === 0) return undefined
+    return choicesFrom(data.subAgencies.map(({ code, name }) => ({ code, name })))
+  }, [data])
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import { groupings, type Grouping, type statistics } from '../../contract/statistics.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { choicesFrom } from '../field/choice/choice.ts'
+import { ChoiceField } from '../field/choice/ChoiceField.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { DayPlot } from './plot/DayPlot.tsx'
+import { LoadPlot } from './plot/LoadPlot.tsx'
+import { RankPlot } from './plot/RankPlot.tsx'
+import { SharePlot } from './plot/SharePlot.tsx'
+import { periods, useStatistics, type Period, type View } from './store.ts'
+import { useLoad, useSummary } from './useSummary.ts'
+
+const views: readonly View[] = [...groupings, 'load']
+
+/** Sums of the chosen period, and the plot of what is chosen. */
+export function SummaryPanel({ word }: { word(problem: unknown): string }) {
+  const { t } = useTranslation('statistics')
+  const view = useStatistics((state) => state.view)
+  return (
+    <>
+      <SectionTitle>{t('sums')}</SectionTitle>
+      <Choices />
+      <Sums groupBy={view === 'load' ? 'day' : view} word={word} />
+      {view === 'load' && <Load word={word} />}
+    </>
+  )
+}
+
+function Choices() {
+  const { t } = useTranslation('statistics')
+  const view = useStatistics((state) => state.view)
+  const period = useStatistics((state) => state.period)
+  const viewSource = useMemo(() => choicesFrom(views.map((code) => ({ code, name: t(`view.${code}`) }))), [t])
+  const periodSource = useMemo(
+    () => choicesFrom(periods.map((code) => ({ code, name: t(`period.${code}`) }))),
+    [t],
+  )
+  return (
+    <div className="chips">
+      <ChoiceField
+        label={t('period.label')}
+        value={period}
+        source={periodSource}
+        withoutCode
+        size={10}
+        onChange={(code) => useStatistics.setState({ period: (code || 'days') as Period })}
+      />
+      <ChoiceField
+        label={t('view.label')}
+        value={view}
+        source={viewSource}
+        withoutCode
+        size={10}
+        onChange={(code) => useStatistics.setState({ view: (code || 'day') as View })}
+      />
+    </div>
+  )
+}
+
+type Summary = AnswerOf<typeof statistics.summary>
+
+function Sums({ groupBy, word }: { groupBy: Grouping; word(problem: unknown): string }) {
+  const { t } = useTranslation('statistics')
+  const isLoad = useStatistics((state) => state.view === 'load')
+  const answer = useSummary(groupBy)
+  if (answer.data === undefined || isRefusal(answer.data)) return <QueryStatus of={answer} word={word} />
+  const { totals, currency } = answer.data
+  return (
+    <>
+      <div className="detail-row">
+        <span>{t('sum.tickets')}</span>
+        <span>{totals.tickets}</span>
+      </div>
+      <div className="detail-row">
+        <span>{t('sum.cancelled')}</span>
+        <span>{totals.cancelled}</span>
+      </div>
+      <PriceRow label={t('sum.net')} each={totals.net} />
+      <PriceRow label={t('sum.vat')} each={totals.vat} />
+      <PriceRow label={t('sum.dues')} each={totals.dues} />
+      <PriceRow label={t('sum.surcharges')} each={totals.surcharges} />
+      <PriceSum label={t('sum.total')} amount={totals.total} currency={currency} />
+      <PriceRow label={t('sum.refunded')} each={0 - totals.refunded} tone="muted" />
+      {!isLoad && <Plot summary={answer.data} groupBy={groupBy} />}
+    </>
+  )
+}
+
+function Plot({ summary: { groups }, groupBy }: { summary: Summary; groupBy: Grouping }) {
+  if (groups.length === 0) return null
+  if (groupBy === 'day') return <DayPlot groups={groups} />
+  if (groupBy === 'company') return <SharePlot groups={groups} />
+  return <RankPlot groups={groups} view={groupBy} />
+}
+
+function Load({ word }: { word(problem: unknown): string }) {
+  const answer = useLoad(true)
+  if (answer.data === undefined || isRefusal(answer.data)) return <QueryStatus of={answer} word={word} />
+  return answer.data.sailings.length === 0 ? null : <LoadPlot sailings={answer.data.sailings} />
+}

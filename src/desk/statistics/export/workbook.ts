@@ -1,0 +1,87 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+
+/** A text, or an amount in hundredths. */
+export type Cell = string | { hundredths: number }
+
+export interface Workbook {
+  add(rows: readonly (readonly Cell[])[]): void
+  end(): void
+}
+
+/**
+ * An .xlsx workbook of one sheet, compressed row by row, so that no more than the rows added last are in memory. Texts
+ * are cells of the type text, which a spreadsheet never takes for a formula. `send` gets the bytes of the file.
+ */
+export function openWorkbook(titles: readonly string[], send: (bytes: Uint8Array) => void): Workbook {
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    send(bytes)
+  })
+  for (const [name, text] of Object.entries(fixedParts)) {
+    const part = new ZipDeflate(name)
+    zip.add(part)
+    part.push(strToU8(text), true)
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 1 })
+  zip.add(sheet)
+  sheet.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>${rowText(titles)}`))
+  return {
+    add: (rows) => sheet.push(strToU8(rows.map(rowText).join(''))),
+    end() {
+      sheet.push(strToU8('</sheetData></worksheet>'), true)
+      zip.end()
+    },
+  }
+}
+
+const rowText = (row: readonly Cell[]) => `<row>${row.map(cellText).join('')}</row>`
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'string')
+    return `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
+  return `<c s="1"><v>${cell.hundredths / 100}</v></c>`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** Characters that XML 1.0 cannot contain. */
+// oxlint-disable-next-line no-control-regex
+const unwritable =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+
+const escape = (text: string) =>
+  text.replace(unwritable, '').replace(/[&<>]/g, (found) => entities[found] ?? found)
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const schemas = 'http://schemas.openxmlformats.org'
+const main = `${schemas}/spreadsheetml/2006/main`
+const office = `${schemas}/officeDocument/2006/relationships`
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const relations = (type: string, target: string, further = '') =>
+  `${xml}<Relationships xmlns="${schemas}/package/2006/relationships">` +
+  `<Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/>${further}</Relationships>`
+
+/** The parts of every workbook; style 1 has two decimals. */
+const fixedParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml':
+    `${xml}<Types xmlns="${schemas}/package/2006/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`,
+  '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
+  'xl/workbook.xml':
+    `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
+    '<sheet name="Purser" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': relations(
+    'worksheet',
+    'worksheets/sheet1.xml',
+    `<Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/>`,
+  ),
+  'xl/styles.xml':
+    `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>` +
+    '<fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders>' +
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    '<cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>',
+}

@@ -1,0 +1,11 @@
+import type { Noun } from '../command/noun.ts'
+import { statisticsCommands } from './commands.ts'
+
+export const statisticsNoun: Noun = {
+  commands: statisticsCommands,
+  userEntries: [
+    { place: 80, title: 'statistics', hiddenBy: 'statistics', target: { command: 'app.statistics' } },
+  ],
+  gridScreens: ['statistics'],
+  pages: [{ path: '/statistics', screen: 'statistics', hiddenBy: 'statistics' }],
+}

@@ -1,0 +1,136 @@
+import { create } from 'zustand'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { mostListedDays, type Grouping, type statistics } from '../../contract/statistics.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { addDays, daysBetween } from '../../domain/value/portTime.ts'
+import { onAgencyChange } from '../request/alternate.ts'
+import { onSessionEnd } from '../request/token.ts'
+
+export type SoldTicket = AnswerOf<typeof statistics.list>['tickets'][number]
+export type Filters = InputOf<typeof statistics.load>['query']
+
+/** The filters as typed; empty texts do not limit. */
+export interface FilterForm {
+  /** YYYY-MM-DD */
+  issueFromDate: string
+  issueToDate: string
+  tripFromDate: string
+  tripToDate: string
+  passType: string
+  vessel: string
+  agencyUserName: string
+  company: string
+  subAgencyCode: string
+  customerName: string
+  /** Port codes, separated by blanks or commas. */
+  locations: string
+}
+
+/** What is summed and drawn. */
+export type View = Grouping | 'load'
+/** The days that are summed and exported: those of the list, or the month or year of the first of them. */
+export const periods = ['days', 'month', 'year'] as const
+export type Period = (typeof periods)[number]
+
+/** An export under way. */
+export interface ExportJob {
+  done: number
+  all: number
+  stop(): void
+}
+
+interface StatisticsState {
+  form: FilterForm
+  /** 0 is the first page. */
+  page: number
+  /** Tickets that the filters leave, once they are loaded. */
+  count: number
+  view: View
+  period: Period
+  /** The table of the plot is shown in place of the tickets. */
+  isTable: boolean
+  current: SoldTicket | undefined
+  job: ExportJob | undefined
+}
+
+const emptyForm: FilterForm = {
+  ...{ issueFromDate: '', issueToDate: '', tripFromDate: '', tripToDate: '', passType: '', vessel: '' },
+  ...{ agencyUserName: '', company: '', subAgencyCode: '', customerName: '', locations: '' },
+}
+const initial: StatisticsState = {
+  ...{ form: emptyForm, page: 0, count: 0, view: 'day', period: 'days', isTable: false },
+  ...{ current: undefined, job: undefined },
+}
+
+export const useStatistics = create<StatisticsState>(() => initial)
+
+function clear(): void {
+  useStatistics.getState().job?.stop()
+  useStatistics.setState(initial)
+}
+onAgencyChange(clear)
+onSessionEnd(clear)
+
+/** Sets filters; the list begins again at its first page. */
+export function filterBy(part: Partial<FilterForm>): void {
+  useStatistics.setState(({ form }) => ({ form: { ...form, ...part }, page: 0, current: undefined }))
+}
+
+/** Sets the days of issue to the last fifteen up to today. */
+export function setLastDays(today: string): void {
+  filterBy({
+    issueFromDate: addDays(today, -mostListedDays),
+    issueToDate: today,
+    tripFromDate: '',
+    tripToDate: '',
+  })
+}
+
+/** The filters as a query, without those that are empty. */
+export function filtersOf({ locations, ...texts }: FilterForm): Filters {
+  const given = Object.entries(texts).filter(([, value]) => value !== '')
+  const ports = portsIn(locations)
+  return { ...Object.fromEntries(given), ...(ports.length > 0 && { locations: ports }) }
+}
+
+export const portsIn = (locations: string) => locations.split(/[\s,]+/).filter((code) => code !== '')
+
+type Range = 'issue' | 'trip'
+const ends = (form: FilterForm, range: Range) => [form[`${range}FromDate`], form[`${range}ToDate`]] as const
+
+/** Why the days of a range cannot be listed. */
+export function rangeRefusal(form: FilterForm, range: Range): Refusal | undefined {
+  const [from, to] = ends(form, range)
+  if (from === '' || to === '') return undefined
+  const days = daysBetween(from, to)
+  if (days < 0) return refuse('days_reversed')
+  return days > mostListedDays ? refuse('too_many_days', { most: mostListedDays }) : undefined
+}
+
+export const hasDays = (form: FilterForm) =>
+  [...ends(form, 'issue'), ...ends(form, 'trip')].some((date) => date !== '')
+
+/** Whether the list can be loaded. */
+export const isComplete = (form: FilterForm) =>
+  hasDays(form) && !rangeRefusal(form, 'issue') && !rangeRefusal(form, 'trip')
+
+/** The filters of sums and exports, whose days are those of the period. */
+export function summaryFilters(form: FilterForm, period: Period): Filters {
+  if (period === 'days') return filtersOf(form)
+  return filtersOf({ ...form, ...widened(form, 'issue', period), ...widened(form, 'trip', period) })
+}
+
+function widened(form: FilterForm, range: Range, period: Period): Partial<FilterForm> {
+  const [from, to] = ends(form, range)
+  const date = from || to
+  if (date === '') return {}
+  const [first, last] =
+    period === 'month' ? monthOf(date) : [`${date.slice(0, 4)}-01-01`, `${date.slice(0, 4)}-12-31`]
+  return { [`${range}FromDate`]: first, [`${range}ToDate`]: last }
+}
+
+function monthOf(date: string): [string, string] {
+  const first = `${date.slice(0, 7)}-01`
+  const next = `${addDays(first, 31).slice(0, 7)}-01`
+  return [first, addDays(next, -1)]
+}
