@@ -26,21 +26,20 @@ function ofSales(filter: TicketFilter): Sql[] {
 }
 
 /** The conditions on departures and names, which only `ticket_sale` can meet. */
-function ofTickets({ departs, names, agencies }: TicketFilter): Sql[] {
+function ofTickets({ departs, names }: TicketFilter): Sql[] {
   return [
     ...(departs ? [sql`sale.departs >= ${departs.from} and sale.departs < ${endOf(departs.to)}`] : []),
-    ...(names === undefined ? [] : [namedAs(names, agencies)]),
+    ...(names === undefined ? [] : [namedAs(names)]),
   ]
 }
 
-function namedAs(names: readonly Clue[], agencies: readonly string[]): Sql {
+function namedAs(names: readonly Clue[]): Sql {
   if (names.length === 0) return sql`false`
   const each = names.map(({ beginnings, firstNames = [] }) => {
-    const first = firstNames.length === 0 ? sql`` : sql` and ${begins('person.name_key', firstNames)}`
-    return sql`${begins('person.surname_key', beginnings)}${first}`
+    const first = firstNames.length === 0 ? sql`` : sql` and ${begins('sale.name_key', firstNames)}`
+    return sql`${begins('sale.surname_key', beginnings)}${first}`
   })
-  return sql`sale.item_id in (select person.id from booking_item person
-    where person.agency = any(${agencies}::text[]) and (${sql.join(each, sql` or `)}))`
+  return sql`(${sql.join(each, sql` or `)})`
 }
 
 function begins(column: string, beginnings: readonly string[]): Sql {
@@ -129,28 +128,21 @@ export interface TicketRow {
   userName: string
 }
 
-/** Tickets chosen in `chosen` as (item_id), with what a list shows of them; in the order of `order`. */
-const shown = (chosen: Sql, order: Sql) => sql<TicketRow>`
-  select sale.item_id as item, sale.issued_on as "issuedOn", sale.departs, sale.origin, sale.destination, sale.vessel,
-    sale.company, ticket_letter || ticket_number as ticket, reference,
-    concat_ws(' ', details ->> 'surname', details ->> 'name', details ->> 'plateNumber') as passenger, sale.type,
-    item.status, sale.net + sale.vat + sale.dues + sale.surcharges as price, sale.agency, sale.user_name as "userName"
-  from (${chosen}) chosen join ticket_sale sale using (item_id)
-    join booking_item item on item.id = sale.item_id join booking on booking.id = item.booking_id
-  order by ${order}`
+const columns = sql`item_id as item, issued_on as "issuedOn", departs, origin, destination, vessel, company, ticket,
+  reference, passenger, type, status, net + vat + dues + surcharges as price, agency, user_name as "userName"`
 
 /** The first tickets in an order by day of issue and item, which the index has for one agency at a time. */
 function firstOf(
   filter: TicketFilter,
-  order: (sale: string) => Sql,
-  limit: number,
-  more: readonly Sql[] = [],
-): Sql {
-  const where = all([sql`sale.agency = mine.agency`, ...ofSales(filter), ...ofTickets(filter), ...more])
-  return sql`
-    select found.item_id from unnest(${filter.agencies}::text[]) mine (agency) cross join lateral (
-      select item_id, issued_on from ticket_sale sale where ${where} order by ${order('sale')} limit ${limit}
-    ) found order by ${order('found')} limit ${limit}`
+  direction: Sql,
+  { limit, offset = 0, more = [] }: { limit: number; offset?: number; more?: readonly Sql[] },
+) {
+  const where = all([sql`sale.agency = mine.code`, ...ofSales(filter), ...ofTickets(filter), ...more])
+  const order = sql`issued_on ${direction}, item_id ${direction}`
+  return sql<TicketRow>`
+    select ${columns} from unnest(${filter.agencies}::text[]) mine (code) cross join lateral (
+      select * from ticket_sale sale where ${where} order by ${order} limit ${offset + limit}
+    ) found order by ${order} limit ${limit} offset ${offset}`
 }
 
 /** A page of the tickets, the latest first. */
@@ -159,10 +151,7 @@ export async function readPage(
   filter: TicketFilter,
   { page, size }: { page: number; size: number },
 ): Promise<TicketRow[]> {
-  const order = (sale: string) =>
-    sql`${sql.ref(`${sale}.issued_on`)} desc, ${sql.ref(`${sale}.item_id`)} desc`
-  const chosen = firstOf(filter, order, page * size + size)
-  const { rows } = await shown(sql`${chosen} offset ${page * size}`, order('sale')).execute(tx)
+  const { rows } = await firstOf(filter, sql`desc`, { limit: size, offset: page * size }).execute(tx)
   return rows
 }
 
@@ -171,11 +160,10 @@ export async function readPart(
   tx: Tx,
   filter: TicketFilter,
   after: { issuedOn: string; item: number } | undefined,
-  size: number,
+  limit: number,
 ): Promise<TicketRow[]> {
-  const later = after ? [sql`(sale.issued_on, sale.item_id) > (${after.issuedOn}, ${after.item})`] : []
-  const order = (sale: string) => sql`${sql.ref(`${sale}.issued_on`)}, ${sql.ref(`${sale}.item_id`)}`
-  const { rows } = await shown(firstOf(filter, order, size, later), order('sale')).execute(tx)
+  const more = after ? [sql`(sale.issued_on, sale.item_id) > (${after.issuedOn}, ${after.item})`] : []
+  const { rows } = await firstOf(filter, sql`asc`, { limit, more }).execute(tx)
   return rows
 }
 

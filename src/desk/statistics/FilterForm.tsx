@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { mostListedDays } from '../../contract/statistics.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { dayOf } from '../command/line/words/when.ts'
@@ -76,7 +77,8 @@ function Days({ range, word, toList, autoFocus = false }: DaysProps) {
     onChange: (date: string) => filterBy({ [`${range}${end}Date`]: date }),
     error: wrong && word(wrong),
     onEnter: toList,
-    ...{ parse, today },
+    parse: range === 'issue' ? pastDay : nearestDay,
+    today,
   })
   return (
     <>
@@ -89,10 +91,20 @@ function Days({ range, word, toList, autoFocus = false }: DaysProps) {
   )
 }
 
-function parse(text: string): string | undefined {
+function typedDay(text: string, towards: 'past' | 'next'): string | undefined {
   const { today } = lineContext.get()
-  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'past' })
+  const day = dayOf(latinKeys(text).toLowerCase(), { today, towards })
   return day === 'never' ? undefined : day
+}
+
+const pastDay = (text: string) => typedDay(text, 'past')
+
+/** Trips are in the past and in the future: without a year, the day nearest to today. */
+function nearestDay(text: string): string | undefined {
+  const { today } = lineContext.get()
+  const days = [typedDay(text, 'next'), typedDay(text, 'past')].filter((day) => day !== undefined)
+  const distance = (day: string) => Math.abs(daysBetween(today, day))
+  return days.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
 /** `2026-06-01` → `06/01`: the short form of ranges, in every language. */

@@ -110,7 +110,9 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     select item.id, coalesce(sale.item_id, 0) as counted from (
       select item.id, item.agency, user_name, to_char(issued_at at time zone timezone, 'YYYY-MM-DD') as issued_on, departs,
         itinerary_id, trip.company, vessel, origin, destination, kind,
-        case kind when 'passenger' then details ->> 'type' else accommodation end as type,
+        case kind when 'passenger' then details ->> 'type' else accommodation end as type, item.status, reference,
+        ticket_letter || ticket_number as ticket, surname_key, name_key,
+        concat_ws(' ', details ->> 'surname', details ->> 'name', details ->> 'plateNumber') as passenger,
         (item.status = 'CANCELLED')::integer as cancelled, net, vat, dues, surcharges,
         case item.status when 'CANCELLED' then net + vat + dues + surcharges - coalesce(fee, 0) else 0 end as refunded
       from booking_item item join booking_trip trip on trip.id = trip_id join booking on booking.id = item.booking_id
@@ -118,10 +120,12 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     ) item full join ticket_sale sale on sale.item_id = item.id
     where (item.agency, item.user_name, item.issued_on, item.departs, item.itinerary_id, item.company, item.vessel,
         item.origin, item.destination, item.kind, item.type, 1, item.cancelled, item.net, item.vat, item.dues,
-        item.surcharges, item.refunded)
+        item.surcharges, item.refunded, item.ticket, item.reference, item.status, item.passenger, item.surname_key,
+        item.name_key)
       is distinct from (sale.agency, sale.user_name, sale.issued_on, sale.departs, sale.itinerary_id, sale.company,
         sale.vessel, sale.origin, sale.destination, sale.kind, sale.type, sale.tickets, sale.cancelled, sale.net,
-        sale.vat, sale.dues, sale.surcharges, sale.refunded)`,
+        sale.vat, sale.dues, sale.surcharges, sale.refunded, sale.ticket, sale.reference, sale.status, sale.passenger,
+        sale.surname_key, sale.name_key)`,
   'the totals of the statistics are the sums of the tickets': sql`
     select * from (
       select agency, user_name, issued_on, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
