@@ -78,7 +78,7 @@ test('lists the tickets by pages of 100, and the filters narrow them (RT-035, BO
   await one.see(/Tickets 110/)
   await filter(one, 'Type', 'car425')
   await one.see(/Tickets 1\D/)
-  await one.seeRow('IKA1234', 'CAR425')
+  await one.seeRow('IKA 1234', 'CAR425')
   await filter(one, 'Type', '')
   await filter(one, 'Ports', 'her')
   await one.see(/Tickets 2\D/)

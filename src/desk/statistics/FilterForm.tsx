@@ -84,9 +84,15 @@ function Days({ range, word, toList, autoFocus = false }: DaysProps) {
     <>
       <DateField {...field('From', missing)} autoFocus={autoFocus} />
       <DateField {...field('To', refusal)} />
-      <span className="muted range-note">
-        {t('rangeNote', { from: monthAndDay(from || to), to: monthAndDay(to || from), most: mostListedDays })}
-      </span>
+      {(from || to) !== '' && (
+        <span className="muted range-note">
+          {t('rangeNote', {
+            from: monthAndDay(from || to),
+            to: monthAndDay(to || from),
+            most: mostListedDays,
+          })}
+        </span>
+      )}
     </>
   )
 }
@@ -108,7 +114,7 @@ function nearestDay(text: string): string | undefined {
 }
 
 /** `2026-06-01` → `06/01`: the short form of ranges, in every language. */
-const monthAndDay = (date: string) => (date === '' ? 'MM/dd' : date.slice(5).replace('-', '/'))
+const monthAndDay = (date: string) => date.slice(5).replace('-', '/')
 
 /** The sub-agencies of the agency; undefined where it has none. */
 function useSubAgencies(): ChoiceSource | undefined {

@@ -41,7 +41,7 @@ function Choices() {
     [t],
   )
   return (
-    <div className="chips">
+    <div className="chips detail-part">
       <ChoiceField
         label={t('period.label')}
         value={period}

@@ -35,6 +35,8 @@ export const pageSteps: readonly NextStep[] = [
 export function TicketList({ list, answer, word, ref }: TicketListProps) {
   const { t } = useTranslation('statistics')
   const page = useStatistics((state) => state.page)
+  // The steps below depend on it.
+  useStatistics((state) => state.count)
   const columns = useMemo(() => ticketColumns(t), [t])
   const rows = useRows(list?.tickets)
   const count = list?.totals.tickets ?? 0

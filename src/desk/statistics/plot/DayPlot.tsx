@@ -8,6 +8,8 @@ import { Figure, plotWidth } from './Figure.tsx'
 const height = 150
 const top = 18
 const bottom = 18
+/** Of the column of a day. */
+const widest = 24
 
 /** What was sold on each day, as columns; days without sales are empty. */
 export function DayPlot({ groups }: { groups: readonly Group[] }) {
@@ -35,7 +37,7 @@ export function DayPlot({ groups }: { groups: readonly Group[] }) {
           className="plot-bar"
           x={daysBetween(first, key) * step}
           y={top + room - high(total)}
-          width={Math.max(step - (step > 3 ? 1 : 0), 0.5)}
+          width={Math.min(Math.max(step - (step > 3 ? 1 : 0), 0.5), widest)}
           height={high(total)}
         />
       ))}

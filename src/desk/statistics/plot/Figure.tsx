@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { KeyHint } from '../../command/keys/KeyHint.tsx'
 
 /** Width of every plot in its own units, which are pixels in the narrowest panel. */
@@ -15,15 +14,12 @@ interface FigureProps {
 
 /** A drawing with its title and its description, and the key that shows its table. */
 export function Figure({ title, about, height, children }: FigureProps) {
-  const { t } = useTranslation('statistics')
   const id = useId()
   return (
     <figure className="plot">
       <figcaption>
         {title}
-        <span className="section-note">
-          <KeyHint command="statistics.toggleTable" /> {t('command.toggleTable')}
-        </span>
+        <KeyHint command="statistics.toggleTable" />
       </figcaption>
       <svg
         role="img"

@@ -22,8 +22,9 @@ export function SharePlot({ groups }: { groups: readonly Group[] }) {
   const id = useId()
   const all = sum(groups.map(({ total }) => total))
   const shares = sharesOf(groups, t('plot.others'))
-  const percent = ({ total }: Share) => (all > 0 ? Math.round((1000 * total) / all) / 10 : 0)
-  const about = shares.map((share) => `${share.name} ${percent(share)} %`).join(', ')
+  const percent = ({ total }: Share) =>
+    `${(all > 0 ? (100 * total) / all : 0).toFixed(1).replace('.', ',')} %`
+  const about = shares.map((share) => `${share.name} ${percent(share)}`).join(', ')
   const starts = shares.map((_, nth) => sum(shares.slice(0, nth).map(({ total }) => total)))
   const wide = (total: number) => (all > 0 ? (plotWidth * total) / all : 0)
   return (
@@ -51,7 +52,7 @@ export function SharePlot({ groups }: { groups: readonly Group[] }) {
             {share.name.slice(0, 22)}
           </text>
           <text x={plotWidth} y={barHeight + 23 + nth * rowHeight} textAnchor="end" className="plot-label">
-            {`${formatMoney(share.total)} · ${percent(share)} %`}
+            {`${formatMoney(share.total)} · ${percent(share)}`}
           </text>
         </g>
       ))}

@@ -1,0 +1,53 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { openWorkbook, type Cell } from '../../../../src/desk/statistics/export/workbook.ts'
+
+function written(parts: readonly (readonly (readonly Cell[])[])[]): {
+  files: string[]
+  sheet: string
+  pieces: number
+} {
+  const pieces: Uint8Array[] = []
+  const workbook = openWorkbook(['A & B', 'amount'], (bytes) => void pieces.push(bytes))
+  for (const rows of parts) workbook.add(rows)
+  workbook.end()
+  const files = unzipSync(Uint8Array.from(pieces.flatMap((piece) => [...piece])))
+  return {
+    files: Object.keys(files),
+    sheet: strFromU8(files['xl/worksheets/sheet1.xml']!),
+    pieces: pieces.length,
+  }
+}
+
+test('is a workbook with one sheet of typed cells', () => {
+  const { files, sheet } = written([
+    [['=1+1', { hundredths: -1250 }]],
+    [['<ΜΑΡΙΑ>\u0001\uD800', { hundredths: 0 }]],
+  ])
+  expect(files).toEqual([
+    ...[
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+    ],
+    'xl/worksheets/sheet1.xml',
+  ])
+  const text = (words: string) => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`
+  expect(sheet).toContain(`<row>${text('A &amp; B')}${text('amount')}</row>`)
+  expect(sheet).toContain(`<row>${text('=1+1')}<c s="1"><v>-12.5</v></c></row>`)
+  expect(sheet).toContain(text('&lt;ΜΑΡΙΑ&gt;'))
+  expect(sheet).not.toContain('<f>')
+  expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+})
+
+test('sends its bytes while rows are added', () => {
+  const rows = Array.from({ length: 2000 }, (_, nth): Cell[] => [
+    `PAPADOPOULOU ${nth * 7919}`,
+    { hundredths: nth },
+  ])
+  const { pieces, sheet } = written([rows, rows, rows])
+  expect(pieces).toBeGreaterThan(10)
+  expect(sheet.match(/<row>/g)).toHaveLength(6001)
+})
