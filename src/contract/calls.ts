@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { booking } from './booking.ts'
 import { checkin } from './checkin.ts'
+import { cashier } from './cashier.ts'
 import { draft } from './draft.ts'
 import { ledger } from './ledger.ts'
 import { parcel } from './parcel.ts'
@@ -23,6 +24,7 @@ export const calls: readonly Call[] = [
   pricing,
   booking,
   checkin,
+  cashier,
   draft,
   ledger,
   parcel,

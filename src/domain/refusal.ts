@@ -47,6 +47,11 @@ export const refusals = {
   /** The period is not over, has no sales of the company, or does not exist. */
   clearance_not_found: ['company', 'number', 'year'],
   clearance_incomplete: [],
+  till_left_too_much: ['left', 'counted'],
+  till_reason_needed: ['difference'],
+  /** It was closed meanwhile. */
+  till_changed: [],
+  close_not_found: [],
   /** The link was used before, has expired, or belongs to another agency. */
   link_gone: [],
   ticket_incomplete: [],

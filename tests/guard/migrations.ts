@@ -45,4 +45,5 @@ export const checksums: Record<string, string> = {
   '0048-parcels.sql': 'eeed5906b9d35066abdac08edd83afb4dadc65ecd7fef70df86774d9b8807ee3',
   '0046-statistics.sql': '838e8af1feb4becad573b5afee1e0e257e76bc4c906bc71f641db55784e26b9c',
   '0046-statistics.sql': 'd31fa05331fe19c55d8c3af50a5b2e7a8d6e9576a2f5c92c764f7d706605ad53',
+  '0047-cashier.sql': 'f9a96c22f27843c85a1b084ffe672ad60a73da944fafca80556d8200719f8ac3',
 }

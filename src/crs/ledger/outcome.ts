@@ -1,11 +1,23 @@
 import type { Language } from '../../domain/value/language.ts'
 import { serverText } from '../server/serverText.ts'
+import { printTime } from './statement.ts'
 
 /** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
 export function outcomeOf(data: Record<string, unknown>, language: Language): string {
   const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
-  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged, packageCode } =
-    data
+  const {
+    refundAmount,
+    cancellationFees,
+    total,
+    tickets,
+    payments,
+    until,
+    recipient,
+    merged,
+    packageCode,
+    counted,
+    difference,
+  } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
     ...(typeof packageCode === 'string' ? [packageCode] : []),
@@ -17,6 +29,10 @@ export function outcomeOf(data: Record<string, unknown>, language: Language): st
       ? [translate('outcome_fees', { amount: cancellationFees })]
       : []),
     ...(isDateTime(until) ? [translate('outcome_until', { until: printTime(until) })] : []),
+    ...(typeof counted === 'number' ? [translate('outcome_counted', { amount: counted })] : []),
+    ...(typeof difference === 'number' && difference !== 0
+      ? [translate('outcome_difference', { amount: difference })]
+      : []),
     ...(typeof recipient === 'string' ? [recipient] : []),
     ...(typeof merged === 'string' ? [merged] : []),
   ]
@@ -28,8 +44,3 @@ const isDateTime = (until: unknown): until is string => typeof until === 'string
 
 const paidIn = (payments: readonly { amount?: unknown }[]) =>
   payments.reduce((all, { amount }) => all + (typeof amount === 'number' ? amount : 0), 0)
-
-function printTime(local: string): string {
-  const [date = '', time = ''] = local.split(' ')
-  return `${date.split('-').reverse().join('/')} ${time}`
-}

@@ -51,7 +51,8 @@ export function statementOf(clearance: Clearance, language: Language): Statement
 
 export const printDay = (date: string) => date.split('-').reverse().join('/')
 
-function printTime(local: string): string {
+/** `2026-05-16 00:00` as `16/05/2026 00:00`. */
+export function printTime(local: string): string {
   const [date = '', time = ''] = local.split(' ')
   return `${printDay(date)} ${time}`
 }

@@ -1,5 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { booking } from '../../contract/booking.ts'
+import { cashier } from '../../contract/cashier.ts'
 import { draft } from '../../contract/draft.ts'
 import { parcel } from '../../contract/parcel.ts'
 import { party } from '../../contract/party.ts'
@@ -17,6 +18,7 @@ import { bookingRoutes } from '../booking/routes.ts'
 import { checkinChangesRoute } from '../checkin/changes.ts'
 import { createCheckinFeed } from '../checkin/feed.ts'
 import { checkinCalls, checkinRoutes } from '../checkin/routes.ts'
+import { cashierRoutes } from '../cashier/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
 import { parcelRoutes } from '../parcel/routes.ts'
@@ -82,6 +84,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     }).map((route) => throttleCodes(dependencies, route)),
     ...sessionRoutes(dependencies, checkinCalls, checkinRoutes(gates)),
     checkinChangesRoute(gates),
+    ...sessionRoutes(dependencies, cashier, cashierRoutes()),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),

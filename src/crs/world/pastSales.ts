@@ -50,6 +50,13 @@ export async function closePastPeriods(client: pg.PoolClient, today: string): Pr
      order by past.at`,
     [JSON.stringify(rows)],
   )
+  // Past sales are not in the till that the operator counts today.
+  await client.query(
+    `insert into till_close (agency, user_name, at, former, after_entry, through_entry, opening, methods, entries,
+       counted, remaining, reason)
+     select agency, user_name, now(), 0, 0, max(id), 0, '[]', 0, 0, 0, '' from ledger_entry group by agency, user_name
+     on conflict (agency, user_name, former) do nothing`,
+  )
 }
 
 /** The latest closed periods. */

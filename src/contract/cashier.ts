@@ -1,0 +1,142 @@
+import { Type } from 'typebox'
+import { denominations } from '../domain/cashier/denominations.ts'
+import { call, FileAnswer, nounCalls } from './call.ts'
+import { DateText, DateTimeText, FreeText, Hundredths } from './value.ts'
+
+const Method = Type.Enum(['account', 'cash', 'card'])
+const Id = Type.Integer({ minimum: 0 })
+const Count = Type.Object({
+  denomination: Type.Enum([...denominations]),
+  count: Type.Integer({ minimum: 1, maximum: 99_999 }),
+})
+const MethodTotal = Type.Object({
+  method: Method,
+  sold: Hundredths,
+  /** Zero or negative. */
+  refunded: Hundredths,
+  amount: Hundredths,
+})
+/** What a till should contain: the postings of its user since the former close. */
+const till = {
+  user: Type.String(),
+  /** The former close, agency-local; absent for the first one. */
+  since: Type.Optional(DateTimeText),
+  /** Cash left in the till at the former close. */
+  opening: Hundredths,
+  methods: Type.Array(MethodTotal),
+  /** Number of postings. */
+  entries: Type.Integer(),
+  /** `opening` and the cash since. */
+  expected: Hundredths,
+}
+const Close = Type.Object({
+  ...till,
+  id: Type.Integer(),
+  at: DateTimeText,
+  /** Number of the close among those of its till on this day. */
+  shift: Type.Integer(),
+  counts: Type.Array(Count),
+  counted: Hundredths,
+  /** `counted` less `expected`. */
+  difference: Hundredths,
+  /** Stays in the till for the next shift. */
+  left: Hundredths,
+  reason: Type.String(),
+})
+const days = Type.Object({ start: DateText, finish: DateText })
+
+export const cashier = nounCalls('cashier', {
+  cashierData: call({
+    method: 'GET',
+    path: '/cashier-data/{start}/{finish}',
+    hiddenBy: 'cachier_data',
+    about: 'The payments and refunds of the agency for at most fifteen days, the earliest first.',
+    input: { path: days },
+    answer: Type.Object({
+      transactions: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          /** Agency-local. */
+          time: DateTimeText,
+          user: Type.String(),
+          booking: Type.Optional(Type.String()),
+          /** Receipt number. */
+          receipt: Type.Optional(Type.String()),
+          action: Type.Enum(['charge', 'payment', 'refund']),
+          company: Type.String(),
+          method: Method,
+          /** Negative for refunds. */
+          amount: Hundredths,
+          /** Sum of the amounts up to this one. */
+          total: Hundredths,
+        }),
+      ),
+      methods: Type.Array(MethodTotal),
+      users: Type.Array(
+        Type.Object({
+          user: Type.String(),
+          account: Hundredths,
+          cash: Hundredths,
+          card: Hundredths,
+          amount: Hundredths,
+        }),
+      ),
+    }),
+  }),
+  till: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/till',
+    hiddenBy: 'cachier_data',
+    without: 'The desk reports that the till cannot be read.',
+    about: 'What the till of the signed-in user should contain: everything posted since its former close.',
+    answer: Type.Object({
+      ...till,
+      /** Id of the former close; 0 for none. */
+      former: Id,
+      /** The last posting included. */
+      through: Id,
+    }),
+  }),
+  closeTill: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/till/close',
+    changes: true,
+    hiddenBy: 'cachier_data',
+    without: 'The desk reports that the till cannot be closed.',
+    about: 'Closes the till of the signed-in user as it was read; later postings belong to the next close.',
+    input: {
+      body: Type.Object({
+        /** Both as read. */
+        former: Id,
+        through: Id,
+        counts: Type.Array(Count, { maxItems: denominations.length }),
+        left: Type.Integer({ minimum: 0 }),
+        reason: FreeText,
+      }),
+    },
+    answer: Type.Object({ close: Close }),
+  }),
+  closes: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/till/closes/{start}/{finish}',
+    hiddenBy: 'cachier_data',
+    without: 'The desk reports that the closes cannot be read.',
+    about: 'The closes of all tills of the agency on at most fifteen days, the latest first.',
+    input: { path: days },
+    answer: Type.Object({ closes: Type.Array(Close) }),
+  }),
+  closePdf: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/till/close-pdf',
+    hiddenBy: 'cachier_data',
+    file: 'application/pdf',
+    without: 'The desk reports that the close cannot be printed.',
+    about: 'One close of a till on paper.',
+    input: { query: Type.Object({ id: Type.Integer({ minimum: 1 }), print: Type.Optional(Type.Boolean()) }) },
+    answer: FileAnswer,
+  }),
+})

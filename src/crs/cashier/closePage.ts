@@ -1,0 +1,84 @@
+import type { Language } from '../../domain/value/language.ts'
+import { printCount, printMoney } from '../../domain/value/money.ts'
+import { printTime } from '../ledger/statement.ts'
+import { putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
+import { serverText } from '../server/serverText.ts'
+import type { agencyOf } from '../session/agency.ts'
+import type { Close } from './closes.ts'
+
+/** A close with what its page says about it. */
+export interface ClosePage {
+  close: Close
+  agency: Pick<Awaited<ReturnType<typeof agencyOf>>, 'code' | 'name' | 'currency'>
+  language: Language
+}
+
+/** A4, points. */
+const page = { width: 595.28, height: 841.89, margin: 40 } as const
+const right = page.width - page.margin
+const lineHeight = 16
+const columnWidth = 100
+
+/** Draws the close: whose till and when, the ledger by method, the cash counted, and a line to sign on. */
+export function drawClose(document: PdfDocument, { close, agency, language }: ClosePage): void {
+  const text = (code: string) => serverText(language, `close_${code}`)
+  document.addPage({ size: [page.width, page.height], margin: page.margin })
+  let y: number = page.margin
+  const row = (name: string, cells: readonly string[], style: TextStyle = {}) => {
+    putText(document, name, page.margin, y, { ...style, width: 200 })
+    for (const [nth, cell] of cells.entries()) {
+      const x = right - columnWidth * (cells.length - nth)
+      putText(document, cell, x, y, { ...style, width: columnWidth, align: 'right' })
+    }
+    y += lineHeight
+  }
+  const rule = () => {
+    document.moveTo(page.margin, y).lineTo(right, y).lineWidth(0.5).stroke('#999999')
+    y += 6
+  }
+  const money = (hundredths: number) => printMoney(hundredths)
+
+  putText(document, text('title'), page.margin, y, { size: 18, font: 'strong' })
+  y += 34
+  for (const [name, value] of factsOf(close, agency, language)) {
+    putText(document, name, page.margin, y, { colour: '#555555', width: 120 })
+    putText(document, value, page.margin + 126, y, { width: right - page.margin - 126 })
+    y += lineHeight
+  }
+  y += lineHeight
+  row(`${text('ledger')} ${agency.currency}`, ['sold', 'refunded', 'sum'].map(text), { font: 'strong' })
+  rule()
+  for (const { method, sold, refunded, amount } of close.methods)
+    row(serverText(language, `clearance_by_${method}`), [sold, refunded, amount].map(money))
+  y += lineHeight
+  row(`${text('counted')} ${agency.currency}`, ['pieces', 'sum'].map(text), { font: 'strong' })
+  rule()
+  for (const { denomination, count } of close.counts)
+    row(money(denomination), [printCount(count), money(denomination * count)])
+  rule()
+  for (const name of ['counted', 'opening', 'expected', 'difference', 'left'] as const)
+    row(text(name), [money(close[name])], { font: name === 'difference' ? 'strong' : 'body' })
+  row(text('handedOver'), [money(close.counted - close.left)])
+  if (close.reason !== '') {
+    y += lineHeight
+    putText(document, `${text('reason')}: ${close.reason}`, page.margin, y, { width: right - page.margin })
+    y += lineHeight
+  }
+  y += lineHeight * 3
+  rule()
+  putText(document, `${text('signature')} ${close.user}`, page.margin, y, { colour: '#555555' })
+}
+
+function factsOf(close: Close, agency: ClosePage['agency'], language: Language): [string, string][] {
+  const text = (code: string) => serverText(language, code)
+  return [
+    [text('clearance_agency'), `${agency.code} ${agency.name}`],
+    [text('clearance_user'), close.user],
+    [text('clearance_time'), printTime(close.at)],
+    [text('close_shift'), String(close.shift)],
+    ...(close.since === undefined
+      ? []
+      : [[text('close_since'), printTime(close.since)] satisfies [string, string]]),
+    [text('close_entries'), printCount(close.entries)],
+  ]
+}
