@@ -24,6 +24,7 @@ export const pages = [
   '/company-clearings',
   '/small-packages',
   '/statistics',
+  '/transaction-history',
   '/change-password',
   '/switch-account',
 ] as const

@@ -52,6 +52,12 @@ export const refusals = {
   /** It was closed meanwhile. */
   till_changed: [],
   close_not_found: [],
+  /** A statement of a company, in CSV. */
+  statement_empty: [],
+  statement_no_date: ['titles'],
+  statement_no_amount: ['titles'],
+  statement_cell_wrong: ['line', 'column', 'text'],
+  clearance_check_not_found: [],
   /** The link was used before, has expired, or belongs to another agency. */
   link_gone: [],
   ticket_incomplete: [],

@@ -38,7 +38,6 @@ export const appNoun = (entries: () => readonly UserEntry[], screenOf: ScreenOf)
   dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
   userEntries: [
     { place: 50, title: 'theme', target: { command: 'app.theme' } },
-    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { page: '/transaction-history' } },
     { place: 100, title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'app.optionalList' } },
     { place: 140, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
     {

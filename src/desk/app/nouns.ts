@@ -1,5 +1,6 @@
 import { bookingNoun } from '../booking/noun.ts'
 import { checkInNoun } from '../checkin/noun.ts'
+import { cashierNoun } from '../cashier/noun.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { grammarOf } from '../command/line/grammar.ts'
 import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
@@ -42,6 +43,7 @@ const nouns: readonly Noun[] = [
   ledgerNoun,
   parcelNoun,
   statisticsNoun,
+  cashierNoun,
   partyNoun,
   draftNoun(drafts, saved),
   bookingNoun,

@@ -1,5 +1,15 @@
-/** First characters that make a spreadsheet read a formula; also after a line break, and as full-width signs. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * First characters that make a spreadsheet read a formula; also after a line break, and as full-width signs. An amount
+ * such as `-12,50` begins like a formula and is none.
+ */
+const formula = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.,]+$)/
+
+export type Save = (file: { name: string; bytes: Uint8Array }, type: string) => void
+
+interface Table {
+  fields: readonly string[]
+  data: readonly (readonly (string | number)[])[]
+}
 
 /**
  * Rows as CSV. Texts that a spreadsheet would take for a formula get an apostrophe, so that it runs nothing; numbers
@@ -19,3 +29,8 @@ export async function csvText(
 
 /** Marks UTF-8 for Excel. */
 export const byteOrderMark = '\uFEFF'
+
+export async function saveCsv(name: string, { fields, data }: Table, save: Save): Promise<void> {
+  const text = byteOrderMark + (await csvText(data, fields))
+  save({ name, bytes: new TextEncoder().encode(text) }, 'text/csv')
+}

@@ -38,6 +38,7 @@ const gridScreens: readonly (string | undefined)[] = [
   'home',
   'actionLog',
   'companyClearings',
+  'cashierData',
 ]
 
 /** The key of the hint text for the focused element; none while a dialog is open, whose keys are in the key bar. */

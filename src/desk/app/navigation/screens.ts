@@ -22,6 +22,7 @@ export const screenOf: Record<Page, Load> = {
   '/statistics': () => import('../screens/Statistics.tsx'),
   '/company-clearings': () => import('../screens/CompanyClearings.tsx'),
   '/small-packages': () => import('../screens/SmallPackages.tsx'),
+  '/transaction-history': () => import('../screens/CashierData.tsx'),
   '/change-password': () => import('../screens/ChangePassword.tsx'),
   '/switch-account': () => import('../screens/SwitchAccount.tsx'),
 }

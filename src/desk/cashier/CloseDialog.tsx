@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next'
+import { countedSum, denominations, type Denomination } from '../../domain/cashier/denominations.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { NumberField } from '../field/NumberField.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { useProblem } from '../field/useProblem.ts'
+import { formatDateTime } from '../language/date.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
+import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { changeCounting, countOf, useCashier, type Counting } from './store.ts'
+
+const mostCents = 99_999_999
+
+/** Counts the cash of the signed-in user’s till, and closes it. */
+export function CloseDialog({ word }: { word(refusal: Refusal): string }) {
+  const counting = useCashier((state) => state.counting)
+  return counting ? <CountForm counting={counting} word={word} /> : null
+}
+
+function CountForm({ counting, word }: { counting: Counting; word(refusal: Refusal): string }) {
+  const { t } = useTranslation('cashier')
+  const [problem, setProblem] = useProblem<string>(() => useCashier.getState().counting)
+  const leave = () => void commands.run('cashier.leave', {}, 'screen')
+  async function close() {
+    const outcome = await commands.run('cashier.closeTill', {}, 'screen')
+    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+  }
+  const confirm = () => void close()
+  return (
+    <Dialog
+      title={t('till.title', { user: counting.till.user })}
+      place="closeTill"
+      size="large"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" onPress={confirm}>
+            {t('till.close')}
+          </Button>
+          <Button onPress={leave}>{t('till.back')}</Button>
+        </>
+      }
+    >
+      <div className="two-parts">
+        <Denominations counting={counting} />
+        <div>
+          <Expected counting={counting} />
+          <div className="form">
+            <NumberField
+              label={`${t('till.left')} ${currencySign()}`}
+              decimals={2}
+              least={0}
+              most={mostCents / 100}
+              size={12}
+              value={counting.left / 100}
+              onChange={(left = 0) => changeCounting({ left: Math.round(left * 100) })}
+            />
+            <TextField
+              label={t('till.reason')}
+              value={counting.reason}
+              size={28}
+              maxLength={200}
+              onChange={(reason) => changeCounting({ reason })}
+              onEnter={confirm}
+            />
+          </div>
+          <Problem words={problem} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** One field for each note and coin; Enter goes to the next. */
+function Denominations({ counting: { counts } }: { counting: Counting }) {
+  const { t } = useTranslation('cashier')
+  function change(denomination: Denomination, count = 0): void {
+    const others = [...counts].filter(([other]) => other !== denomination)
+    changeCounting({ counts: new Map(count > 0 ? [...others, [denomination, count]] : others) })
+  }
+  return (
+    <div className="form" role="group" aria-label={t('till.counts')}>
+      {denominations.map((denomination) => {
+        const count = counts.get(denomination)
+        return (
+          <NumberField
+            key={denomination}
+            label={formatMoney(denomination)}
+            least={0}
+            most={99_999}
+            counts
+            value={count}
+            unit={count === undefined ? '' : `= ${formatMoney(denomination * count)}`}
+            onChange={(pieces) => change(denomination, pieces)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** What the ledger says the till contains, what was counted, and the difference. */
+function Expected({ counting: { till, counts, left } }: { counting: Counting }) {
+  const { t } = useTranslation('cashier')
+  const counted = countedSum(countOf(counts))
+  const difference = counted - till.expected
+  return (
+    <>
+      <SectionTitle count={till.entries}>
+        {till.since === undefined
+          ? t('till.sinceBeginning')
+          : t('till.since', { at: formatDateTime(till.since) })}
+      </SectionTitle>
+      {till.methods.map(({ method, amount }) => (
+        <PriceRow key={method} label={t(`method.${method}`)} each={amount} tone="muted" />
+      ))}
+      <PriceRow label={t('till.opening')} each={till.opening} />
+      <PriceSum label={t('till.expected')} amount={till.expected} />
+      <PriceRow label={t('till.counted')} each={counted} />
+      <PriceSum
+        label={t('till.difference')}
+        amount={difference}
+        main
+        tone={difference === 0 ? 'good' : 'bad'}
+      />
+      <PriceRow label={t('till.handedOver')} each={counted - left} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import i18next from 'i18next'
+import { cashier } from '../../contract/cashier.ts'
+import { checkClose } from '../../domain/cashier/checkClose.ts'
+import { countedSum } from '../../domain/cashier/denominations.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CommandServices } from '../command/command.ts'
+import { focusInvalidField } from '../field/entry/invalidFields.ts'
+import { formatMoney } from '../language/money.ts'
+import { invalidate } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { changeCounting, countOf, useCashier } from './store.ts'
+
+/** Reads the till and opens the form to count it. */
+export async function askClose(): Promise<Refusal | undefined> {
+  const till = await request(cashier.till, {})
+  if (isRefusal(till)) return till
+  const form = { counts: new Map(), left: 0, reason: '', key: crypto.randomUUID() }
+  useCashier.setState({ counting: { till, ...form }, listsCloses: false })
+  return undefined
+}
+
+/** Closes the till as counted, and shows the close among the others. */
+export async function closeTill(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
+  if (focusInvalidField()) return undefined
+  const { counting } = useCashier.getState()
+  if (counting === undefined) return undefined
+  const { till, left, reason, key } = counting
+  const counts = countOf(counting.counts)
+  const counted = countedSum(counts)
+  const refusal = checkClose({ expected: till.expected, counted, left, reason })
+  if (refusal) return refusal
+  const body = { former: till.former, through: till.through, counts, left, reason }
+  const answer = await request(cashier.closeTill, { body }, { key })
+  if (isRefusal(answer)) return answer.refusal === 'till_changed' ? readAgain(answer) : answer
+  await invalidate(cashier.closes)
+  const difference = formatMoney(answer.close.difference)
+  say(i18next.t('cashier:till.closed', { counted: formatMoney(counted), difference }))
+  useCashier.setState({ counting: undefined, listsCloses: true })
+  return undefined
+}
+
+/** The count stays, and is compared with what the till should contain by now. */
+async function readAgain(changed: Refusal): Promise<Refusal> {
+  const till = await request(cashier.till, {})
+  if (!isRefusal(till)) changeCounting({ till, key: crypto.randomUUID() })
+  return changed
+}
+
+export const noTransactions = () =>
+  useCashier.getState().transactions.length > 0 ? undefined : refuse('nothing_to_export')
+
+/** Opens the close for printing. */
+export async function printClose(
+  { id }: { id: number },
+  { openFile }: CommandServices,
+): Promise<Refusal | undefined> {
+  const answer = await request(cashier.closePdf, { query: { id, print: true } })
+  if (isRefusal(answer)) return answer
+  openFile(answer, cashier.closePdf.file ?? '')
+  return undefined
+}

@@ -1,0 +1,13 @@
+import type { Noun } from '../command/noun.ts'
+import { CashierDialogs } from './CashierDialogs.tsx'
+import { cashierCommands } from './commands.ts'
+
+export const cashierNoun: Noun = {
+  commands: cashierCommands,
+  dialogs: [CashierDialogs],
+  userEntries: [
+    { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'app.cashierData' } },
+  ],
+  gridScreens: ['cashierData'],
+  pages: [{ path: '/transaction-history', screen: 'cashierData', hiddenBy: 'cachier_data' }],
+}

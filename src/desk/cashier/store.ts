@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { cashier } from '../../contract/cashier.ts'
+import { checkDays } from '../../domain/cashier/dateRange.ts'
+import type { Counted, Denomination } from '../../domain/cashier/denominations.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { onAgencyChange } from '../request/alternate.ts'
+import { onSessionEnd } from '../request/token.ts'
+
+export type Transaction = AnswerOf<typeof cashier.cashierData>['transactions'][number]
+export type Till = AnswerOf<typeof cashier.till>
+export type Close = AnswerOf<typeof cashier.closes>['closes'][number]
+
+/** The till as it is being counted. */
+export interface Counting {
+  till: Till
+  counts: ReadonlyMap<Denomination, number>
+  /** Hundredths that stay in the till. */
+  left: number
+  reason: string
+  /** Idempotency key of the close. */
+  key: string
+}
+
+interface CashierState {
+  /** First and last day as typed, YYYY-MM-DD; empty until the page opens. */
+  start: string
+  finish: string
+  transactions: readonly Transaction[]
+  current: Transaction | undefined
+  counting: Counting | undefined
+  /** The list of closes is open. */
+  listsCloses: boolean
+}
+
+const nothing: CashierState = {
+  ...{ start: '', finish: '', transactions: [], current: undefined },
+  ...{ counting: undefined, listsCloses: false },
+}
+
+export const useCashier = create<CashierState>(() => nothing)
+
+const clear = () => useCashier.setState(nothing)
+onAgencyChange(clear)
+onSessionEnd(clear)
+
+/** Why the days on screen cannot be listed. */
+export function daysRefusal({ start, finish }: { start: string; finish: string }): Refusal | undefined {
+  return start === '' ? undefined : checkDays({ start, finish })
+}
+
+export function changeCounting(part: Partial<Counting>): void {
+  useCashier.setState(({ counting }) => ({ counting: counting && { ...counting, ...part } }))
+}
+
+export function countOf(counts: Counting['counts']): Counted[] {
+  return [...counts].map(([denomination, count]) => ({ denomination, count }))
+}

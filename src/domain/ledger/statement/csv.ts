@@ -1,0 +1,43 @@
+const separators = [';', '\t', ','] as const
+
+/** The separator that the first line has most of. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.split(/\r?\n/, 1)
+  const count = (separator: string) => head.split(separator).length
+  return separators.reduce<string>((best, one) => (count(one) > count(best) ? one : best), separators[0])
+}
+
+/** The records of a CSV text, with the line each begins in; quoted cells may contain separators and line ends. */
+export function readCsv(text: string): { line: number; cells: string[] }[] {
+  const separator = separatorOf(text)
+  const records: { line: number; cells: string[] }[] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let line = 1
+  let begun = 1
+  const endCell = () => {
+    cells.push(cell.trim())
+    cell = ''
+  }
+  const endRecord = () => {
+    endCell()
+    if (cells.some((one) => one !== '')) records.push({ line: begun, cells })
+    cells = []
+    begun = line + 1
+  }
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] as string
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[++at]
+      else isQuoted = false
+    } else if (sign === '"' && cell.trim() === '') [isQuoted, cell] = [true, '']
+    else if (sign === separator) endCell()
+    else if (sign === '\n') endRecord()
+    else if (sign !== '\r') cell += sign
+    if (sign === '\n') line++
+  }
+  endRecord()
+  return records
+}

@@ -1,0 +1,80 @@
+import { refuse, type Refusal } from '../../refusal.ts'
+import { isDate } from '../../value/portTime.ts'
+import { readCsv } from './csv.ts'
+import { readAmount } from './readAmount.ts'
+
+/** One line of a company’s statement. */
+export interface StatementLine {
+  /** Its line in the file, from 1. */
+  line: number
+  /** YYYY-MM-DD */
+  date: string
+  /** Booking reference or ticket number in capitals, without spaces; empty where the line has none. */
+  code: string
+  /** Hundredths, negative for refunds. */
+  amount: number
+}
+
+type Field = 'date' | 'code' | 'kind' | 'amount'
+
+/** Beginnings of column titles in the languages of the desk, without accents. */
+const titles: Readonly<Record<Field, RegExp>> = {
+  date: /^(date|day|datum|fecha|data|dat|ημερομηνια|ημ\/?νια|issue ?date)/,
+  code: /^(ticket|booking|ref|pnr|voucher|code|eisitirio|εισιτηρι|κρατησ|κωδικ|buchung|billete|reserva|reservation|billet|bigliett|prenotaz|boeking|bilet|rezervim)/,
+  kind: /^(kind|type|typ|art|tipo|genre|soort|lloji|ειδος|τυπος|κινηση|transaction|action)/,
+  amount: /^(amount|total|value|sum|betrag|importe|montant|importo|bedrag|shuma|ποσο|αξια|συνολο)/,
+}
+
+/** Beginnings of the words for a refund. */
+const refunds =
+  /^(ref|ret|can|cred|void|επιστρ|ακυρ|πιστωτ|erst|storn|reemb|remb|rimb|anul|annul|terug|anulim)/
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** Reads the lines of a statement in CSV; columns are found by their titles. Refusals name the line and the column. */
+export function readStatement(text: string): StatementLine[] | Refusal {
+  const [head, ...records] = readCsv(text.replace(/^\uFEFF/, ''))
+  if (!head || records.length === 0) return refuse('statement_empty')
+  const columns = columnsOf(head.cells)
+  const lines: StatementLine[] = []
+  if (columns.date === undefined) return refuse('statement_no_date', { titles: head.cells.join(', ') })
+  if (columns.amount === undefined) return refuse('statement_no_amount', { titles: head.cells.join(', ') })
+  for (const { line, cells } of records) {
+    const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
+    const wrong = (field: Field) =>
+      refuse('statement_cell_wrong', {
+        line,
+        column: head.cells[columns[field] ?? -1] ?? '',
+        text: cell(field),
+      })
+    const date = readDate(cell('date'))
+    if (date === undefined) return wrong('date')
+    const amount = readAmount(cell('amount'))
+    if (amount === undefined) return wrong('amount')
+    const code = cell('code')
+      .replaceAll(/[\s./-]/g, '')
+      .toUpperCase()
+    const isRefund = amount < 0 || refunds.test(fold(cell('kind')))
+    lines.push({ line, date, code, amount: isRefund ? -Math.abs(amount) : amount })
+  }
+  return lines
+}
+
+function columnsOf(cells: readonly string[]): Partial<Record<Field, number>> {
+  const found: Partial<Record<Field, number>> = {}
+  for (const field of Object.keys(titles) as Field[]) {
+    const at = cells.findIndex((title) => titles[field].test(fold(title)))
+    if (at >= 0) found[field] = at
+  }
+  return found
+}
+
+/** `2026-05-16`, `16/05/2026`, `16.5.26`, each also with a time of day behind it. */
+function readDate(text: string): string | undefined {
+  const two = (figures: string) => figures.padStart(2, '0')
+  const [, isoDate] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text) ?? []
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text) ?? []
+  const date = isoDate ?? `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
+  return isDate(date) ? date : undefined
+}

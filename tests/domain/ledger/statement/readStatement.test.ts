@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount } from '../../../../src/domain/ledger/statement/readAmount.ts'
+import { readStatement } from '../../../../src/domain/ledger/statement/readStatement.ts'
+
+describe('a statement of a company', () => {
+  test('has its columns in any order, with titles in several languages', () => {
+    const english = 'Date,Ticket,Type,Amount\n2026-05-16,H1000001,Sale,45.50'
+    const greek =
+      '"Ποσό";"Είδος";"Κωδικός κράτησης";"Ημερομηνία"\n"45,50";"ΠΩΛΗΣΗ";"h 100-0001";"16/05/2026 10:00"'
+    const german = 'Betrag\tBuchung\tDatum\n45,50\tH1000001\t16.5.26'
+    const line = { line: 2, date: '2026-05-16', code: 'H1000001', amount: 4550 }
+    for (const text of [english, greek, german]) expect(readStatement(text)).toEqual([line])
+  })
+
+  test('states a refund by its kind or by its sign', () => {
+    const text =
+      'date;code;kind;amount\n2026-05-16;A;REFUND;10,00\n2026-05-16;A;Επιστροφή;-10,00\n2026-05-16;A;sale;-1'
+    const lines = readStatement(text)
+    expect(Array.isArray(lines) && lines.map(({ amount }) => amount)).toEqual([-1000, -1000, -100])
+  })
+
+  test('may have quoted cells with separators and line ends, a byte order mark, and empty lines', () => {
+    const text =
+      '\uFEFFdate,code,amount,remarks\r\n\r\n2026-05-16,A,"1,234.50","two\nlines, ""quoted"""\r\n2026-05-17,B,2\r\n'
+    expect(readStatement(text)).toEqual([
+      { line: 3, date: '2026-05-16', code: 'A', amount: 123_450 },
+      { line: 5, date: '2026-05-17', code: 'B', amount: 200 },
+    ])
+  })
+
+  test('is refused with the line and the column of what cannot be read', () => {
+    const refused = (text: string) => readStatement(text)
+    expect(refused('')).toMatchObject({ refusal: 'statement_empty' })
+    expect(refused('date;amount')).toMatchObject({ refusal: 'statement_empty' })
+    expect(refused('when;amount\n1;2')).toMatchObject({ refusal: 'statement_no_date' })
+    expect(refused('date;price\n2026-05-16;2')).toMatchObject({ refusal: 'statement_no_amount' })
+    expect(refused('Date;Amount\n2026-05-16;1\n2026-02-30;1')).toMatchObject({
+      ...{ refusal: 'statement_cell_wrong', parameters: { line: 3, column: 'Date', text: '2026-02-30' } },
+    })
+    expect(refused('Date;Amount\n2026-05-16;ten')).toMatchObject({
+      parameters: { line: 2, column: 'Amount', text: 'ten' },
+    })
+  })
+})
+
+test.each([
+  ['1.234,56', 123_456],
+  ['1,234.56', 123_456],
+  ['1 234,5', 123_450],
+  ['1.234', 123_400],
+  ['12.5', 1250],
+  ['-12', -1200],
+  ['−12,00', -1200],
+  ['12,00-', -1200],
+  ['(12,00)', -1200],
+  ['€ 7,05', 705],
+  ['7.05 EUR', 705],
+  ['0,00-', 0],
+])('reads the amount %s', (typed, hundredths) => {
+  expect(readAmount(typed)).toBe(hundredths)
+})
+
+test.each(['', '-', '1.23.4', '1,2345', '12 34', '1e3', '0x10', '12.345.67,8,9'])(
+  'reads no amount in %j',
+  (typed) => {
+    expect(readAmount(typed)).toBeUndefined()
+  },
+)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../src/domain/value/portTime.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
+import type { Operator } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+import { enterTwice } from './steps.ts'
+
+const desk = startOperators()
+
+/** Two tickets paid in cash. */
+async function sellForCash(one: Operator): Promise<void> {
+  const day = dayFromToday(6)
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 2 })
+  const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
+  await one.type(`pir jtr ${typedDay(day)} 2a, ${row}, smith/john m/jane f, 6971234567, i cash`)
+  await enterTwice(one, /⏎ again: issues for 2 passengers/)
+  await one.see(/^Issued$/)
+}
+
+const shortDay = (date: string) => date.slice(5).replace('-', '/')
+
+test('cashier data list the last 15 days, refuse more, and close the till by keys (RT-037, LY-030, BO-013, VA-037, VA-040, CO-028, CO-029, PE-003)', async () => {
+  const one = await desk.operator()
+  await sellForCash(one)
+  await one.press('Control+m')
+  await one.type('cash')
+  await one.press('Enter')
+  await one.page.waitForURL('**/transaction-history')
+  await one.seeRow('payment', 'cash', 'HLC')
+  const today = dayFromToday(0)
+  await one.see(`at most 15 days · MM/dd ${shortDay(addDays(today, -15))} – ${shortDay(today)}`)
+
+  await one.page.getByLabel('From').focus()
+  await one.press('Control+a')
+  await one.type(typedDay(addDays(today, -16)))
+  await one.press('Tab')
+  await one.see('You can search at most 15 days at once.')
+  await one.missing('Totals per method')
+  await one.press('F7')
+  await one.seeRow('payment', 'cash', 'HLC')
+  await one.see('Totals per method')
+
+  await one.press('F2')
+  await one.see('Close of the till: demo')
+  const dialog = one.page.getByRole('dialog')
+  const [, price = ''] = await one.read(/Expected €\s+(\d+,\d\d)/)
+  const [euros = '', cents] = price.split(',')
+  await dialog.getByLabel('1,00', { exact: true }).focus()
+  await one.type(euros)
+  await one.press('Enter')
+  await one.read(new RegExp(`Difference €\\s+${cents === '00' ? '' : '−'}0,${cents}`))
+  await one.press('F1')
+  if (cents !== '00') {
+    await one.see(/Give the reason for the difference/)
+    await dialog.getByLabel('Reason').focus()
+    await one.type('no coins')
+    await one.press('F1')
+  }
+  await one.see('Closes of tills')
+  await one.seeRow('demo', `${euros},00`)
+  const opened = one.page.context().waitForEvent('page')
+  await one.press('Enter')
+  await opened
+  await one.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await one.press('F2')
+  await one.see(/Since the close of/)
+  await one.read(/Expected €\s+0,00/)
+  await one.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(one.page.url()).pathname).toBe('/en/transaction-history')
+})
