@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { call, FileAnswer, nounCalls } from './call.ts'
+import { clearanceCheckCalls } from './clearanceCheck.ts'
 import { Code, DateText, DateTimeText, Hundredths } from './value.ts'
 
 /** File types of a clearance: PDF, plain text, spreadsheet. */
@@ -137,4 +138,5 @@ export const ledger = nounCalls('ledger', {
       ),
     }),
   }),
+  ...clearanceCheckCalls,
 })

@@ -46,4 +46,5 @@ export const checksums: Record<string, string> = {
   '0046-statistics.sql': '838e8af1feb4becad573b5afee1e0e257e76bc4c906bc71f641db55784e26b9c',
   '0046-statistics.sql': 'd31fa05331fe19c55d8c3af50a5b2e7a8d6e9576a2f5c92c764f7d706605ad53',
   '0047-cashier.sql': 'f9a96c22f27843c85a1b084ffe672ad60a73da944fafca80556d8200719f8ac3',
+  '0047-cashier.sql': '3f5780bf68391d5774c9e728356e693c836afd8b3945ca3883f87a8b60b6f192',
 }

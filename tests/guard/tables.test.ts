@@ -11,7 +11,8 @@ const owners: Readonly<Record<string, string>> = {
   database: 'claim hold migration numbered_place owner server_role stock throttle',
   draft: 'draft',
   journal: 'journal',
-  ledger: 'clearance_link company_credit ledger_entry receipt_series ticket_stock',
+  ledger:
+    'clearance_check clearance_decision clearance_link company_credit ledger_entry receipt_series ticket_stock',
   mail: 'outbox',
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
@@ -47,6 +48,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['journal/actionLog.ts', 'booking', 'joins the reference of the booking of an entry'],
   ['journal/journal.ts', 'booking', 'writes an entry under the agency of its booking'],
   ['ledger/cashierSql.ts', 'booking', 'joins the reference of the booking of a posting'],
+  ['ledger/checkSql.ts', 'booking booking_item', 'finds the bookings of the tickets of a statement'],
   ['ledger/clearanceSql.ts', 'booking', 'joins the reference of the booking of a posting'],
   ['ledger/sql.ts', 'agency', 'limit and debt are columns of the agency'],
   ['mail/sql.ts', 'agency agency_user', 'joins the sender of a mail while locking the mail'],

@@ -57,7 +57,7 @@ test('cashier data list the last 15 days, refuse more, and close the till by key
     await one.press('F1')
   }
   await one.see('Closes of tills')
-  await one.seeRow('demo', `${euros},00`)
+  await dialog.getByRole('row').filter({ hasText: `${euros},00` }).waitFor()
   const opened = one.page.context().waitForEvent('page')
   await one.press('Enter')
   await opened

@@ -5,19 +5,8 @@ import { printTime } from './statement.ts'
 /** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
 export function outcomeOf(data: Record<string, unknown>, language: Language): string {
   const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
-  const {
-    refundAmount,
-    cancellationFees,
-    total,
-    tickets,
-    payments,
-    until,
-    recipient,
-    merged,
-    packageCode,
-    counted,
-    difference,
-  } = data
+  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient, merged } = data
+  const { packageCode, counted, difference, differences } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
     ...(typeof packageCode === 'string' ? [packageCode] : []),
@@ -33,6 +22,7 @@ export function outcomeOf(data: Record<string, unknown>, language: Language): st
     ...(typeof difference === 'number' && difference !== 0
       ? [translate('outcome_difference', { amount: difference })]
       : []),
+    ...(typeof differences === 'number' ? [translate('outcome_differences', { count: differences })] : []),
     ...(typeof recipient === 'string' ? [recipient] : []),
     ...(typeof merged === 'string' ? [merged] : []),
   ]

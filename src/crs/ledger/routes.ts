@@ -2,9 +2,12 @@ import { ledger } from '../../contract/ledger.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import { actionLog } from './actionLog.ts'
 import { agencyInfo } from './agencyInfo.ts'
+import { checkClearance, clearanceCheck, decideDifference } from './checkClearance.ts'
+import { clearanceCheckPdf } from './checkPdf.ts'
 import { clearings } from './clearance.ts'
 import { credits } from './credits.ts'
 import { financialData } from './financialData.ts'
+import { practiceStatement } from './practiceStatement.ts'
 import { clearanceFile, downloadClearance } from './clearanceLink.ts'
 
 const { clearanceFile: file, ...books } = ledger
@@ -18,6 +21,11 @@ export function ledgerRoutes(dependencies: ServerDependencies): Handlers<typeof 
     financialData: (input, context) => financialData(dependencies, input, context),
     companyClearings: (input, context) => clearings(input, context),
     downloadClearance: (input, context) => downloadClearance(dependencies, input, context),
+    checkClearance: (input, context) => checkClearance(dependencies, input, context),
+    clearanceCheck: (input, context) => clearanceCheck(input, context),
+    decideDifference: (input, context) => decideDifference(input, context),
+    clearanceCheckPdf: (input, context) => clearanceCheckPdf(input, context),
+    practiceStatement: (input, context) => practiceStatement(dependencies, input, context),
     agencyInfo: (_input, context) => agencyInfo(context),
     actionLog: (input, context) => actionLog(input, context),
   }

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { formatMoney } from '../language/money.ts'
-import { invalidate } from '../request/record.ts'
+import { invalidate, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { changeCounting, countOf, useCashier } from './store.ts'
 
@@ -32,11 +32,18 @@ export async function closeTill(_: object, { say }: CommandServices): Promise<Re
   const body = { former: till.former, through: till.through, counts, left, reason }
   const answer = await request(cashier.closeTill, { body }, { key })
   if (isRefusal(answer)) return answer.refusal === 'till_changed' ? readAgain(answer) : answer
-  await invalidate(cashier.closes)
+  await loadCloses()
   const difference = formatMoney(answer.close.difference)
   say(i18next.t('cashier:till.closed', { counted: formatMoney(counted), difference }))
   useCashier.setState({ counting: undefined, listsCloses: true })
   return undefined
+}
+
+/** Before their list opens, so that keys typed ahead find its rows. */
+async function loadCloses(): Promise<void> {
+  const { start, finish } = useCashier.getState()
+  await invalidate(cashier.closes)
+  await record(cashier.closes, { path: { start, finish } }, { staleTime: 0 }).catch(() => undefined)
 }
 
 /** The count stays, and is compared with what the till should contain by now. */

@@ -71,6 +71,7 @@ export const cashierCommands: AnyCommand[] = [
     id: 'cashier.closeTill',
     where: ['closeTill'],
     changes: 'record',
+    awaits: 'tillCloses',
     palette: false,
     recorded: false,
     run: closeTill,

@@ -34,3 +34,48 @@ create policy own on till_close using (visible_agency(agency)) with check (visib
 insert into till_close (agency, user_name, at, former, after_entry, through_entry, opening, methods, entries, counted,
   remaining, reason)
 select agency, user_name, now(), 0, 0, max(id), 0, '[]', 0, 0, 0, '' from ledger_entry group by agency, user_name;
+
+-- A statement of a company compared with the ledger. Checks are never changed; of a clearance the latest one counts.
+create table clearance_check (
+  id              bigint generated always as identity primary key,
+  agency          text not null references agency,
+  company         text not null,
+  year            integer not null,
+  number          integer not null,
+  user_name       text not null,
+  at              timestamptz not null,
+  -- of the file
+  name            text not null,
+  matched         integer not null,
+  statement_total bigint not null,
+  ledger_total    bigint not null,
+  -- where both disagree, in the order shown
+  differences     jsonb not null
+);
+create index clearance_check_clearance on clearance_check (agency, company, year, number, id);
+
+-- What was decided about a difference; the latest one counts, the others are its history.
+create table clearance_decision (
+  id        bigint generated always as identity primary key,
+  check_id  bigint not null references clearance_check,
+  agency    text not null,
+  -- index in the list
+  place     integer not null,
+  state     text not null check (state in ('open', 'accepted', 'queried', 'disputed')),
+  note      text not null,
+  user_name text not null,
+  at        timestamptz not null
+);
+create index clearance_decision_check on clearance_decision (check_id, place, id);
+
+do $$
+declare walled text;
+begin
+  foreach walled in array array['clearance_check', 'clearance_decision']
+  loop
+    execute format('grant select, insert on %I to purser_desk', walled);
+    execute format('alter table %I enable row level security', walled);
+    execute format('alter table %I force row level security', walled);
+    execute format('create policy own on %I using (visible_agency(agency)) with check (visible_agency(agency))', walled);
+  end loop;
+end $$;

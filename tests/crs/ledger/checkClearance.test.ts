@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { textOfPages } from '../../kit/crs/renderedPdf.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+
+let desk: SmallCrs
+let agent: Agent
+let foreign: Agent
+
+/** The clock shows 15 June 2026: clearance 10 is that of the second half of May. */
+beforeAll(async () => {
+  desk = await openSmallCrs()
+  agent = await desk.agent({ language: 'en' })
+  foreign = await desk.agent(others.foreign)
+  for (const [at, kind, amount] of [
+    ['2026-05-16 00:00', 'charge', 20_000],
+    ['2026-05-20 12:00', 'payment', 5050],
+    ['2026-05-31 23:59', 'refund', -1050],
+  ] as const)
+    await desk.database.pool.query(
+      `insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
+       values ('1300', 'demo', $1::timestamp at time zone 'Europe/Athens', $2, 'HLC', 'cash', $3)`,
+      [at, kind, amount],
+    )
+})
+afterAll(() => desk.close())
+
+const clearance = { company: 'HLC', year: 2026, number: 10 }
+const body = (text: string) => ({ body: { ...clearance, name: 'may.csv', text } })
+const agreeing = 'Date;Type;Amount\n16/05/2026;Sale;200,00\n31/05/2026;Refund;10,50\n20/05/2026;Sale;50,50'
+const differing = 'Date;Code;Amount\n16/05/2026;;200,00\n20/05/2026;;54,00\n21/05/2026;K1;99,00'
+
+const latest = async (who = agent) => (await who.call(ledger.clearanceCheck, { path: clearance })).check
+
+describe('the check of a statement', () => {
+  test('finds nothing where every line agrees with the ledger', async () => {
+    expect((await agent.call(ledger.checkClearance, body(agreeing))).check).toMatchObject({
+      ...{ company: 'HLC', name: 'may.csv', user: 'demo', matched: 3 },
+      ...{ statementTotal: 24_000, ledgerTotal: 24_000, differences: [] },
+    })
+  })
+
+  test('lists only the differences, and is stored', async () => {
+    const { check } = await agent.call(ledger.checkClearance, body(differing))
+    expect(check.matched).toBe(1)
+    expect(check.differences).toMatchObject([
+      {
+        kind: 'amount',
+        date: '2026-05-20',
+        statement: 5400,
+        ledger: 5050,
+        lines: [3],
+        state: 'open',
+        note: '',
+      },
+      { kind: 'statementOnly', date: '2026-05-21', code: 'K1', statement: 9900 },
+      { kind: 'ledgerOnly', date: '2026-05-31', ledger: -1050 },
+    ])
+    expect(await latest()).toEqual(check)
+  })
+
+  test('keeps what was decided about each difference, which may be opened again', async () => {
+    const { check } = await agent.call(ledger.checkClearance, body(differing))
+    const decide = (difference: number, state: 'open' | 'accepted' | 'queried' | 'disputed', note = '') =>
+      agent.call(ledger.decideDifference, { body: { check: check.id, difference, state, note } })
+    await decide(0, 'accepted')
+    await decide(1, 'disputed', 'not ours')
+    await decide(2, 'queried')
+    await decide(0, 'open')
+    const states = (await latest())?.differences.map(({ state, note }) => `${state} ${note}`.trim())
+    expect(states).toEqual(['open', 'disputed not ours', 'queried'])
+    const { bytes } = await desk.server.call(
+      ledger.clearanceCheckPdf,
+      { query: clearance },
+      { token: agent.token },
+    )
+    const [page = ''] = await textOfPages(bytes)
+    for (const words of [
+      'Check of clearance 10/2026',
+      'K1',
+      '99,00',
+      'disputed: not ours',
+      '2 / 3',
+      '−10,50',
+    ])
+      expect(page).toContain(words)
+  })
+
+  test('is refused with the line and the column that cannot be read, and leaves the former check', async () => {
+    const before = await latest()
+    expect(await agent.refused(ledger.checkClearance, body('Date;Amount\n16/05/2026;x'))).toMatchObject({
+      ...{ code: 'statement_cell_wrong', parameters: { line: 2, column: 'Amount', text: 'x' } },
+    })
+    expect((await agent.refused(ledger.checkClearance, body('nothing'))).code).toBe('statement_empty')
+    expect(await latest()).toEqual(before)
+  })
+
+  test('is made for closed periods with sales only', async () => {
+    const refused = async (number: number) =>
+      (await agent.refused(ledger.checkClearance, { body: { ...body(agreeing).body, number } })).code
+    expect(await refused(11)).toBe('clearance_not_found')
+    expect(await refused(7)).toBe('clearance_not_found')
+  })
+
+  test('of another agency can be neither read nor decided nor printed', async () => {
+    const { check } = await agent.call(ledger.checkClearance, body(differing))
+    expect(await latest(foreign)).toBeUndefined()
+    const decision = { body: { check: check.id, difference: 0, state: 'accepted', note: '' } } as const
+    expect((await foreign.refused(ledger.decideDifference, decision)).code).toBe('clearance_check_not_found')
+    expect((await foreign.refused(ledger.clearanceCheckPdf, { query: clearance })).code).toBe(
+      'clearance_check_not_found',
+    )
+    const beyond = { body: { ...decision.body, difference: 3 } }
+    expect((await agent.refused(ledger.decideDifference, beyond)).code).toBe('clearance_check_not_found')
+  })
+})
+
+test('a practice statement is the ledger with a few differences, and can be checked', async () => {
+  const { bytes } = await desk.server.call(
+    ledger.practiceStatement,
+    { query: clearance },
+    { token: agent.token },
+  )
+  const text = Buffer.from(bytes).toString()
+  expect(text).toContain('\uFEFFDate;Booking;Type;Amount\r\n2026-05-20;;Sale;54,00\r\n')
+  const { check } = await agent.call(ledger.checkClearance, body(text))
+  expect(check.matched).toBe(1)
+  expect(check.differences.map(({ kind }) => kind).toSorted()).toEqual([
+    'amount',
+    'ledgerOnly',
+    'statementOnly',
+  ])
+})
