@@ -6,7 +6,7 @@ import { serverText } from '../server/serverText.ts'
 import type { agencyOf } from '../session/agency.ts'
 import type { Close } from './closes.ts'
 
-/** A close with what its page says about it. */
+/** A close, with the agency and the language of its page. */
 export interface ClosePage {
   close: Close
   agency: Pick<Awaited<ReturnType<typeof agencyOf>>, 'code' | 'name' | 'currency'>

@@ -104,7 +104,7 @@ function Denominations({ counting: { counts } }: { counting: Counting }) {
   )
 }
 
-/** What the ledger says the till contains, what was counted, and the difference. */
+/** The cash expected from the ledger, the cash counted, and the difference. */
 function Expected({ counting: { till, counts, left } }: { counting: Counting }) {
   const { t } = useTranslation('cashier')
   const counted = countedSum(countOf(counts))

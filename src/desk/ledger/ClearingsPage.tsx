@@ -15,6 +15,8 @@ import { useRows } from '../grid/useRows.ts'
 import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { useCheck } from './check/store.ts'
 import { useCompanies } from './useCompanies.ts'
 
 type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
@@ -26,6 +28,11 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   const grid = useRef<GridHandle>(null)
   const [company, setCompany] = useState('')
   const [current, setStanding] = useState<Clearing>()
+  useEffect(() => {
+    const { year, number } = current ?? {}
+    const isChosen = company !== '' && year !== undefined && number !== undefined
+    useCheck.setState({ current: isChosen ? { company, year, number } : undefined })
+  }, [company, current])
   function download(fileType: FileType, clearing = current): void {
     if (clearing === undefined) return
     const { year, number } = clearing
@@ -49,6 +56,12 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
         {fileTypes.map((type) => (
           <Button key={type} disabled={current === undefined} onPress={() => download(type)}>
             {type}
+          </Button>
+        ))}
+        {(['askStatement', 'practise'] as const).map((step) => (
+          <Button key={step} onPress={() => void commands.run(`ledger.${step}`, {}, 'bar')}>
+            <KeyHint command={`ledger.${step}`} />
+            {t(`command.${step}`)}
           </Button>
         ))}
       </div>

@@ -5,6 +5,7 @@ import type { AnyCommand } from '../command/command.ts'
 import { webLink } from '../browser/link.ts'
 import { record } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { checkCommands } from './check/commands.ts'
 import { exportLog } from './exportLog.ts'
 import { useBooks, useLog } from './store.ts'
 
@@ -139,4 +140,5 @@ export const ledgerCommands: AnyCommand[] = [
     awaits: 'companyClearings',
     run: (_, { navigate }) => navigate('/company-clearings'),
   },
+  ...checkCommands,
 ]

@@ -5,9 +5,6 @@ export const denominations = [
   50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1,
 ] as const
 
-/** The smallest note; the ones below are coins. */
-export const smallestNote = 500
-
 export type Denomination = (typeof denominations)[number]
 
 export interface Counted {

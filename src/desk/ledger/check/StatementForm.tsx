@@ -1,0 +1,69 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { useProblem } from '../../field/useProblem.ts'
+import { decodeStatement } from './decodeStatement.ts'
+
+/** A statement: pasted, chosen as a file or dropped. */
+export function StatementForm({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('ledger')
+  const [statement, setStatement] = useState({ name: '', text: '' })
+  const latest = useRef(statement)
+  const [problem, setProblem] = useProblem<string>(() => latest.current)
+  const file = useRef<HTMLInputElement>(null)
+  function change(next: typeof statement): void {
+    latest.current = next
+    setStatement(next)
+  }
+
+  async function check(): Promise<void> {
+    const { name, text } = latest.current
+    const named = name === '' ? t('check.pasted') : name
+    const outcome = await commands.run('ledger.checkClearance', { name: named, text }, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  async function read(chosen: File | undefined): Promise<void> {
+    if (chosen === undefined) return
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    change({ name: chosen.name.slice(0, 200), text: decodeStatement(bytes) })
+    await check()
+  }
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    void read(event.dataTransfer.files[0])
+  }
+  return (
+    <div role="presentation" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <p className="message plain">{t('check.ask')}</p>
+      <TextField
+        label={t('check.text')}
+        value={statement.text}
+        lines
+        autoFocus
+        onChange={(text) => text !== latest.current.text && change({ name: '', text })}
+      />
+      <Problem words={problem} />
+      <div className="chips">
+        <Button kind="main" onPress={() => void check()}>
+          {t('check.start')}
+        </Button>
+        <Button onPress={() => file.current?.click()}>{t('check.file')}</Button>
+        <Button onPress={() => void commands.run('ledger.practise', {}, 'bar')}>
+          {t('command.practise')}
+        </Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        aria-label={t('check.file')}
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+    </div>
+  )
+}
