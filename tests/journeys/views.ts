@@ -89,6 +89,27 @@ async function innerPages({ operator, look }: Walk): Promise<void> {
   }
 }
 
+/** The count of a till, its closes, and the check of a company’s statement. */
+async function backOffice(walk: Walk): Promise<void> {
+  const { operator } = walk
+  await operator.goTo('/en/transaction-history')
+  await operator.seeRow('HLC')
+  await dialogs(walk, ['Count and close the till', 'Earlier closes of tills'])
+  await operator.goTo('/en/company-clearings')
+  await operator.type('hlc')
+  await operator.press('Enter')
+  await operator.page.locator('main .grid-row').first().waitFor()
+  await operator.press('F2')
+  await opened(walk, 'statement of a company')
+  await operator.type('date;amount')
+  await operator.press('Enter')
+  await operator.type('01/01/2026;12,00')
+  await operator.press('Tab', 'Enter')
+  await operator.seeRow('not in our ledger')
+  await opened(walk, 'differences of a statement')
+  await closed(operator)
+}
+
 /** Shows another page without a reload, after which the desk and the checkers would have to be compiled again. */
 async function moveTo({ page }: Operator, address: string): Promise<void> {
   await page.evaluate((to) => {
@@ -452,6 +473,8 @@ async function packages({ operator, look }: Walk): Promise<void> {
 export const areas = {
   pages: { outside, innerPages, recall },
   shell: { shell, packages },
+  pages: { outside, innerPages, backOffice, recall },
+  shell: { shell },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { cashier } from '../../contract/cashier.ts'
 import type { Counted } from '../../domain/cashier/denominations.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { MethodTotal } from './till.ts'
+
+export type MethodTotal = AnswerOf<typeof cashier.till>['methods'][number]
 
 /** The till of one user of an agency. */
 export interface TillKey {

@@ -7,8 +7,6 @@ import { formatLocal } from '../server/clock.ts'
 import type { CallContext } from '../server/context.ts'
 import { readFormerClose, type TillKey } from './sql.ts'
 
-export type MethodTotal = AnswerOf<typeof cashier.till>['methods'][number]
-
 /** A till since its former close, with the entry it starts after. */
 export type OpenTill = Omit<AnswerOf<typeof cashier.till>, 'since'> & { since?: Date; after: number }
 

@@ -45,7 +45,7 @@ export function RangeForm({ today, word, toGrid }: RangeFormProps) {
         <DateField {...field('start')} autoFocus />
         <DateField {...field('finish')} onEnter={toGrid} />
         <span className="muted">
-          {t('days.most', { count: mostDays })} · MM/dd {monthFirst(start)} – {monthFirst(finish)}
+          {t('days.most', { count: mostDays })} {`· MM/dd ${monthFirst(start)} – ${monthFirst(finish)}`}
         </span>
       </div>
       <div className="chips">
