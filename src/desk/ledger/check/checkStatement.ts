@@ -6,7 +6,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
-import { saveCsv } from '../csv.ts'
+import { saveCsv } from '../../browser/csv.ts'
 import { setDecision, useCheck, type ClearanceOf } from './store.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */
