@@ -399,6 +399,14 @@ export const refusals = {
   /** The entry cannot be read even after all its data has been loaded. */
   line_unread: [],
   no_such_command: ['id'],
+  cabin_mixed: ['what'],
+  group_no_place: ['type'],
+  group_named_more: ['type', 'named'],
+  group_names_missing: ['unnamed'],
+  group_deadline_passed: ['time'],
+  group_deadline_late: ['time', 'until'],
+  group_empty: [],
+  not_a_group: ['reference'],
   /** A sale is in progress in some window of this browser. */
   update_in_booking: [],
   /** The command books, pays or cancels, so only its own entry with a preview may run it. */

@@ -1,0 +1,52 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { isDateTime } from '../value/portTime.ts'
+
+/** What is due of a group and until when; agency-local, YYYY-MM-DD HH:mm. An absent deadline does not apply. */
+export interface GroupDeadlines {
+  /** All travellers have names. */
+  namesBy?: string | undefined
+  /** A part of the group is issued and paid. */
+  depositBy?: string | undefined
+  /** Places without a name return to sale. */
+  releaseBy?: string | undefined
+}
+
+export const deadlineFields = ['namesBy', 'depositBy', 'releaseBy'] as const
+export type DeadlineField = (typeof deadlineFields)[number]
+
+/** Refuses a deadline that is malformed, has passed, or is later than the option that it belongs to. */
+export function checkDeadlines(
+  deadlines: GroupDeadlines,
+  { now, optionUntil }: { now: string; optionUntil: string },
+): Refusal | undefined {
+  for (const field of deadlineFields) {
+    const time = deadlines[field]
+    if (time === undefined) continue
+    if (!isDateTime(time)) return refuse('date_not_valid', { text: time }, `/${field}`)
+    if (time <= now) return refuse('group_deadline_passed', { time }, `/${field}`)
+    if (time > optionUntil) return refuse('group_deadline_late', { time, until: optionUntil }, `/${field}`)
+  }
+  const { namesBy, releaseBy } = deadlines
+  return namesBy !== undefined && releaseBy !== undefined && namesBy > releaseBy
+    ? refuse('group_deadline_late', { time: namesBy, until: releaseBy }, '/namesBy')
+    : undefined
+}
+
+export type DeadlineState = 'met' | 'open' | 'soon' | 'missed'
+
+interface Progress {
+  /** Agency-local, YYYY-MM-DD HH:mm, as the day after it. */
+  now: string
+  tomorrow: string
+  /** Travellers without a name. */
+  unnamed: number
+  /** Whether anything is issued and paid. */
+  isPaid: boolean
+}
+
+/** How a deadline is kept: `soon` within a day. */
+export function deadlineState(field: DeadlineField, time: string, progress: Progress): DeadlineState {
+  const { now, tomorrow, unnamed, isPaid } = progress
+  if (field === 'depositBy' ? isPaid : unnamed === 0) return 'met'
+  return time <= now ? 'missed' : time <= tomorrow ? 'soon' : 'open'
+}
