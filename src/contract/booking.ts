@@ -4,6 +4,7 @@ import { bookingSearchCalls } from './bookingSearch.ts'
 import { cancellationCalls } from './bookingCancellation.ts'
 import { otherAgencyCalls } from './bookingOtherAgency.ts'
 import { call, nounCalls } from './call.ts'
+import { GroupDeadlines, GroupName, GroupPassengers, GroupTrip, GroupVehicles } from './groupBlock.ts'
 import { historyCalls } from './history.ts'
 import { modifyCalls } from './modify.ts'
 import { openTicketCalls } from './openTicket.ts'
@@ -14,6 +15,15 @@ import { Selection, ticketFields } from './bookingSelection.ts'
 import { Booking, OneBooking, Status } from './storedBooking.ts'
 import { TripKey, TripReference } from './trip.ts'
 import { Code, DateText, DateTimeText, Hundredths, Reference, Uuid } from './value.ts'
+
+const groupFields = {
+  trips: Type.Array(GroupTrip, { minItems: 1, maxItems: 12 }),
+  /** Present for a group: travellers and vehicles by number, on every trip, to be named later. */
+  groupName: Type.Optional(GroupName),
+  groupPassengers: Type.Optional(Type.Array(GroupPassengers, { maxItems: 50 })),
+  groupVehicles: Type.Optional(Type.Array(GroupVehicles, { maxItems: 20 })),
+  groupDeadlines: Type.Optional(GroupDeadlines),
+}
 
 const bookingFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
@@ -37,7 +47,7 @@ export const booking = nounCalls('booking', {
     path: '/multi-booking',
     changes: true,
     about: 'Books the trips; the booking must be issued within half an hour.',
-    input: { body: Type.Object(bookingFields) },
+    input: { body: Type.Object({ ...bookingFields, ...groupFields }) },
     answer: OneBooking,
   }),
   hold: call({
@@ -45,7 +55,9 @@ export const booking = nounCalls('booking', {
     path: '/multi-optional-booking',
     changes: true,
     about: 'Books the trips as an option until a date and time (the latest allowed if none is given).',
-    input: { body: Type.Object({ ...bookingFields, optionDateTime: Type.Optional(DateTimeText) }) },
+    input: {
+      body: Type.Object({ ...bookingFields, ...groupFields, optionDateTime: Type.Optional(DateTimeText) }),
+    },
     answer: OneBooking,
   }),
   issue: call({

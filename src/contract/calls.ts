@@ -3,6 +3,7 @@ import { booking } from './booking.ts'
 import { checkin } from './checkin.ts'
 import { cashier } from './cashier.ts'
 import { draft } from './draft.ts'
+import { group } from './group.ts'
 import { ledger } from './ledger.ts'
 import { parcel } from './parcel.ts'
 import { party } from './party.ts'
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   checkin,
   cashier,
   draft,
+  group,
   ledger,
   parcel,
   party,

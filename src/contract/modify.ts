@@ -19,6 +19,8 @@ const accommodation = {
   /** Passengers given the same cabin type in one call share a whole cabin. */
   accommodationRequestType: AccommodationRequest.properties.accommodationRequestType,
   accommodationNumber: Type.String({ maxLength: 20 }),
+  /** Passengers given the same text with their cabin type share one cabin; without it, in the order of the request. */
+  sharedCabin: Type.String({ maxLength: 20 }),
 }
 
 /** A field that an empty text clears. */

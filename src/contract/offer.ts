@@ -36,7 +36,17 @@ export const Explanation = Type.Object({
     emptyBerths: Type.Optional(Hundredths),
   }),
   /** The source of the percentage: passenger type, chosen discount, or one of the offers. */
-  rule: Type.Enum(['none', 'type', 'discount', 'project', 'deal', 'companyDiscount', 'fare', 'manual']),
+  rule: Type.Enum([
+    'none',
+    'type',
+    'discount',
+    'project',
+    'deal',
+    'companyDiscount',
+    'fare',
+    'manual',
+    'group',
+  ]),
   /** Code of what applied; `name` is in the language of the session. */
   discount: Type.Optional(Type.String()),
   name: Type.Optional(Type.String()),

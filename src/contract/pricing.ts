@@ -17,7 +17,8 @@ import { productRequests } from './product.ts'
 import { extraFieldsAllowed, TripKey } from './trip.ts'
 import { Code, DateText, Fare, Hundredths, Uuid, FreeText } from './value.ts'
 
-const Latin = Type.String({ maxLength: 60, pattern: "^[A-Za-z0-9 '.\\-]*$" })
+export const latinPattern = "^[A-Za-z0-9 '.\\-]*$"
+const Latin = Type.String({ maxLength: 60, pattern: latinPattern })
 
 export const PassengerData = Type.Object(
   {
@@ -40,6 +41,10 @@ export const PassengerData = Type.Object(
     /** Loyalty card number; present on recall. */
     loyaltyNumber: Type.Optional(FreeText),
     ssr: Type.Optional(FreeText),
+    /** Of a group: the same for all of one family. */
+    groupFamily: Type.Optional(Type.String({ maxLength: 20 })),
+    /** Of a group: who travels for work and gets a cabin alone. */
+    groupRole: Type.Optional(Type.Enum(['GUIDE', 'DRIVER'])),
   },
   extraFieldsAllowed,
 )

@@ -97,6 +97,8 @@ export const Booking = Type.Object({
   leader: Leader,
   remarks: Type.Optional(Type.String()),
   trips: Type.Array(BookedTrip),
+  /** Present for a group, or a part of one. */
+  groupName: Type.Optional(Type.String()),
   projectCode: Type.Optional(Type.String()),
   deal: Type.Optional(Type.String()),
   /** Amounts that coupon, voucher and miles took off when the booking was made. */

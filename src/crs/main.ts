@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openCheckinFeed } from './checkin/feed.ts'
+import { startRelease } from './group/release.ts'
 import { startExpiry } from './booking/expiry.ts'
 import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { guardFrom } from './database/change.ts'
@@ -99,6 +100,7 @@ async function assemble(database: Database, configuration: Configuration): Promi
   }
   if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
   shutdownSteps.push(startExpiry(dependencies))
+  shutdownSteps.push(startRelease(dependencies))
   shutdownSteps.push(startCleanup(dependencies))
   const stopSending = startSending(dependencies, {
     transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },

@@ -47,4 +47,5 @@ export const checksums: Record<string, string> = {
   '0046-statistics.sql': 'd31fa05331fe19c55d8c3af50a5b2e7a8d6e9576a2f5c92c764f7d706605ad53',
   '0047-cashier.sql': 'f9a96c22f27843c85a1b084ffe672ad60a73da944fafca80556d8200719f8ac3',
   '0047-cashier.sql': '3f5780bf68391d5774c9e728356e693c836afd8b3945ca3883f87a8b60b6f192',
+  '0045-groups.sql': '16f8f9480f0b958b0a0fc9f15069a64d637802b7b38f414773ffbf1aa4daf4ec',
 }

@@ -14,6 +14,7 @@ import { changeBooking } from './change/changeBooking.ts'
 import { issueInsurances } from './insurance/insuranceSql.ts'
 import { movementsOf, movementsOnAccount, type Dues } from './change/payments.ts'
 import { lockRecord } from './record/lockRecord.ts'
+import { refuseUnnamed } from './group/refuseUnnamed.ts'
 import { refuseExpired } from './change/option.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { writeIssued } from './record/sql.ts'
@@ -97,6 +98,8 @@ export async function collectIssue(
   const refusal = refuseIssue(record, verb, dependencies, clock.now())
   if (refusal) return refusal
   const items = record.items.filter(({ status }) => status === 'OPTIONAL')
+  const unnamed = refuseUnnamed(dependencies.catalogue, record, items)
+  if (unnamed) return unnamed
   const movements = pay(duesOf(record, items))
   return isRefusal(movements) ? movements : { record, items, movements, released: [], candidates: [] }
 }

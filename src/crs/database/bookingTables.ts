@@ -26,6 +26,9 @@ export interface BookingTable {
   pta: Generated<boolean>
   transferred_from: Generated<string[]>
   modification_fees: Generated<number>
+  group_root: number | null
+  group_terms: Json | null
+  release_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface BookingTripTable {

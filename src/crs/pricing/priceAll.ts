@@ -7,6 +7,7 @@ import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { saleDay } from '../server/clock.ts'
 import type { ServerDependencies } from '../server/context.ts'
+import { withGroupFare } from './groupFare.ts'
 import { payMiles } from './miles.ts'
 import { offersOf, type OfferRequest } from './offers.ts'
 import { priceTrips, tariffsOf, type PortPair } from './priceTrips.ts'
@@ -15,6 +16,8 @@ import { reductionsOf } from './vouchers.ts'
 export interface PriceRequest extends OfferRequest {
   voucherCode?: string | undefined
   coupon?: string | undefined
+  /** Of a group: the number of travellers by which its fare is granted. */
+  group?: { size: number } | undefined
 }
 
 /** A voucher, coupon or mileage that a booking uses up. */
@@ -55,7 +58,8 @@ export async function priceAll(
   }))
   const reductions = await reductionsOf(tx, request, trips)
   if (isRefusal(reductions)) return reductions
-  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers, booked })
+  const granted = withGroupFare(catalogue, request.group?.size, sailings, offers)
+  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers: granted, booked })
   const each = priceTrips(catalogue, request.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)

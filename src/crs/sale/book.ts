@@ -1,9 +1,10 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
+import { withGroup } from './groupBlock.ts'
 import { unpaidTerms } from './saleTerms.ts'
 
 /** Books the trips unpaid; the booking expires after half an hour unless it is issued. */
@@ -12,6 +13,8 @@ export async function book(
   { body }: InputOf<typeof booking.book>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
-  const id = await createBooking('booking.book', dependencies, body, context, unpaidTerms(dependencies))
+  const request = withGroup(dependencies.catalogue, body)
+  if (isRefusal(request)) return request
+  const id = await createBooking('booking.book', dependencies, request, context, unpaidTerms(dependencies))
   return bookingResponse(dependencies, context, id)
 }

@@ -1,12 +1,18 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import type { GroupTerms } from '../../domain/group/deadlines.ts'
 import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
 import type { OfferUse } from '../pricing/priceAll.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/sailing.ts'
 
+type SaleBody = InputOf<typeof booking.sell>['body']
+
 /** The trips to book, with everything on them, as the contract has them. */
-export type BookingRequest = InputOf<typeof booking.book>['body']
+export type BookingRequest = Omit<SaleBody, 'payments' | 'expectedTotal' | 'ptaAgentCode'> & {
+  /** Of a group, whose travellers may get their names later. */
+  group?: GroupTerms
+}
 export type RequestedTrip = BookingRequest['trips'][number]
 
 /** A request with its sailings found and priced, before anything is allocated. Lists by trip are in the order of the trips. */

@@ -17,18 +17,21 @@ export interface Sale extends PricedRequest {
   terms: SaleTerms
   /** Agency-local now, YYYY-MM-DD HH:mm. */
   bookedAt: string
+  /** When places of a group without a name return to sale. */
+  releaseAt?: Date | null
 }
 
 /** The booking gets electronic tickets by default when every company issues them. */
 export function bookingRow(
   catalogue: Catalogue,
-  { request, terms, bookedAt, sailings }: Sale,
+  { request, terms, bookedAt, releaseAt = null, sailings }: Sale,
 ): Omit<NewBooking, 'reference'> {
   const { optionUntil, expiresAt } =
     terms.status === 'OPTIONAL' ? terms : { optionUntil: null, expiresAt: null }
   const electronic = sailings.every(({ company }) => catalogue.products.rule(company).eticket)
   return {
-    ...{ status: terms.status, optionUntil, expiresAt, bookedAt },
+    ...{ status: terms.status, optionUntil, expiresAt, bookedAt, releaseAt },
+    groupTerms: request.group ?? null,
     leader: withPhone(request.leader),
     remarks: request.remarks ?? '',
     eticket: request.userSelectedEticket ?? electronic,

@@ -1,4 +1,6 @@
+import { checkDeadlines } from '../../domain/group/deadlines.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { toInstant } from '../../domain/value/portTime.ts'
 import { storeInsurances } from '../booking/insurance/insurance.ts'
 import { refuseIfSold, storeBooking, type TripToStore } from '../booking/record/storeBooking.ts'
 import { ticketCode } from '../booking/record/ticketNumbers.ts'
@@ -16,7 +18,7 @@ import { allocate, candidateRows, itemKey, numberedRows, productRows } from './a
 import type { BookingRequest } from './bookingRequest.ts'
 import { bookingRow, tripsToStore, type Sale } from './bookingRows.ts'
 import { priceRequest } from './priceRequest.ts'
-import type { ResolveTerms } from './saleTerms.ts'
+import type { ResolveTerms, SaleTerms } from './saleTerms.ts'
 
 interface CollectedSale extends Sale, Collected {
   held: LockedHolds
@@ -60,6 +62,9 @@ async function collect(
   const { timezone } = await accountOf(tx, who.agency)
   const terms = resolveTerms(priced, timezone)
   if (isRefusal(terms)) return terms
+  const releaseBy = request.group?.releaseBy
+  const late = refuseDeadlines(request, terms, clock.localNow(timezone))
+  if (late) return late
   const rows = candidateRows(dependencies.catalogue, priced)
   if (isRefusal(rows)) return rows
   await createProductStock(tx, productRows(dependencies.catalogue, priced, rows))
@@ -76,7 +81,14 @@ async function collect(
     held,
     released: held.claims,
     bookedAt: clock.localNow(timezone),
+    releaseAt: releaseBy === undefined ? null : new Date(toInstant(releaseBy, timezone)),
   }
+}
+
+function refuseDeadlines({ group }: BookingRequest, terms: SaleTerms, now: string): Refusal | undefined {
+  if (!group || terms.status !== 'OPTIONAL') return undefined
+  const late = checkDeadlines(group, { now, optionUntil: terms.optionUntil })
+  return late && { ...late, at: `/groupDeadlines${late.at ?? ''}` }
 }
 
 async function write(

@@ -1,9 +1,10 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
+import { withGroup } from './groupBlock.ts'
 import { optionTerms } from './saleTerms.ts'
 
 /** Books the trips as an option until the requested time. */
@@ -12,7 +13,9 @@ export async function hold(
   { body }: InputOf<typeof booking.hold>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
+  const request = withGroup(dependencies.catalogue, body)
+  if (isRefusal(request)) return request
   const terms = optionTerms(dependencies, body.optionDateTime)
-  const id = await createBooking('booking.hold', dependencies, body, context, terms)
+  const id = await createBooking('booking.hold', dependencies, request, context, terms)
   return bookingResponse(dependencies, context, id)
 }

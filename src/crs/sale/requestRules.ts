@@ -25,9 +25,10 @@ export function checkSaleRules(
     const { requiredAtSale } = passengerFields(catalogue, sailing)
     const attributes = catalogue.products.attributes(company)
     const requests = request.trips[index]?.accommodationRequests ?? []
+    const mayBeUnnamed = request.group !== undefined
     const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
     const refusal =
-      checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
+      checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes, mayBeUnnamed }) ??
       checkUnaccompanied(requests, fellows[index] ?? [], ages) ??
       checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (refusal) return { ...refusal, at: `/trips/${index}${refusal.at ?? ''}` }

@@ -3,6 +3,7 @@ import { booking } from '../../contract/booking.ts'
 import { cashier } from '../../contract/cashier.ts'
 import { draft } from '../../contract/draft.ts'
 import { parcel } from '../../contract/parcel.ts'
+import { group } from '../../contract/group.ts'
 import { party } from '../../contract/party.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
@@ -22,6 +23,7 @@ import { cashierRoutes } from '../cashier/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
 import { parcelRoutes } from '../parcel/routes.ts'
+import { groupRoutes } from '../group/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
@@ -86,6 +88,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     checkinChangesRoute(gates),
     ...sessionRoutes(dependencies, cashier, cashierRoutes()),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
+    ...sessionRoutes(dependencies, group, groupRoutes(dependencies)),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
     ...sessionRoutes(dependencies, parcel, parcelRoutes(dependencies)),

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
+import { isUnnamed } from '../group/naming.ts'
 import { missingVehicleFields } from './vehicleFields.ts'
 
 /** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
@@ -7,6 +8,8 @@ export interface CompanyRequirements {
   requiredAtSale: readonly string[]
   /** Wire names of the vehicle fields that must be filled in before a sale. */
   vehicleAtSale: readonly string[]
+  /** Of a group: a passenger without a surname, and the plate of a vehicle, may be filled in later. */
+  mayBeUnnamed?: boolean
   attributes: readonly { fieldName: string; required: boolean; choices: readonly { id: string }[] }[]
 }
 
@@ -33,7 +36,7 @@ export function checkRequirements(
         (passengerData &&
           checkPassenger(passengerData as FilledFields, requirements, `${at}/passengerData`)) ??
         (vehicleData &&
-          checkVehicle(vehicleData as FilledFields, requirements.vehicleAtSale, `${at}/vehicleData`))
+          checkVehicle(vehicleData as FilledFields, vehicleFieldsOf(requirements), `${at}/vehicleData`))
       if (refusal) return refusal
     }
   }
@@ -41,6 +44,11 @@ export function checkRequirements(
 }
 
 type FilledFields = Record<string, unknown>
+
+const namedLater = ['plateNumber', 'driverSurname']
+
+const vehicleFieldsOf = ({ vehicleAtSale, mayBeUnnamed = false }: CompanyRequirements) =>
+  vehicleAtSale.filter((field) => !mayBeUnnamed || !namedLater.includes(field))
 
 function checkVehicle(given: FilledFields, required: readonly string[], at: string): Refusal | undefined {
   const [missing] = missingVehicleFields({ ...given, idOrCode: String(given['idOrCode']) }, required)
@@ -54,9 +62,10 @@ export function fieldMissing(field: string, at?: string): Refusal {
 
 function checkPassenger(
   given: FilledFields,
-  { requiredAtSale, attributes }: CompanyRequirements,
+  { requiredAtSale, attributes, mayBeUnnamed = false }: CompanyRequirements,
   at: string,
 ): Refusal | undefined {
+  if (mayBeUnnamed && isUnnamed(given)) return undefined
   const missing = requiredAtSale.find((field) => blank(given[field]))
   if (missing !== undefined) return fieldMissing(missing, `${at}/${missing}`)
   for (const { fieldName, required, choices } of attributes) {

@@ -20,6 +20,8 @@ export function requiredAtCheckIn(voyage: { nauticalMiles: number; international
 
 /** The part of a booking request that has required fields. */
 export interface SaleFields {
+  /** Present where travellers may get their names later. */
+  group?: object | undefined
   leader: { mobile?: string | undefined }
   trips: readonly { accommodationRequests: readonly Request[] }[]
 }
@@ -37,7 +39,7 @@ function blank(text: string | undefined): boolean {
   return text === undefined || text.trim() === ''
 }
 
-function missingIn(request: Request, at: string): Refusal | undefined {
+function missingIn(request: Request, mayBeUnnamed: boolean, at: string): Refusal | undefined {
   const isVehicle = request.accommodationRequestType === 'VEHICLE'
   if (!isVehicle && blank(request.idOrCode)) return refuse('seat_required', {}, `${at}/idOrCode`)
   for (const [index, { passengerData, vehicleData }] of request.accommodationRequestAnalysises.entries()) {
@@ -45,7 +47,8 @@ function missingIn(request: Request, at: string): Refusal | undefined {
     if (isVehicle && blank(vehicleData?.idOrCode))
       return refuse('vehicle_type_required', {}, `${here}/vehicleData/idOrCode`)
     if (isVehicle) continue
-    if (blank(passengerData?.surname)) return refuse('surname_required', {}, `${here}/passengerData/surname`)
+    if (!mayBeUnnamed && blank(passengerData?.surname))
+      return refuse('surname_required', {}, `${here}/passengerData/surname`)
     const isBerth = request.accommodationRequestType.endsWith('_BERTH')
     if (isBerth && blank(passengerData?.sexType))
       return refuse('sex_required', {}, `${here}/passengerData/sexType`)
@@ -57,7 +60,11 @@ function missingIn(request: Request, at: string): Refusal | undefined {
 export function checkRequiredFields(sale: SaleFields): Refusal | undefined {
   for (const [tripIndex, { accommodationRequests }] of sale.trips.entries()) {
     for (const [index, request] of accommodationRequests.entries()) {
-      const refusal = missingIn(request, `/trips/${tripIndex}/accommodationRequests/${index}`)
+      const refusal = missingIn(
+        request,
+        sale.group !== undefined,
+        `/trips/${tripIndex}/accommodationRequests/${index}`,
+      )
       if (refusal) return refusal
     }
   }

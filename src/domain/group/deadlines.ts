@@ -11,6 +11,13 @@ export interface GroupDeadlines {
   releaseBy?: string | undefined
 }
 
+/** What a group has been agreed on, besides what any booking has. */
+export interface GroupTerms extends GroupDeadlines {
+  name: string
+  /** Travellers of the whole group, by whose number its fare is granted. */
+  size: number
+}
+
 export const deadlineFields = ['namesBy', 'depositBy', 'releaseBy'] as const
 export type DeadlineField = (typeof deadlineFields)[number]
 

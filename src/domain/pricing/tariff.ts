@@ -41,7 +41,7 @@ export interface Tariff {
 
 /** A percentage offered in addition to the discounts; the highest applicable one is used. */
 export interface Offer {
-  rule: 'project' | 'deal' | 'companyDiscount' | 'fare' | 'manual'
+  rule: 'project' | 'deal' | 'companyDiscount' | 'fare' | 'manual' | 'group'
   code: string
   /** In the language of the seller. */
   name?: string | undefined

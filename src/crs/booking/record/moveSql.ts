@@ -6,9 +6,10 @@ import type { TripPart } from './record.ts'
 export async function insertSibling(tx: Tx, booking: number, reference: string): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at, project, deal, hold_key, pta, collector)
+      booked_at, project, deal, hold_key, pta, collector, group_root, group_terms, release_at)
     select ${reference}, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at, project, deal, null, pta, collector
+      booked_at, project, deal, null, pta, collector,
+      case when group_terms is not null then coalesce(group_root, id) end, group_terms, release_at
     from booking where id = ${booking}
     on conflict do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id

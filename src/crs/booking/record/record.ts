@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { GroupTerms } from '../../../domain/group/deadlines.ts'
 import type { Explanation } from '../../../domain/pricing/tariff.ts'
 import type { BookingStatus } from '../../database/bookingTables.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -30,6 +31,10 @@ export interface BookingRow {
   pta: boolean
   /** The agency that issues the tickets of a PTA. */
   collector: string | null
+  /** The booking that its group began with; null for that booking itself. */
+  groupRoot: number | null
+  /** Null for a booking that is no group. */
+  groupTerms: GroupTerms | null
 }
 
 export interface TripRow {
@@ -103,9 +108,10 @@ export interface TripPart {
 
 type ColumnsAtSale = Omit<
   BookingRow,
-  'id' | 'agency' | 'userName' | 'leader' | 'version' | 'modificationFees' | 'currency' | 'timezone'
+  | ('id' | 'agency' | 'userName' | 'leader' | 'version' | 'modificationFees')
+  | ('currency' | 'timezone' | 'groupRoot')
 >
-export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null }
+export type NewBooking = ColumnsAtSale & { leader: object; holdKey: string | null; releaseAt: Date | null }
 
 export type NewTrip = Omit<
   Insertable<Tables['booking_trip']>,

@@ -98,7 +98,8 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
   const booking = await sql<BookingRow>`
     select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
       expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
-      pta, collector, modification_fees as "modificationFees", currency, timezone
+      pta, collector, modification_fees as "modificationFees", currency, timezone, group_root as "groupRoot",
+      group_terms as "groupTerms"
     from booking cross join lateral money_and_zone_of(booking.agency) where booking.id = any(${bookings})`.execute(
     tx,
   )

@@ -95,6 +95,7 @@ function wireBooking(
     leader: booking.leader,
     ...(booking.remarks && { remarks: booking.remarks }),
     trips: trips.map((trip) => wireTrip(record, trip, catalogue, names)),
+    ...(booking.groupTerms && { groupName: booking.groupTerms.name }),
     ...(booking.project !== null && { projectCode: booking.project }),
     ...(booking.deal !== null && { deal: booking.deal }),
     ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),

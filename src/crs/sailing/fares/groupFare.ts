@@ -3,6 +3,7 @@ import type { Trip } from '../../../contract/trip.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { possibleSeatings, type FreePlace } from '../../../domain/sailing/seating.ts'
 import { sum } from '../../../domain/value/money.ts'
+import { groupPercent } from '../../pricing/groupFare.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { personsFree, type AvailabilityView } from '../availability/availabilityView.ts'
 import { refusePersons } from './accommodationLeft.ts'
@@ -26,7 +27,7 @@ export function groupFare(
   const { minPassengers: least = defaultGroupSize, maxPassengers: most = least } = groupSearch
   const refusal = refusePersons(least, 0, view, left)
   if (refusal) return { refusal }
-  const percent = discountPercent(least, view, catalogue)
+  const percent = groupPercent(catalogue, view.sailing.company, least)
   const [seating = []] = possibleSeatings(least, left)
   const dependencies = seating.map(({ code, persons }) => ({
     persons,
@@ -41,10 +42,4 @@ export function groupFare(
       places: Math.min(Math.max(least, most), placesLeft),
     },
   }
-}
-
-function discountPercent(persons: number, { sailing }: AvailabilityView, catalogue: Catalogue): number {
-  const market = catalogue.company(sailing.company)?.market ?? ''
-  const steps = catalogue.groupFares(market).filter(({ fromPersons }) => fromPersons <= persons)
-  return steps.at(-1)?.percent ?? 0
 }

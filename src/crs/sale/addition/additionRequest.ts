@@ -36,7 +36,7 @@ export function additionRequest(
   }
   const repeated = trips.findIndex((trip, index) => trips.indexOf(trip) !== index)
   if (repeated >= 0) return refuse('trip_chosen_twice', {}, `/trips/${repeated}/companyReservationCode`)
-  const { leader, project, deal } = booking
+  const { leader, project, deal, groupTerms } = booking
   return {
     trips,
     request: {
@@ -44,6 +44,7 @@ export function additionRequest(
       leader,
       ...(project !== null && { projectCode: project }),
       ...(deal !== null && { deal }),
+      ...(groupTerms !== null && { group: groupTerms }),
     },
   }
 }

@@ -78,6 +78,7 @@ function applyToItem(before: DraftItem, values: Values): DraftItem {
     accommodationRequestType: requestType,
     accommodationNumber: place,
     discountIdOrCode: discount = before.discount,
+    sharedCabin = '',
     ...details
   } = onlyKnown(before.item.kind, values)
   const category = before.item.kind === 'vehicle' ? (details['idOrCode'] ?? accommodation) : accommodation
@@ -91,7 +92,7 @@ function applyToItem(before: DraftItem, values: Values): DraftItem {
     // A number belongs to the accommodation that was left.
     place: place === undefined ? (elsewhere ? null : before.place) : place === '' ? null : place,
     discount: discount === '' ? undefined : discount,
-    group: elsewhere ? `${after.accommodation} ${type}` : before.group,
+    group: elsewhere ? `${after.accommodation} ${type} ${sharedCabin}` : before.group,
   }
 }
 
@@ -100,6 +101,7 @@ const columns = [
   'accommodationRequestType',
   'accommodationNumber',
   'discountIdOrCode',
+  'sharedCabin',
 ]
 const travellers: Partial<Record<ItemRow['kind'], object>> = {
   passenger: PassengerData.properties,

@@ -104,7 +104,7 @@ async function pricedTrips(
   leader: Plan['leader'],
 ): Promise<PlannedTrip[] | Refusal> {
   const changed = versions.filter(isChanged)
-  const refusal = checkRules(dependencies, changed, leader)
+  const refusal = checkRules(dependencies, changed, leader, record.booking.groupTerms)
   if (refusal) return refusal
   const prices = changed.some(isPricedOtherwise)
     ? await reprice(context, dependencies, record.booking, versions)
@@ -133,6 +133,7 @@ function checkRules(
   { catalogue, clock }: ServerDependencies,
   changed: readonly TripVersions[],
   leader: Plan['leader'],
+  group: BookingRecord['booking']['groupTerms'],
 ): Refusal | undefined {
   for (const [index, { draft, after }] of changed.entries()) {
     const left = draft.trip.openUntil === null ? refuseDeparted(draft.trip, catalogue, clock) : undefined
@@ -145,7 +146,7 @@ function checkRules(
       )
   }
   const trips = changed.map(({ after }) => after.request)
-  const request: BookingRequest = { trips, leader }
+  const request: BookingRequest = { trips, leader, ...(group && { group }) }
   return (
     checkRequiredFields(request) ??
     checkSaleRules(

@@ -73,7 +73,7 @@ export async function reprice(
 async function pricesOf(
   context: Pick<CallContext, 'tx' | 'who'>,
   dependencies: ServerDependencies,
-  { project, deal }: BookingRow,
+  { project, deal, groupTerms }: BookingRow,
   trips: readonly TripVersions[],
   version: 'before' | 'after',
 ): Promise<{ prices: Prices; priced: PricedItem[][] } | Refusal> {
@@ -82,6 +82,7 @@ async function pricesOf(
     trips: dated.map((trip) => trip[version].request),
     ...(project !== null && { projectCode: project }),
     ...(deal !== null && { deal }),
+    ...(groupTerms !== null && { group: groupTerms }),
   }
   const sailings = dated.flatMap((trip) => trip[version].sailing ?? [])
   const all = await priceAll(context, dependencies, request, sailings)

@@ -1,0 +1,96 @@
+import { checkDeadlines, type GroupTerms } from '../../../domain/group/deadlines.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { toInstant } from '../../../domain/value/portTime.ts'
+import { change } from '../../database/change.ts'
+import type { Tx, Actor } from '../../database/transaction.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { lockRecord } from '../record/lockRecord.ts'
+import type { BookingRecord } from '../record/record.ts'
+import { idsByCompanyCode, readBookings } from '../record/sql.ts'
+import { idsOfGroup, nextDueRelease, searchGroups, writeGroupTerms, type GroupFilter } from './groupSql.ts'
+
+/** The bookings of one group: an option, and the parts that were split off and issued. */
+export interface GroupRecord {
+  /** The booking that the group began with. */
+  root: BookingRecord
+  /** The booking that is still an option. */
+  open: BookingRecord | undefined
+  all: BookingRecord[]
+}
+
+type Context = Pick<CallContext, 'tx' | 'who'>
+
+/** The group with a booking code of this company, of any of its trips. */
+export async function findGroup(
+  { tx, who }: Context,
+  company: string,
+  code: string,
+): Promise<GroupRecord | Refusal> {
+  const [id] = await idsByCompanyCode(tx, who, company.toUpperCase(), code)
+  if (id === undefined) return refuse('booking_not_found', { reference: code })
+  return (await readGroup(tx, who, id)) ?? refuse('not_a_group', { reference: code })
+}
+
+/** The group of a booking; undefined where it is none. */
+export async function readGroup(tx: Tx, who: Actor, booking: number): Promise<GroupRecord | undefined> {
+  const all = await readBookings(tx, await idsOfGroup(tx, who, booking))
+  const [root] = all
+  return root && { root, open: all.find(({ booking: { status } }) => status === 'OPTIONAL'), all }
+}
+
+/** At most this many groups are listed. */
+const listed = 200
+
+/** The first booking of each group that fits, the latest group first. */
+export async function listGroups({ tx, who }: Context, filter: GroupFilter): Promise<BookingRecord[]> {
+  return readBookings(tx, await searchGroups(tx, who, filter, listed))
+}
+
+/** Writes what a group is agreed on into all its bookings; refused when the open one has another version. */
+export async function changeTerms(
+  { guard }: Pick<ServerDependencies, 'guard'>,
+  context: CallContext,
+  { root, open = root, all }: GroupRecord,
+  { terms, optionUntil, version }: { terms: GroupTerms; optionUntil: string; version: number | undefined },
+): Promise<Refusal | undefined> {
+  const { tx, clock } = context
+  const { timezone, agency, reference } = open.booking
+  const before = open.booking.groupTerms
+  const done = await change(context, guard, {
+    kind: 'group.update',
+    collect: async (locks) => {
+      for (const { booking } of all) {
+        const wanted = booking.id === open.booking.id ? version : undefined
+        const locked = await lockRecord(tx, locks, booking.id, wanted)
+        if (isRefusal(locked)) return locked
+      }
+      const changed = changedDeadlines(before, terms)
+      const late = checkDeadlines(changed, { now: clock.localNow(timezone), optionUntil })
+      if (late) return { ...late, at: `/groupDeadlines${late.at ?? ''}` }
+      return { released: [], candidates: [] }
+    },
+    check: () => [],
+    write: async () => {
+      const ids = all.map(({ booking }) => booking.id)
+      await writeGroupTerms(tx, ids, terms, releaseAt(terms, timezone, clock.now()))
+      return { ownerOf: () => ({}), agency, bookingId: open.booking.id, data: { reference, before, terms } }
+    },
+  })
+  return isRefusal(done) ? done : undefined
+}
+
+/** A deadline that has passed may stay as it is. */
+function changedDeadlines(before: GroupTerms | null, terms: GroupTerms) {
+  const fields = ['namesBy', 'depositBy', 'releaseBy'] as const
+  return Object.fromEntries(
+    fields.flatMap((field) => (terms[field] === before?.[field] ? [] : [[field, terms[field]]])),
+  )
+}
+
+function releaseAt({ releaseBy }: GroupTerms, zone: string, now: Date): Date | null {
+  const at = releaseBy === undefined ? null : new Date(toInstant(releaseBy, zone))
+  return at && at > now ? at : null
+}
+
+/** Takes one option whose places without a name return to sale now; its transaction then gives them back. */
+export const takeDueRelease = nextDueRelease

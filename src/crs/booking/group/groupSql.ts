@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { GroupTerms } from '../../../domain/group/deadlines.ts'
+import type { Actor, Tx } from '../../database/transaction.ts'
+
+/** The bookings of the group that this booking belongs to, the one it began with first. */
+export async function idsOfGroup(tx: Tx, who: Actor, booking: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select other.id from booking
+    join booking other on coalesce(booking.group_root, booking.id) in (other.id, other.group_root)
+    where booking.id = ${booking} and booking.group_terms is not null and other.group_terms is not null
+      and other.merged_into is null and other.agency = any(${who.agencies})
+    order by other.id`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+export interface GroupFilter {
+  /** Part of the group’s name, in any case. */
+  name?: string | undefined
+  minPassengers?: number | undefined
+  maxPassengers?: number | undefined
+}
+
+/** The bookings that groups began with and that are not cancelled whole, the latest first. */
+export async function searchGroups(
+  tx: Tx,
+  who: Actor,
+  filter: GroupFilter,
+  limit: number,
+): Promise<number[]> {
+  const { name = '', minPassengers = 0, maxPassengers = 1_000_000 } = filter
+  const found = await sql<{ id: number }>`
+    select id from booking
+    where group_terms is not null and group_root is null and merged_into is null and agency = any(${who.agencies})
+      and position(lower(${name.trim()}) in lower(group_terms ->> 'name')) > 0
+      and (group_terms ->> 'size')::int between ${minPassengers} and ${maxPassengers}
+    order by id desc limit ${limit}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+/** Changes what a group has been agreed on, in all its bookings; `releaseAt` of those that are options. */
+export async function writeGroupTerms(
+  tx: Tx,
+  bookings: readonly number[],
+  terms: GroupTerms,
+  releaseAt: Date | null,
+): Promise<void> {
+  await sql`
+    update booking set group_terms = ${JSON.stringify(terms)}::jsonb, version = version + 1,
+      release_at = case when status = 'OPTIONAL' then ${releaseAt}::timestamptz end
+    where id = any(${bookings})`.execute(tx)
+}
+
+export interface DueRelease {
+  id: number
+  reference: string
+  agency: string
+}
+
+/** Locks an option whose places without a name return to sale now, and marks them as returned. */
+export async function nextDueRelease(tx: Tx, now: Date): Promise<DueRelease | undefined> {
+  const due = await sql<DueRelease>`
+    update booking set release_at = null where id = (
+      select id from booking where release_at <= ${now} order by release_at limit 1 for update skip locked)
+    returning id, reference, agency`.execute(tx)
+  return due.rows[0]
+}

@@ -1,0 +1,83 @@
+import type { CabinType, Occupant } from '../../domain/group/cabinMix.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { findGroup } from '../booking/group/group.ts'
+import type { BookingRecord, ItemRow, TripRow } from '../booking/record/record.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn, type Accommodation } from '../reference/records.ts'
+import { findTrips } from '../reference/timetable.ts'
+import { loadAvailability } from '../sailing/availability/availabilityView.ts'
+import { storedKey } from '../sale/modify/draft.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+
+/** The travellers of a trip of a group, and the cabins that they may get. */
+export interface GroupCabins {
+  record: BookingRecord
+  trip: TripRow
+  people: Occupant[]
+  types: (CabinType & { name: string })[]
+}
+
+/** Reads the cabins for one trip of the open booking: by its booking code, otherwise the first one. */
+export async function groupCabins(
+  dependencies: ServerDependencies,
+  context: Pick<CallContext, 'tx' | 'who'>,
+  { company, code, tripCode }: { company: string; code: string; tripCode?: string | undefined },
+): Promise<GroupCabins | Refusal> {
+  const found = await findGroup(context, company, code)
+  if (isRefusal(found)) return found
+  const { root, open } = found
+  if (!open) return refuse('wrong_status', { status: root.booking.status })
+  const dated = open.trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
+  const trip = tripCode === undefined ? dated[0] : dated.find(({ companyCode }) => companyCode === tripCode)
+  if (!trip) return refuse('item_not_found', { what: tripCode ?? '' }, '/companyReservationCode')
+  const items = open.items.filter(
+    ({ tripId, kind, status }) => tripId === trip.id && kind === 'passenger' && status !== 'CANCELLED',
+  )
+  const types = await cabinTypes(dependencies, context, trip, items)
+  return isRefusal(types) ? types : { record: open, trip, people: items.map(occupantOf), types }
+}
+
+function occupantOf({ uuid, details }: ItemRow): Occupant {
+  // The details were checked against the contract when they were stored.
+  const { sexType, groupFamily, groupRole } = details as {
+    sexType?: Occupant['sex']
+    groupFamily?: string
+    groupRole?: Occupant['role']
+  }
+  return { id: uuid, sex: sexType, family: groupFamily, role: groupRole }
+}
+
+/** Usual cabins on sale on the trip; those that the group has count as free, because it may exchange them. */
+async function cabinTypes(
+  dependencies: ServerDependencies,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  trip: TripRow,
+  items: readonly ItemRow[],
+): Promise<GroupCabins['types'] | Refusal> {
+  const { catalogue } = dependencies
+  const sailings = await findTrips(tx, dependencies, [storedKey(trip)])
+  if (isRefusal(sailings)) return sailings
+  const [view] = await loadAvailability(tx, catalogue, sailings)
+  if (!view) return []
+  const { season } = view.sailing
+  const sold = catalogue.fares(trip.line, trip.origin, trip.destination, season)
+  return view.accommodations
+    .filter(({ accommodation: { kind, code } }) => kind === 'cabin' && sold?.has(code))
+    .map(({ accommodation, free }) => ({
+      ...{ code: accommodation.code, name: nameIn(who.language, accommodation) },
+      ...{
+        berths: berthsOf(catalogue, accommodation),
+        free: free.whole + cabinsOf(items, accommodation.code),
+      },
+    }))
+}
+
+const berthsOf = (catalogue: Catalogue, { code, berths }: Accommodation) =>
+  catalogue.accommodation(code)?.berths ?? berths
+
+const cabinsOf = (items: readonly ItemRow[], code: string) =>
+  new Set(
+    items
+      .filter(({ accommodation, requestType }) => accommodation === code && requestType === 'COMPLETE')
+      .map(({ request }) => request),
+  ).size

@@ -1,0 +1,84 @@
+import type { AnswerOf } from '../../contract/call.ts'
+import type { group } from '../../contract/group.ts'
+import { deadlineFields, deadlineState } from '../../domain/group/deadlines.ts'
+import { isUnnamed } from '../../domain/group/naming.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { addDays } from '../../domain/value/portTime.ts'
+import { findGroup, type GroupRecord } from '../booking/group/group.ts'
+import { wireBookings } from '../booking/response/wireBooking.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import type { BookingRecord, ItemRow } from '../booking/record/record.ts'
+
+export type GroupResponse = AnswerOf<typeof group.retrieve>
+type Group = GroupResponse['groupBooking']
+
+/** The group with this code as it is now. */
+export async function groupResponse(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  company: string,
+  code: string,
+): Promise<GroupResponse | Refusal> {
+  const found = await findGroup(context, company, code)
+  if (isRefusal(found)) return found
+  const { tx, who, clock } = context
+  const { root, open = root, all } = found
+  const { booking } = open
+  const ids = all.map((one) => one.booking.id)
+  return {
+    groupBooking: {
+      company: root.trips[0]?.company ?? company,
+      rootCode: root.trips[0]?.companyCode ?? code,
+      groupName: booking.groupTerms?.name ?? '',
+      leader: booking.leader,
+      remarks: booking.remarks,
+      ...(booking.optionUntil && { optionDateTime: booking.optionUntil }),
+      deadlines: deadlinesOf(found, clock.localNow(booking.timezone)),
+      counts: countsOf(found),
+      ...(found.open && { openReservationId: found.open.booking.reference }),
+      version: booking.version,
+      bookings: await wireBookings(tx, who, dependencies.catalogue, ids),
+    },
+  }
+}
+
+const isActive = ({ status }: ItemRow) => status !== 'CANCELLED'
+
+/** The travellers and vehicles of a booking once each, though they are on several trips. */
+export function travellersOf({ items }: Pick<BookingRecord, 'items'>): ItemRow[] {
+  const all = items.filter((item) => isActive(item) && (item.kind === 'passenger' || item.kind === 'vehicle'))
+  return [...new Map(all.map((item) => [item.uuid, item])).values()]
+}
+
+/** The type of a traveller, or the category of a vehicle. */
+export const typeOf = ({ kind, details, accommodation }: ItemRow): string =>
+  kind === 'vehicle' ? accommodation : String(details['type'] ?? '')
+
+/** Whether it has the surname or the plate that identifies it. */
+export const isIdentified = ({ kind, details }: ItemRow): boolean =>
+  !isUnnamed({ surname: details[kind === 'vehicle' ? 'plateNumber' : 'surname'] })
+
+function countsOf({ all }: GroupRecord): Group['counts'] {
+  const travellers = all.flatMap((one) => travellersOf(one))
+  return [...Map.groupBy(travellers, (item) => `${item.kind} ${typeOf(item)}`).values()].map((same) => ({
+    kind: same[0]!.kind === 'vehicle' ? 'vehicle' : 'passenger',
+    type: typeOf(same[0]!),
+    total: same.length,
+    named: same.filter(isIdentified).length,
+    issued: same.filter(({ status }) => status !== 'OPTIONAL').length,
+  }))
+}
+
+function deadlinesOf({ root, open = root, all }: GroupRecord, now: string): Group['deadlines'] {
+  const people = all.flatMap((one) => travellersOf(one)).filter(({ kind }) => kind === 'passenger')
+  const progress = {
+    ...{ now, tomorrow: `${addDays(now.slice(0, 10), 1)}${now.slice(10)}` },
+    unnamed: people.filter((one) => !isIdentified(one)).length,
+    isPaid: people.some(({ status }) => status !== 'OPTIONAL'),
+  }
+  return deadlineFields.flatMap((field) => {
+    const time = open.booking.groupTerms?.[field]
+    return time === undefined ? [] : [{ field, time, state: deadlineState(field, time, progress) }]
+  })
+}

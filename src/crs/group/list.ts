@@ -1,0 +1,42 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { group } from '../../contract/group.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { listGroups, readGroup } from '../booking/group/group.ts'
+import { findBooking } from '../booking/recall.ts'
+import type { BookingRecord } from '../booking/record/record.ts'
+import type { CallContext } from '../server/context.ts'
+
+type Response = AnswerOf<typeof group.list>
+
+/** The groups that fit, or the group of one booking. */
+export async function list(
+  { query: { crsReservationId, ...filter } }: InputOf<typeof group.list>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  if (crsReservationId === undefined)
+    return { groups: (await listGroups(context, filter)).flatMap(summaryOf) }
+  const id = await findBooking(context.tx, context.who, crsReservationId)
+  if (isRefusal(id)) return id
+  const found = await readGroup(context.tx, context.who, id)
+  return found ? { groups: summaryOf(found.root) } : refuse('not_a_group', { reference: crsReservationId })
+}
+
+function summaryOf({ booking, trips: [trip] }: BookingRecord): Response['groups'] {
+  const { reference, status, optionUntil, groupTerms } = booking
+  if (!trip || !groupTerms) return []
+  const { company, companyCode: rootCode, origin, destination, departs: departureDateTime } = trip
+  return [
+    {
+      ...{
+        company,
+        rootCode,
+        crsReservationId: reference,
+        groupName: groupTerms.name,
+        size: groupTerms.size,
+        status,
+      },
+      ...{ origin, destination, departureDateTime },
+      ...(optionUntil !== null && { optionDateTime: optionUntil }),
+    },
+  ]
+}
