@@ -204,7 +204,7 @@ export const group = nounCalls('group', {
     largestBody: largestNameList,
     without: 'The desk splits the booking, then issues the part.',
     about:
-      'Issues tickets for the open booking of a group, or for chosen travellers and vehicles of it, which then have a booking of their own. Paid by the given methods, otherwise charged to the account.',
+      'Issues tickets for the open booking of a group, or for chosen travellers and vehicles of it, which then get another booking. Paid by the given methods, otherwise charged to the account.',
     input: {
       body: Type.Object({
         ...named,

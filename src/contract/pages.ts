@@ -17,6 +17,7 @@ export const pages = [
   '/book-ticket/step-4-optional',
   '/booking-search/:reservationId?',
   '/check-in',
+  '/booking-group-search/:reservationId?',
   '/settings',
   '/shortcuts',
   '/info',

@@ -407,6 +407,7 @@ export const refusals = {
   group_deadline_late: ['time', 'until'],
   group_empty: [],
   not_a_group: ['reference'],
+  group_no_mistake: [],
   /** A sale is in progress in some window of this browser. */
   update_in_booking: [],
   /** The command books, pays or cancels, so only its own entry with a preview may run it. */

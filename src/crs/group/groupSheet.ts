@@ -108,7 +108,7 @@ function roomingList(
   }
 }
 
-/** Those of one cabin stand together, also before it has a number. */
+/** Those of one cabin follow each other, also before it has a number. */
 const placeKey = ({ accommodation, place, bookingId, request }: ItemRow) =>
   [accommodation, place ?? '~', String(bookingId), String(request).padStart(5, '0')].join(' ')
 

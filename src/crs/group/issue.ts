@@ -14,7 +14,7 @@ import { groupResponse, type GroupResponse } from './groupResponse.ts'
 type Input = InputOf<typeof group.issue>
 type Body = Input['body']
 
-/** Issues the open booking of a group, or a part of it that gets a booking of its own first. */
+/** Issues the open booking of a group, or a part of it that is split off first. */
 export async function issue(
   dependencies: ServerDependencies,
   { body }: Input,

@@ -11,6 +11,7 @@ declare module '../command/command.ts' {
   interface Commands {
     'app.issueTickets': {}
     'app.manageBookings': {}
+    'app.groups': {}
     'app.settings': {}
     'app.shortcutsPage': {}
     'app.home': {}
@@ -75,6 +76,16 @@ export const appCommands: AnyCommand[] = [
     run(_, { navigate }) {
       const seen = mayDiscard()
       navigate('/booking-search', () => clearForRecall(seen))
+    },
+  },
+  {
+    id: 'app.groups',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'groups',
+    run(_, { navigate }) {
+      const seen = mayDiscard()
+      navigate('/booking-group-search', () => clearForRecall(seen))
     },
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: changeTheme },

@@ -6,6 +6,7 @@ import { grammarOf } from '../command/line/grammar.ts'
 import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
 import { draftNoun } from '../draft/noun.ts'
 import { gridNoun } from '../grid/columns/noun.ts'
+import { groupNoun } from '../group/noun.ts'
 import { ledgerNoun } from '../ledger/noun.ts'
 import { parcelNoun } from '../parcel/noun.ts'
 import { partyNoun } from '../party/noun.ts'
@@ -40,6 +41,7 @@ const nouns: readonly Noun[] = [
     const { user } = useSession.getState()
     return user && personOf(user)
   }),
+  groupNoun,
   ledgerNoun,
   parcelNoun,
   statisticsNoun,

@@ -241,7 +241,7 @@ describe('updating a group', () => {
     ])
   })
 
-  test('is refused when someone else changed the group meanwhile', async () => {
+  test('is refused when the group was changed meanwhile', async () => {
     const code = await make(2, ['day'])
     const { version } = await read(code)
     await update(code, { groupName: 'A', version })
@@ -316,7 +316,7 @@ describe('issuing a group', () => {
     expect((await refused(code, { names: [] })).code).toBe('wrong_status')
   })
 
-  test('issues the named part in a booking of its own; the sums of the parts are exact', async () => {
+  test('issues the named part in another booking; the sums of the parts are exact', async () => {
     const code = await make(20, ['day', 'back'], { groupDeadlines: { depositBy: '2026-06-17 12:00' } })
     const before = await update(code, { names: people(8) })
     const uuids = passengersIn(before)
@@ -407,7 +407,7 @@ describe('the cabins of a group', () => {
     expect(await freeOn('night', 'AA2')).toBe(4)
   })
 
-  test('of a block are held as whole cabins before anybody has a name', async () => {
+  test('of a block are held as whole cabins before the travellers have names', async () => {
     const option = await hold(6, ['night'], {}, 'AB4')
     expect(await freeOn('night', 'AB4')).toBe(4)
     expect(new Set(option.trips[0]!.selectedPassengers.map((one) => one.accommodationNumber)).size).toBe(2)

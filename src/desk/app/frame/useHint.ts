@@ -39,6 +39,7 @@ const gridScreens: readonly (string | undefined)[] = [
   'actionLog',
   'companyClearings',
   'cashierData',
+  'groups',
 ]
 
 /** The key of the hint text for the focused element; none while a dialog is open, whose keys are in the key bar. */

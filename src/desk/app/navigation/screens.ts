@@ -15,6 +15,7 @@ export const screenOf: Record<Page, Load> = {
   '/book-ticket/step-4-optional': () => import('../screens/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('../screens/Recall.tsx'),
   '/check-in': () => import('../screens/CheckIn.tsx'),
+  '/booking-group-search/:reservationId?': () => import('../screens/Groups.tsx'),
   '/settings': () => import('../screens/Settings.tsx'),
   '/shortcuts': () => import('../screens/Shortcuts.tsx'),
   '/info': () => import('../screens/Info.tsx'),

@@ -45,18 +45,21 @@ const codesWithOwnText: readonly RefusalCode[] = [
 ]
 
 /** Commands whose failure is titled with the action, as in the specification’s list of errors. */
-const actions: Record<string, 'issueTickets' | 'issueHeld' | 'issuePta' | 'modifyBooking' | 'cancelBooking'> =
-  {
-    'booking.issue': 'issueTickets',
-    'booking.issueHeld': 'issueHeld',
-    'booking.confirmIssue': 'issueHeld',
-    'booking.confirmPta': 'issuePta',
-    'booking.sellPta': 'issuePta',
-    'booking.modify': 'modifyBooking',
-    'booking.moveTrip': 'modifyBooking',
-    'booking.confirmModify': 'modifyBooking',
-    'booking.confirmCancel': 'cancelBooking',
-  }
+type Action = 'issueTickets' | 'issueHeld' | 'issuePta' | 'modifyBooking' | 'cancelBooking' | 'groupBooking'
+const actions: Record<string, Action> = {
+  'group.save': 'groupBooking',
+  'group.saveTerms': 'groupBooking',
+  'group.confirmIssue': 'groupBooking',
+  'booking.issue': 'issueTickets',
+  'booking.issueHeld': 'issueHeld',
+  'booking.confirmIssue': 'issueHeld',
+  'booking.confirmPta': 'issuePta',
+  'booking.sellPta': 'issuePta',
+  'booking.modify': 'modifyBooking',
+  'booking.moveTrip': 'modifyBooking',
+  'booking.confirmModify': 'modifyBooking',
+  'booking.confirmCancel': 'cancelBooking',
+}
 
 function confirmedCommand(): string {
   const last = lastConfirmed()

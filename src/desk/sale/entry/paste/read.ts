@@ -10,7 +10,7 @@ export type PastedTexts = Partial<Record<PassengerKey, string>>
 export const mostPasted = 500
 
 /** Parses a pasted table separated by tabs, commas or semicolons, with or without column titles. */
-export function readPeople(text: string): PastedTexts[] {
+export function readPeople(text: string, most = mostPasted): PastedTexts[] {
   const { data } = Papa.parse<string[]>(text.trim(), {
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ';', ',', '|'],
@@ -18,7 +18,7 @@ export function readPeople(text: string): PastedTexts[] {
   const rows = data.map((row) => row.map((cell) => cell.trim()))
   const headed = (rows[0] ?? []).map(fieldHeaded)
   const isHead = headed.filter((field) => field !== undefined).length >= Math.min(2, headed.length)
-  const body = (isHead ? rows.slice(1) : rows).slice(0, mostPasted)
+  const body = (isHead ? rows.slice(1) : rows).slice(0, most)
   const fields = isHead ? settled(headed) : fieldsByContent(body)
   return body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
 }

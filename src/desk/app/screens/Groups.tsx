@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { GroupSearch } from '../../group/GroupSearch.tsx'
+import { GroupView } from '../../group/GroupView.tsx'
+import { closeGroup, useGroup, type Group } from '../../group/store.ts'
+import { readPeople } from '../../sale/entry/paste/read.ts'
+import { problemText } from '../notices/refusalText.ts'
+
+/** Travellers of a group at most. */
+const mostNames = 2000
+
+/** Groups: finds one, or shows the one of the address. */
+export default function Groups() {
+  const { reservationId } = useParams()
+  const group = useGroup((state) => state.shown)
+  const shown = group && isOf(group, reservationId) ? group : undefined
+  useLayoutEffect(() => {
+    const { shown: before } = useGroup.getState()
+    if (before && !isOf(before, reservationId)) closeGroup()
+  }, [reservationId])
+  useLayoutEffect(() => commands.enter('groups'), [])
+  const missed = useGroupOfAddress(reservationId, shown !== undefined)
+  return shown ? (
+    <GroupView group={shown} readNames={(text) => readPeople(text, mostNames)} word={problemText} />
+  ) : (
+    <GroupSearch missed={missed} word={problemText} />
+  )
+}
+
+const isOf = ({ bookings }: Group, reservationId: string | undefined) =>
+  bookings.some(({ crsReservationId }) => crsReservationId === reservationId?.toUpperCase())
+
+/** Opens the group of an address that was opened as such; returns why there is none. */
+function useGroupOfAddress(reservationId: string | undefined, isShown: boolean): Refusal | undefined {
+  const [missed, setMissed] = useState<Refusal>()
+  useEffect(() => {
+    setMissed(undefined)
+    if (!reservationId || isShown) return undefined
+    let isHere = true
+    void commands.run('group.open', { reference: reservationId }, 'screen').then((outcome) => {
+      if (isHere && !outcome.done) setMissed(outcome.refusal)
+    })
+    return () => void (isHere = false)
+  }, [reservationId, isShown])
+  return missed
+}

@@ -1,0 +1,238 @@
+import type { InputOf } from '../../contract/call.ts'
+import { booking } from '../../contract/booking.ts'
+import { group as calls } from '../../contract/group.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { request } from '../request/request.ts'
+import { tripKeyOf } from '../sale/model/request/requests.ts'
+import { useBooking } from '../sale/model/store.ts'
+import { nothingChosen } from '../sale/model/pages.ts'
+import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
+import { groupGrid } from './groupGrid.ts'
+import { closeGroup, showGroup, useGroup, type Group, type TypedLine } from './store.ts'
+import { namesToSave, placeNames, travellersOf } from './travellers.ts'
+
+type MakeBody = InputOf<typeof booking.hold>['body']
+type UpdateBody = InputOf<typeof calls.update>['body']
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'group.open': { reference: string } | { company: string; code: string }
+    /** Puts typed or pasted names on travellers, from the one under the cursor on. */
+    'group.enterNames': { lines: readonly TypedLine[] }
+    'group.nextWrong': NoArguments
+    'group.save': NoArguments
+    'group.print': NoArguments
+    'group.terms': NoArguments
+    'group.saveTerms': Omit<UpdateBody, 'names' | 'version'>
+    'group.make': NoArguments
+    'group.confirmMake': Omit<MakeBody, 'trips'>
+    'group.issue': NoArguments
+    'group.confirmIssue': { uuids?: string[]; expectedTotal: number }
+    'group.leaveDialog': NoArguments
+  }
+  interface Screens {
+    groups: true
+    groupTerms: true
+    groupIssue: true
+  }
+}
+
+const today = () => lineContext.get().today
+const shown = () => useGroup.getState().shown
+const none = () => (shown() ? undefined : refuse('no_booking_shown'))
+const nothingOpen = () => (shown()?.openReservationId ? undefined : refuse('no_booking_shown'))
+const travellers = () => {
+  const { shown: group, typed } = useGroup.getState()
+  return group ? travellersOf(group, typed, today()) : []
+}
+
+const codeOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>) => ({ company, code: rootCode })
+
+async function open(
+  args: { reference: string } | { company: string; code: string },
+  { navigate }: CommandServices,
+): Promise<Refusal | undefined> {
+  const named = 'reference' in args ? await codeOfReference(args.reference) : args
+  if (isRefusal(named)) return named
+  const path = { company: named.company.trim().toUpperCase(), root: named.code.trim() }
+  const answer = await request(calls.retrieve, { path })
+  if (isRefusal(answer)) return answer
+  closeGroup()
+  showGroup(answer.groupBooking)
+  const [first] = answer.groupBooking.bookings
+  navigate(`/booking-group-search/${first?.crsReservationId ?? ''}`)
+  return undefined
+}
+
+async function codeOfReference(reference: string) {
+  const answer = await request(calls.list, { query: { crsReservationId: reference.trim().toUpperCase() } })
+  if (isRefusal(answer)) return answer
+  const [found] = answer.groups
+  return found ? codeOf(found) : refuse('booking_not_found', { reference })
+}
+
+function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal | undefined {
+  if (lines.length === 0) return refuse('nobody_in_text')
+  const { current, typed } = useGroup.getState()
+  const { placed, left, next } = placeNames(travellers(), lines, current)
+  if (left) return refuse('group_no_place', { type: left.type ?? 'AD' })
+  useGroup.setState({ typed: { ...typed, ...placed }, current: next ?? current })
+  groupGrid.go(next)
+  return undefined
+}
+
+/** Goes to the next row with a mistake after the cursor, from the top again at the end. */
+function nextWrong(): Refusal | undefined {
+  const all = travellers()
+  const at = all.findIndex(({ uuid }) => uuid === useGroup.getState().current)
+  const wrong = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.wrong)
+  if (!wrong) return refuse('group_no_mistake')
+  useGroup.setState({ current: wrong.uuid })
+  groupGrid.go(wrong.uuid)
+  return undefined
+}
+
+async function change(body: UpdateBody): Promise<Refusal | undefined> {
+  const group = shown()
+  if (!group) return refuse('no_booking_shown')
+  const answer = await request(calls.update, {
+    path: codeOf(group),
+    body: { ...body, version: group.version },
+  })
+  if (isRefusal(answer)) return answer
+  showGroup(answer.groupBooking)
+  return undefined
+}
+
+async function save(): Promise<Refusal | undefined> {
+  const all = travellers()
+  if (all.some(({ wrong, isTyped }) => wrong && isTyped)) return nextWrong()
+  const names = namesToSave(all, today())
+  if (names.length === 0) return refuse('nothing_modified')
+  const refusal = await change({ names })
+  if (!refusal) useGroup.setState({ typed: {} })
+  return refusal
+}
+
+async function print(_: NoArguments, { openFile }: CommandServices): Promise<Refusal | undefined> {
+  const group = shown()
+  if (!group) return refuse('no_booking_shown')
+  const answer = await request(calls.print, { body: codeOf(group) })
+  if (isRefusal(answer)) return answer
+  openFile(answer, calls.print.file ?? '')
+  return undefined
+}
+
+/** Holds the chosen trips for a group and opens it. */
+async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): Promise<Refusal | undefined> {
+  const { trips } = useBooking.getState().workingBooking
+  const answer = await request(booking.hold, {
+    body: { ...body, trips: trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] })) },
+  })
+  if (isRefusal(answer)) return answer
+  return open({ reference: answer.booking.crsReservationId }, services)
+}
+
+async function confirmIssue({
+  uuids,
+  expectedTotal,
+}: {
+  uuids?: string[]
+  expectedTotal: number
+}): Promise<Refusal | undefined> {
+  const group = shown()
+  if (!group) return refuse('no_booking_shown')
+  const body = { ...codeOf(group), version: group.version, expectedTotal, ...(uuids && { uuids }) }
+  const answer = await request(calls.issue, { body })
+  if (isRefusal(answer)) return answer
+  showGroup(answer.groupBooking)
+  return undefined
+}
+
+async function askMake(): Promise<Refusal | undefined> {
+  const refusal = await prepareTrips()
+  if (refusal) return refusal
+  useGroup.setState({ dialog: 'make' })
+  return undefined
+}
+
+const page = ['groups'] as const
+
+/** Groups: found, held, named, changed, printed and issued. */
+export const groupCommands: AnyCommand[] = [
+  { id: 'group.open', where: 'everywhere', changes: 'nothing', palette: false, awaits: 'groups', run: open },
+  {
+    id: 'group.enterNames',
+    where: page,
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    refuses: nothingOpen,
+    run: enterNames,
+  },
+  { id: 'group.nextWrong', where: page, changes: 'nothing', recorded: false, refuses: none, run: nextWrong },
+  { id: 'group.save', where: page, changes: 'record', recorded: false, refuses: nothingOpen, run: save },
+  { id: 'group.print', where: page, changes: 'nothing', recorded: false, refuses: none, run: print },
+  {
+    id: 'group.terms',
+    where: page,
+    changes: 'nothing',
+    awaits: 'groupTerms',
+    recorded: false,
+    refuses: nothingOpen,
+    run: () => useGroup.setState({ dialog: 'terms' }),
+  },
+  {
+    id: 'group.saveTerms',
+    where: ['groupTerms'],
+    changes: 'record',
+    palette: false,
+    recorded: false,
+    run: change,
+  },
+  {
+    id: 'group.make',
+    where: ['step1', 'step2'],
+    changes: 'nothing',
+    awaits: 'groupTerms',
+    recorded: false,
+    refuses: nothingChosen,
+    run: askMake,
+  },
+  {
+    id: 'group.confirmMake',
+    where: ['groupTerms'],
+    changes: 'record',
+    palette: false,
+    awaits: 'groups',
+    recorded: false,
+    run: make,
+  },
+  {
+    id: 'group.issue',
+    where: page,
+    changes: 'nothing',
+    awaits: 'groupIssue',
+    recorded: false,
+    refuses: nothingOpen,
+    run: () => useGroup.setState({ dialog: 'issue' }),
+  },
+  {
+    id: 'group.confirmIssue',
+    where: ['groupIssue'],
+    changes: 'record',
+    palette: false,
+    recorded: false,
+    run: confirmIssue,
+  },
+  {
+    id: 'group.leaveDialog',
+    where: ['groupTerms', 'groupIssue'],
+    changes: 'nothing',
+    palette: false,
+    recorded: false,
+    run: () => useGroup.setState({ dialog: undefined }),
+  },
+]
