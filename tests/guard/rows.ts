@@ -62,7 +62,7 @@ export const rows: Record<string, Row> = {
   'ER-042': here('issue tickets', "answers['/sell']"),
   'ER-043': here('ticket to optional', '/convert-to-optional'),
   'ER-044': here('cancel booking', '/multi-cancellation'),
-  'ER-045': waits('group bookings', 'group booking'),
+  'ER-045': here('group booking', '/update-group-booking'),
   'ER-046': here('split booking', '/split'),
   'ER-047': here('merge bookings', '/merge'),
   'ER-048': here('booking not found', 'booking_not_found'),

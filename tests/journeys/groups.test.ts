@@ -1,26 +1,19 @@
 import { expect, test } from 'vitest'
-import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { pathOf, runByTitle } from './steps.ts'
+import { pathOf, runByTitle, toStep2 } from './steps.ts'
 
 const desk = startOperators()
-const day = dayFromToday(8)
 
 test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pasting, corrected, and issued in parts, by keys', async () => {
   const one = await desk.operator()
-  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 6 })
-  const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
-  await one.type(`pir jtr ${typedDay(day)} 6a, ${row}`)
-  await one.press('Enter')
-  await one.see('6 × AD')
-  await one.atRest()
+  await toStep2(one, '6a')
   await runByTitle(one, 'Hold for a group')
   await one.page.getByRole('dialog').waitFor()
   await one.atRest()
   await one.type('3rd Lyceum')
   await one.press('Tab')
   await one.type('6971234567')
-  await one.press('Control+Enter')
+  await one.press('Enter')
   await one.page.waitForURL(/booking-group-search\/[A-Z0-9]{6}/)
   await one.see('6, named 0, issued 0')
   const path = pathOf(one)
@@ -28,11 +21,12 @@ test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pa
   await one.type('smith, john, m')
   await one.press('Enter')
   await one.seeRow('SMITH', 'JOHN')
-  await one.page.keyboard.insertText('')
   await one.page.evaluate(() => {
     const data = new DataTransfer()
     data.setData('text/plain', 'Surname\tName\tSex\nDoe\tJane\tF\nPappas\tNikos\t')
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
   })
   await one.seeRow('PAPPAS', 'Sex is missing')
   await runByTitle(one, 'Save names')

@@ -64,6 +64,7 @@ export function TermsDialog({ group, word }: TermsDialogProps) {
           value={terms.name}
           tidy={latinKeys}
           onChange={(name) => set({ name })}
+          onEnter={() => void confirm()}
           autoFocus
         />
         {!group && (
@@ -72,11 +73,12 @@ export function TermsDialog({ group, word }: TermsDialogProps) {
             must
             value={terms.mobile}
             onChange={(mobile) => set({ mobile })}
+            onEnter={() => void confirm()}
           />
         )}
       </div>
       <div className="chips">
-        <CountFields terms={terms} set={set} />
+        <CountFields terms={terms} set={set} confirm={() => void confirm()} />
         {!group && (
           <TextField
             label={t('booking:column.accommodation')}
@@ -85,10 +87,11 @@ export function TermsDialog({ group, word }: TermsDialogProps) {
             value={terms.accommodation}
             tidy={(text) => text.toUpperCase()}
             onChange={(accommodation) => set({ accommodation })}
+            onEnter={() => void confirm()}
           />
         )}
       </div>
-      <DeadlineFields terms={terms} set={set} />
+      <DeadlineFields terms={terms} set={set} confirm={() => void confirm()} />
       <Problem words={problem} />
     </Dialog>
   )
@@ -107,11 +110,13 @@ async function make(terms: Terms) {
 interface PartProps {
   terms: Terms
   set(part: Partial<Terms>): void
+  /** Enter in a field. */
+  confirm(): void
 }
 
 const counts = ['adults', 'children', 'infants', 'coaches'] as const
 
-function CountFields({ terms, set }: PartProps) {
+function CountFields({ terms, set, confirm }: PartProps) {
   const { t } = useTranslation('group')
   return (
     <>
@@ -123,6 +128,7 @@ function CountFields({ terms, set }: PartProps) {
           least={0}
           most={key === 'coaches' ? 100 : 2000}
           onChange={(value) => set({ [key]: value ?? 0 })}
+          onEnter={confirm}
         />
       ))}
     </>
@@ -131,7 +137,7 @@ function CountFields({ terms, set }: PartProps) {
 
 const deadlines = ['optionUntil', 'namesBy', 'depositBy', 'releaseBy'] as const
 
-function DeadlineFields({ terms, set }: PartProps) {
+function DeadlineFields({ terms, set, confirm }: PartProps) {
   const { t } = useTranslation('group')
   const { today } = lineContext.get()
   return (
@@ -148,6 +154,7 @@ function DeadlineFields({ terms, set }: PartProps) {
           }}
           today={today}
           least={today}
+          onEnter={confirm}
         />
       ))}
     </div>

@@ -82,11 +82,15 @@ export function placeNames(
   const open = travellers.filter(({ status }) => status === 'OPTIONAL')
   const after = open.filter(({ number }) => number > at)
   const free = lines.length === 1 ? after : after.filter(({ texts }) => isUnnamed(texts))
+  const queues = Map.groupBy(free, (one) => one.type)
+  const first = () =>
+    [...queues.values()].flatMap(([one]) => one ?? []).toSorted((a, b) => a.number - b.number)[0]
   const placed: Record<string, NameTexts> = {}
   let last = at
   for (const { type, ...texts } of lines) {
-    const row = free.find(({ uuid, ...one }) => !(uuid in placed) && (!type || one.type === type))
-    if (!row) return { placed, left: { type, ...texts } as TypedLine, next: undefined }
+    const row = type ? queues.get(type)?.[0] : first()
+    if (!row) return { placed, left: { ...texts, ...(type && { type }) }, next: undefined }
+    queues.get(row.type)?.shift()
     placed[row.uuid] = texts
     last = row.number
   }

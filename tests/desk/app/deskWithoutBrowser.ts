@@ -26,6 +26,7 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { seatCommands } = await import('../../../src/desk/sale/entry/seats/commands.ts')
   const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')
   const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
+  const { groupCommands } = await import('../../../src/desk/group/commands.ts')
   const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
   const { parcelCommands } = await import('../../../src/desk/parcel/commands.ts')
   const { appCommands } = await import('../../../src/desk/app/commands.ts')
@@ -34,6 +35,8 @@ async function commandSets(): Promise<AnyCommand[]> {
     ...[bookingCommands, recallCommands, changeCommands, modifyCommands].flat(),
     ...[seatCommands, pricingCommands].flat(),
     ...[sailingCommands, ledgerCommands, parcelCommands, appCommands, leavingCommands].flat(),
+    ...[seatCommands, pricingCommands, groupCommands].flat(),
+    ...[sailingCommands, ledgerCommands, appCommands, leavingCommands].flat(),
   ]
 }
 

@@ -14,6 +14,7 @@ it('lists the side menu in its order, pages before tools', () => {
   expect(sideEntries.map(({ command }) => command)).toEqual([
     'app.issueTickets',
     'app.manageBookings',
+    'app.groups',
     'app.companyClearings',
     'app.smallPackages',
     'booking.saved',

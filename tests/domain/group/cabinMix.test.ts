@@ -17,7 +17,7 @@ const person = fc.record({
 })
 const people = fc
   .array(person, { maxLength: 60 })
-  .map((all) => all.map((one, nth): Occupant => ({ ...one, id: `p${nth}` }) as Occupant))
+  .map((all) => all.map((one, nth): Occupant => ({ ...one, id: `p${nth}` })))
 const cabinTypes = fc
   .array(fc.record({ berths: fc.integer({ min: 1, max: 6 }), free: fc.integer({ min: 0, max: 12 }) }), {
     maxLength: 4,

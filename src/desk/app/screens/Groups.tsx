@@ -39,10 +39,13 @@ function useGroupOfAddress(reservationId: string | undefined, isShown: boolean):
     setMissed(undefined)
     if (!reservationId || isShown) return undefined
     let isHere = true
-    void commands.run('group.open', { reference: reservationId }, 'screen').then((outcome) => {
-      if (isHere && !outcome.done) setMissed(outcome.refusal)
-    })
+    void open(reservationId)
     return () => void (isHere = false)
+
+    async function open(reference: string): Promise<void> {
+      const outcome = await commands.run('group.open', { reference }, 'screen')
+      if (isHere && !outcome.done) setMissed(outcome.refusal)
+    }
   }, [reservationId, isShown])
   return missed
 }

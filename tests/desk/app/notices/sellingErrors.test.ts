@@ -7,6 +7,8 @@ import { availabilityOf, back, tripOf } from '../../sale/exampleTrips.ts'
 import '../../../../src/desk/sale/checkout/commands.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
 import '../../../../src/desk/booking/change/commands.ts'
+// oxlint-disable-next-line import/no-unassigned-import -- declares the command pressed below
+import '../../../../src/desk/group/commands.ts'
 import { startDeskWithoutBrowser } from '../deskWithoutBrowser.ts'
 
 let desk: Awaited<ReturnType<typeof startDeskWithoutBrowser>>
@@ -282,6 +284,24 @@ describe('a recalled booking', () => {
     await desk.press('booking.confirmModify')
     expect(desk.notices()).toEqual([expect.stringMatching(words)])
   })
+
+  test.each([
+    ['refused', no('booking_changed', 'Changed meanwhile'), /^group-booking: /],
+    ['failed', 500, /^group-booking: The server could not complete this/],
+  ])(
+    '%s on changing a group shows a notice that names the action (ER-045, GR-014)',
+    async (_, answer, words) => {
+      const { useGroup } = await import('../../../../src/desk/group/store.ts')
+      const traveller = { uuid: 'a', type: 'AD', status: 'OPTIONAL' }
+      const bookings = [{ trips: [{ selectedPassengers: [traveller] }] }]
+      const shown = { company: 'HLC', rootCode: '1', openReservationId: 'K7M2PA', version: 1, bookings }
+      useGroup.setState({ shown: shown as never, typed: { a: { surname: 'DOE', sexType: 'f' } } })
+      desk.enterScreen('groups')
+      desk.answers['/update-group-booking/HLC/1'] = answer
+      await desk.press('group.save')
+      expect(desk.notices()).toEqual([expect.stringMatching(words)])
+    },
+  )
 
   const change = (verb: string) => ({
     dialog: { kind: 'change', verb, of: booking, keys: new Set(['a']), idempotencyKey: 'k' } as never,
