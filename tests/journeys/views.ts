@@ -230,6 +230,7 @@ async function step2(walk: Walk): Promise<void> {
   await dialogs(walk, [
     'Deck plan',
     'Paste passengers',
+    'Hold for a group',
     'Save the booking',
     'Hauliers and trucks',
     'Manage bookings',

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
-import { checkCabins } from '../../domain/group/moveOccupant.ts'
+import { checkCabins } from '../../domain/group/checkCabins.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { modify } from '../sale/modify.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'

@@ -1,35 +1,9 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { mayShare, type Cabin, type CabinMix, type CabinType, type Occupant } from './cabinMix.ts'
+import { mayShare, type Cabin, type CabinType, type Occupant } from './cabinMix.ts'
 
 interface Assigned {
   people: readonly Occupant[]
   types: readonly CabinType[]
-}
-
-/** Another cabin of the mix by its index, or an empty one of a type. */
-export type CabinTarget = { cabin: number } | { code: string }
-
-/** Moves one person of the mix, with a cabin or without one yet, to another cabin; refuses what the rules forbid. */
-export function moveOccupant(
-  mix: CabinMix,
-  id: string,
-  target: CabinTarget,
-  { people, types }: Assigned,
-): CabinMix | Refusal {
-  const rest = mix.cabins.map((cabin) => ({ ...cabin, ids: cabin.ids.filter((one) => one !== id) }))
-  const chosen: Cabin | undefined =
-    'cabin' in target ? rest[target.cabin] : { code: target.code, ids: [], reason: 'chosen' }
-  if (!chosen) return refuse('item_not_found', { what: id })
-  const moved: Cabin = { ...chosen, ids: [...chosen.ids, id], reason: 'chosen' }
-  const cabins =
-    'cabin' in target ? rest.map((cabin) => (cabin === chosen ? moved : cabin)) : [...rest, moved]
-  const used = cabins.filter(({ ids }) => ids.length > 0)
-  return (
-    checkCabins(used, { people, types }) ?? {
-      cabins: used,
-      unplaced: mix.unplaced.filter((one) => one.id !== id),
-    }
-  )
 }
 
 /** Refuses cabins that are overfull, shared by strangers of both sexes, or more than there are. */
