@@ -70,7 +70,7 @@ grant execute on function handles_parcels to purser_desk;
 alter table parcel enable row level security;
 alter table parcel force row level security;
 create policy own on parcel using (visible_agency(agency)) with check (visible_agency(agency));
-create policy reads_at_port on parcel for select using (handles_parcels(origin) or handles_parcels(destination));
+create policy also_at_port on parcel for select using (handles_parcels(origin) or handles_parcels(destination));
 create policy tracks_at_port on parcel for update
   using (handles_parcels(origin) or handles_parcels(destination))
   with check (handles_parcels(origin) or handles_parcels(destination));
