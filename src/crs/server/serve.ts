@@ -82,7 +82,7 @@ function endWaiting(app: FastifyInstance, feeds: readonly Pick<Feed | CheckinFee
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
-    await Promise.all(feeds.map((feed) => feed.end()))
+    await Promise.all(feeds.map(async (feed) => feed.end()))
   })
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close')
