@@ -56,7 +56,7 @@ async function measure(what: string, ask: () => Promise<{ code: string; body: ob
     const answer = await ask()
     if (answer.code !== '000') throw new Error(`${what}: ${JSON.stringify(answer.body)}`)
     if (nth >= 0) times.push(performance.now() - from)
-    size = Number((answer.body as { totals?: { tickets: number } }).totals?.tickets ?? 0)
+    size = (answer.body as { totals?: { tickets: number } }).totals?.tickets ?? 0
   }
   const sorted = times.toSorted((one, other) => one - other)
   const at = (percent: number) => (sorted[Math.floor(((calls - 1) * percent) / 100)] ?? 0).toFixed(0)

@@ -43,13 +43,14 @@ function cellText(cell: Cell): string {
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Characters that XML 1.0 cannot contain. */
-// oxlint-disable-next-line no-control-regex
-const unwritable =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+/** Control characters, which XML cannot contain, except tab and line breaks. */
+const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
 const escape = (text: string) =>
-  text.replace(unwritable, '').replace(/[&<>]/g, (found) => entities[found] ?? found)
+  text
+    .toWellFormed()
+    .replace(unwritable, '')
+    .replace(/[&<>]/g, (found) => entities[found] ?? found)
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const schemas = 'http://schemas.openxmlformats.org'
