@@ -17,6 +17,7 @@ const source = [
   'productTables',
   'sessionTables',
   'ledgerTables',
+  'parcelTables',
 ]
   .map((name) => join(import.meta.dirname, `../../../src/crs/database/${name}.ts`))
   .map((file) => readFileSync(file, 'utf8'))
@@ -31,7 +32,10 @@ function columnsOf(block: string): Record<string, string> {
 /** The type as read, which is comparable with the database. */
 function read(type: string): string {
   const inner = /^(?:Generated|GeneratedAlways|ColumnType)<([^,>]+(?:\[\])?)/.exec(type)?.[1] ?? type
-  const plain = inner.trim().replace(/^(Timestamp)$/, 'Date')
+  const plain = inner
+    .trim()
+    .replace(/^(Timestamp)$/, 'Date')
+    .replace(/^\w+Status\[\]$/, 'string[]')
   const nullable = plain.endsWith(' | null')
   const base = plain.replace(' | null', '')
   return `${/^'|Status$/.test(base) ? 'string' : base}${nullable ? ' | null' : ''}`
@@ -58,6 +62,7 @@ const typeNames: Record<string, string> = {
   jsonb: 'Json',
   timestamptz: 'Date',
   _text: 'string[]',
+  _int2: 'number[]',
 }
 
 /** Tables without a policy are accessed by functions only, so no query uses them. */
