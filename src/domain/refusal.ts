@@ -1,5 +1,6 @@
 import { bookingChangeRefusals } from './booking/changeRefusals.ts'
 import { checkinRefusals } from './checkin/checkinRefusals.ts'
+import { parcelRefusals } from './parcel/parcelRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -8,6 +9,7 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 export const refusals = {
   ...bookingChangeRefusals,
   ...checkinRefusals,
+  ...parcelRefusals,
   /** The accommodation has too few units left on some leg. */
   sold_out: ['what', 'left'],
   /** Persons the ship may still carry by its certificate, whatever seats are free. */
@@ -154,32 +156,6 @@ export const refusals = {
   parcel_too_heavy: ['most'],
   /** Kilograms of parcels that the sailing can still take. */
   parcels_full: ['left'],
-  /** The fields of a small package, each with its text. */
-  parcel_sender_name: [],
-  parcel_sender_phone: [],
-  parcel_receiver_name: [],
-  parcel_receiver_phone: [],
-  parcel_quantity: ['most'],
-  parcel_price_list: [],
-  parcel_company: [],
-  parcel_mail: [],
-  /** Returned for a missing code and for one that neither belongs to the agency nor comes to one of its ports. */
-  parcel_not_found: ['typed'],
-  /** The signature of a scanned label is not ours. */
-  parcel_label_unsigned: [],
-  /** There are fewer packages under the code. */
-  parcel_piece: ['quantity'],
-  /** The package is not where this can be done: for each status one. */
-  parcel_not_loaded: [],
-  parcel_loaded: [],
-  parcel_unloaded: [],
-  parcel_handed_over: [],
-  parcel_returned: [],
-  parcel_cancelled: [],
-  /** The agency does not handle packages at the port where this is done. */
-  parcel_elsewhere: [],
-  /** No row of the list is chosen. */
-  no_parcel: [],
   pets_full: ['left'],
   pet_owner_missing: [],
   /** The weight contradicts the stated class (over ten kilograms or not). */

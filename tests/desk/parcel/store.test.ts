@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../../src/domain/refusal.ts'
 
-vi.mock('../../../src/desk/request/request.ts', () => ({ request: vi.fn(), setLanguage: () => undefined }))
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: vi.fn<() => Promise<object>>(),
+  setLanguage: () => undefined,
+}))
 
 const { clearForm, isShownAtField, refusedIn, setField, showBooked, useParcels } =
   await import('../../../src/desk/parcel/store.ts')
