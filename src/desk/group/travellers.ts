@@ -105,6 +105,6 @@ export function namesToSave(travellers: readonly Traveller[], today: string): Na
       const text = texts[field]
       return text ? Object.entries(readPassenger(field, text, today) ?? {}) : []
     })
-    return [{ surname: '', ...Object.fromEntries(read), uuid } as Names[number]]
+    return [{ surname: '', ...Object.fromEntries(read), uuid }]
   })
 }

@@ -25,7 +25,7 @@ const cabinTypes = fc
   .map((all) => all.map((one, nth) => ({ ...one, code: `T${nth}` })))
 
 describe('the cabin mix of a group', () => {
-  test('puts a family of both sexes into one cabin and says so', () => {
+  test('puts a family of both sexes into one cabin, with the reason', () => {
     const family = [man('a', { family: 'X' }), woman('b', { family: 'x' }), woman('c', { family: 'X ' })]
     const { cabins, unplaced } = cabinMix(family, types)
     expect(cabins).toEqual([{ code: 'AB4', ids: ['a', 'b', 'c'], reason: 'family' }])
