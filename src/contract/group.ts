@@ -131,7 +131,7 @@ export const group = nounCalls('group', {
     method: 'GET',
     base: 'desk',
     path: '/groups',
-    without: 'The desk shows no list; a group is opened by company and code.',
+    without: 'The call is forwarded; the desk then shows no list, and opens a group by company and code.',
     about:
       'Groups of the agency, the latest first, by name and number of travellers, or the group of a booking.',
     input: {
@@ -157,7 +157,7 @@ export const group = nounCalls('group', {
     method: 'POST',
     base: 'desk',
     path: '/group-cabin-mix',
-    without: 'The desk offers no cabin mix.',
+    without: 'The call is forwarded; there is then no cabin mix.',
     about:
       'Proposes cabins for the travellers of a trip from those that are free: families together, others by sex, guides and drivers alone. Changes nothing.',
     input: {
@@ -184,7 +184,7 @@ export const group = nounCalls('group', {
     path: '/group-cabins',
     changes: true,
     largestBody: largestNameList,
-    without: 'The desk offers no cabin mix.',
+    without: 'The call is forwarded; there is then no cabin mix.',
     about: 'Gives travellers of a trip these cabins; the others stay where they are. All or nothing.',
     input: {
       body: Type.Object({
@@ -202,7 +202,7 @@ export const group = nounCalls('group', {
     path: '/issue-group',
     changes: true,
     largestBody: largestNameList,
-    without: 'The desk splits the booking, then issues the part.',
+    without: 'The call is forwarded; the desk then reports that it is missing, and issues nothing.',
     about:
       'Issues tickets for the open booking of a group, or for chosen travellers and vehicles of it, which then get another booking. Paid by the given methods, otherwise charged to the account.',
     input: {

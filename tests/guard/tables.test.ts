@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest'
 /** The tables of each folder of the CRS: only its SQL files may name them. */
 const owners: Readonly<Record<string, string>> = {
   booking: 'boarding booking booking_insurance booking_item booking_trip cancellation void_ticket',
-  checkin: 'check_in check_in_event',
-  booking: 'booking booking_insurance booking_item booking_trip cancellation void_ticket',
   cashier: 'till_close',
+  checkin: 'check_in check_in_event',
   database: 'claim hold migration numbered_place owner server_role stock throttle',
   draft: 'draft',
   journal: 'journal',

@@ -472,10 +472,8 @@ async function packages({ operator, look }: Walk): Promise<void> {
 
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
-  pages: { outside, innerPages, recall },
-  shell: { shell, packages },
   pages: { outside, innerPages, backOffice, recall },
-  shell: { shell },
+  shell: { shell, packages },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
 }

@@ -2,6 +2,7 @@ import { booking } from '../../../contract/booking.ts'
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
+import { group } from '../../../contract/group.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { parcel } from '../../../contract/parcel.ts'
 import { party } from '../../../contract/party.ts'
@@ -75,6 +76,7 @@ export function gatewayRoutes(
     forwarded(forward, parcel.list),
     forwarded(forward, parcel.track),
     forwarded(forward, parcel.label),
+    ...[group.list, group.cabinMix, group.assignCabins, group.issue].map((call) => forwarded(forward, call)),
     {
       call: session.changePassword,
       answerSession: (request, own) => changePassword(gateway, forward, request, own),
