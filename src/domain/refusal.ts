@@ -392,7 +392,7 @@ export const refusals = {
   gate_no_sailing: [],
   /** No row is marked or under the cursor. */
   gate_no_row: [],
-  /** No connection, and no list of the sailing to go by. */
+  /** No connection, and no stored list of the sailing. */
   gate_no_list: [],
   /** Scans made without a connection have not been sent. */
   gate_unsent: ['count'],

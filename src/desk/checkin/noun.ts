@@ -1,12 +1,12 @@
 import type { Noun } from '../command/noun.ts'
 import { checkInCommands } from './commands.ts'
 import { SendUnsent } from './offline/SendUnsent.tsx'
-import { useVaultOf } from './offline/vaultHere.ts'
+import { setVaultOwner } from './offline/vaultHere.ts'
 import { canCheckIn } from './permission.ts'
 
 /** `person` names the signed-in user, for whom alone scans are stored on this machine. */
 export function checkInNoun(person: () => string | undefined): Noun {
-  useVaultOf(person)
+  setVaultOwner(person)
   return {
     commands: checkInCommands,
     dialogs: [SendUnsent],

@@ -116,6 +116,11 @@ export function setSession(session: Sailing['session']): void {
   )
 }
 
+/** Changes when other commands of the page can run. */
+export function whatKeysDependOn({ selectedTrip, validationData, current, marked }: CheckInState): string {
+  return [selectedTrip?.session.state, validationData?.text, current === undefined, marked.size === 0].join()
+}
+
 export function ask(question: Question | undefined): void {
   useCheckIn.setState({ question })
 }

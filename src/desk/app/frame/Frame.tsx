@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
 import { announceCaller, useCaller } from '../../booking/caller/store.ts'
 import { useEdits } from '../../booking/modify/edits.ts'
+import { useCheckIn, whatKeysDependOn } from '../../checkin/store.ts'
 import { KeyBar } from '../../command/keys/KeyBar.tsx'
 import type { DialogProps } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
@@ -36,8 +37,9 @@ export function Frame() {
   const place = usePlace()
   const guided = useFirstSale((state) => state.open)
   const { search } = useLocation()
-  // The key bar shows what can run, which depends on what was typed over a booking.
+  // The key bar shows what can run, which depends on what was typed over a booking, and on the gate.
   useEdits(({ edits }) => edits)
+  useCheckIn(whatKeysDependOn)
   const caller = useCaller(({ phone }) => phone)
   useEffect(followWindow, [])
   useEffect(() => announceCaller(search), [search])

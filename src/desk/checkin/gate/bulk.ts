@@ -30,7 +30,7 @@ export async function checkOutAll(
   return undefined
 }
 
-/** Checks in everybody of a booking who may board; returns what became of each. */
+/** Checks in all tickets of a booking that may board. */
 export async function checkInBooking(reference: string): Promise<Refusal | undefined> {
   const at = boarding()
   if (at === undefined) return refuse('gate_no_sailing')

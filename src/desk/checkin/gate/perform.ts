@@ -30,7 +30,7 @@ export interface Done {
 }
 
 /** Milliseconds a gate waits for an answer before the list decides. */
-const patience = 2500
+const longestWait = 2500
 
 /** Checks a ticket in or out: by the server, or by the stored list while there is no connection. */
 export async function perform(action: Action): Promise<Done | Refusal> {
@@ -63,7 +63,7 @@ class NoAnswer extends Error {}
 /** Gives up after a moment, and at once when the server turns out to be out of reach. */
 async function withPatience<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), patience)
+  const timer = setTimeout(() => ending.abort(), longestWait)
   const unsubscribe = useProgress.subscribe(({ reachable }) => reachable || ending.abort())
   try {
     return await work(ending.signal)

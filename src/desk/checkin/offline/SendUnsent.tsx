@@ -12,13 +12,13 @@ const interval = 10_000
 
 /** Sends what was done without a connection as soon as there is one, on every page and after a reload. */
 export function SendUnsent() {
-  useEffect(() => (canCheckIn() ? watch() : undefined), [])
+  useEffect(watch, [])
   return null
 }
 
 function watch(): () => void {
   const send = () => void sendNow().catch((fault: unknown) => isSignedOut(fault) || console.error(fault))
-  void readUnsent().then(send, console.error)
+  send()
   const unsubscribe = useProgress.subscribe((now, before) => {
     if (now.reachable && !before.reachable) send()
   })
@@ -30,6 +30,8 @@ function watch(): () => void {
 }
 
 async function sendNow(): Promise<void> {
+  if (!canCheckIn()) return
+  if (!useUnsent.getState().isRead) await readUnsent()
   const { scans, conflicts } = useUnsent.getState()
   if (scans.length === 0 || !useProgress.getState().reachable) return
   await sendUnsent()

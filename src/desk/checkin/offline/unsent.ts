@@ -33,12 +33,14 @@ export interface Conflict {
   other?: Result['other']
 }
 
-export const useUnsent = create<{ scans: readonly Unsent[]; conflicts: readonly Conflict[] }>(() => ({
-  scans: [],
-  conflicts: [],
-}))
+export const useUnsent = create<{
+  scans: readonly Unsent[]
+  conflicts: readonly Conflict[]
+  /** Whether what was left on this machine has been read. */
+  isRead: boolean
+}>(() => ({ scans: [], conflicts: [], isRead: false }))
 
-onSessionEnd(() => useUnsent.setState({ scans: [], conflicts: [] }))
+onSessionEnd(() => useUnsent.setState({ scans: [], conflicts: [], isRead: false }))
 
 const scanName = ({ at, id }: Unsent) => `scan ${at} ${id}`
 const conflictName = ({ scan }: Conflict) => `conflict ${scan.at} ${scan.id}`
@@ -46,7 +48,7 @@ const conflictName = ({ scan }: Conflict) => `conflict ${scan.at} ${scan.id}`
 /** Resolves once the scan is on disk; rejects where the browser stores nothing. */
 export async function keepScan(scan: Unsent): Promise<void> {
   const vault = vaultHere()
-  if (vault === undefined) throw new Error('nobody is signed in')
+  if (vault === undefined) throw new Error('no user is signed in')
   await vault.write(scanName(scan), scan)
   useUnsent.setState(({ scans }) => ({ scans: [...scans, scan] }))
 }
@@ -71,12 +73,12 @@ export async function acknowledge(conflict: Conflict): Promise<void> {
 export async function readUnsent(): Promise<void> {
   const scans = await valuesOf<Unsent>('scan ')
   const conflicts = await valuesOf<Conflict>('conflict ')
-  useUnsent.setState({ scans, conflicts })
+  useUnsent.setState({ scans, conflicts, isRead: true })
 }
 
 async function valuesOf<T>(start: string): Promise<T[]> {
   const vault = vaultHere()
-  const names = (await vault?.names(start)) ?? []
-  const values = await Promise.all(names.map((name) => vault?.read(name)))
+  if (vault === undefined) return []
+  const values = await Promise.all((await vault.names(start)).map((name) => vault.read(name)))
   return values.filter((value) => value !== undefined) as T[]
 }

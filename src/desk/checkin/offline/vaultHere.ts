@@ -5,7 +5,7 @@ let person: () => string | undefined = () => undefined
 let opened: { owner: string; vault: Vault } | undefined
 
 /** Names the signed-in user, whose vault is used. */
-export function useVaultOf(read: () => string | undefined): void {
+export function setVaultOwner(read: () => string | undefined): void {
   person = read
 }
 

@@ -20,7 +20,7 @@ interface BookingQuestionProps {
   word(refusal: Refusal): string
 }
 
-/** The tickets of a booking at this port; Enter checks in everybody who may board. */
+/** The tickets of a booking at this port; Enter checks in all that may board. */
 export function BookingQuestion({ reference, word }: BookingQuestionProps) {
   const { t } = useTranslation('checkin')
   const at = boarding()

@@ -52,9 +52,7 @@ export function DetailsQuestion({ question }: DetailsQuestionProps) {
           onChange={(text) => set(name, text)}
           tidy={(text) => readDetail(name, text)}
           check={(text) =>
-            checkDetail(name, text, isDate)
-              ? undefined
-              : t(`wrong.${name}`, { defaultValue: '' }) || t('wrong.text')
+            checkDetail(name, text, isDate) ? undefined : t(`wrong.${name}`, { defaultValue: text })
           }
           size={24}
           maxLength={60}

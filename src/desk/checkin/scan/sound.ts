@@ -31,7 +31,7 @@ export function play(tone: Tone): void {
     const begins = context.currentTime
     pitches[tone].forEach((pitch, at) => beep(context as AudioContext, pitch, begins + at * length * 1.4))
   } catch (cause) {
-    console.warn(cause)
+    console.error(cause)
   }
 }
 
