@@ -32,14 +32,12 @@ async function start(operator: Operator): Promise<void> {
 }
 
 async function fillIn(operator: Operator): Promise<void> {
-  const plate = operator.page.getByRole('dialog').getByLabel('Plate')
+  const driver = operator.page.getByRole('dialog').getByLabel('Driver’s last name')
   // Whose ticket it is comes right after the refusal.
   await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
   await operator.press('F4')
-  await plate.waitFor()
+  await driver.waitFor()
   await operator.atRest()
-  await operator.type('ika1234')
-  await operator.press('Tab')
   await operator.type('smith')
   await operator.press('Enter')
 }
@@ -53,7 +51,7 @@ async function force(operator: Operator, ticket: string): Promise<void> {
   await scan(operator, ticket)
   await operator.see('Enter why this check-in is forced.')
   await operator.press('Control+a')
-  await operator.type('plate covered with mud')
+  await operator.type('driver has no papers')
   await confirm(operator)
 }
 
@@ -105,12 +103,12 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await confirm(operator)
   await sees(operator, /ATTENTION.*0 tickets checked in.*Missing/)
 
-  // The sale left the plate empty: it is filled in at the gate, or the car is forced in with a reason.
+  // The sale left the driver empty: it is filled in at the gate, or the car is forced in with a reason.
   const [car = '', another = ''] = sold.tickets.slice(3)
   await scan(operator, car)
   await sees(operator, /ATTENTIONMissing/)
   await fillIn(operator)
-  await sees(operator, /YES.*Checked in · IKA1234/)
+  await sees(operator, /YES.*Checked in · IKA 1234/)
   await scan(operator, another)
   await sees(operator, /ATTENTIONMissing/)
   await force(operator, another)
@@ -125,7 +123,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
 
   // The car is in its list, with its lane and length.
   await operator.press('F6')
-  await operator.seeRow('✓ in', 'IKA1234', 'low', '4.20')
+  await operator.seeRow('✓ in', 'IKA 1234', 'SMITH', 'low', '4.20')
   await operator.press('F6')
   await operator.seeRow('Checked in', 'WHITE', '1300/checkin', 'G1')
   await operator.press('F6', 'F6')
@@ -184,11 +182,12 @@ it('two gates go on without a connection, and what differs is listed when it is 
   await sees(second, /YES.*CLARK/)
 
   // Nothing is lost with the page.
-  await first.page.route('**/check-in/reconcile', (route) => route.abort())
+  const sending = /check-in\/reconcile|checkin\/CheckIn/
+  await first.page.route(sending, (route) => route.abort())
   await first.page.context().setOffline(false)
   await first.page.reload()
   await first.see('To be sent2')
-  await first.page.unroute('**/check-in/reconcile')
+  await first.page.unroute(sending)
   await sees(first, /ATTENTION.*2 scans sent.*1 conflict/)
   await first.press('F6', 'F6', 'F6')
   await first.seeRow('BAKER', 'conflict', 'G2')

@@ -37,9 +37,12 @@ const nouns: readonly Noun[] = [
   saleNoun,
   ticketNoun,
   truckNoun,
-  checkInNoun(() => {
-    const { user } = useSession.getState()
-    return user && personOf(user)
+  checkInNoun({
+    person: () => {
+      const { user } = useSession.getState()
+      return user && personOf(user)
+    },
+    canCheckIn: () => useSession.getState().configuration?.permissions.trip.canCheckIn ?? false,
   }),
   groupNoun,
   ledgerNoun,

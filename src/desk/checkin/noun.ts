@@ -2,11 +2,18 @@ import type { Noun } from '../command/noun.ts'
 import { checkInCommands } from './commands.ts'
 import { SendUnsent } from './offline/SendUnsent.tsx'
 import { setVaultOwner } from './offline/vaultHere.ts'
-import { canCheckIn } from './permission.ts'
+import { canCheckIn, setPermission } from './permission.ts'
 
-/** `person` names the signed-in user, for whom alone scans are stored on this machine. */
-export function checkInNoun(person: () => string | undefined): Noun {
-  setVaultOwner(person)
+/** What the noun has to know of the session. */
+interface Session {
+  /** The signed-in user, for whom alone scans are stored on this machine. */
+  person(): string | undefined
+  canCheckIn(): boolean
+}
+
+export function checkInNoun(session: Session): Noun {
+  setPermission(session.canCheckIn)
+  setVaultOwner(session.person)
   return {
     commands: checkInCommands,
     dialogs: [SendUnsent],

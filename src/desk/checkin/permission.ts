@@ -1,7 +1,9 @@
-import { session } from '../../contract/session.ts'
-import { getCached } from '../request/record.ts'
+let read = () => false
+
+/** Provides the permission of the signed-in user, which is needed before any record is cached. */
+export function setPermission(given: () => boolean): void {
+  read = given
+}
 
 /** Whether the user may check passengers in at a port. */
-export function canCheckIn(): boolean {
-  return getCached(session.configurations, {})?.permissions.trip.canCheckIn ?? false
-}
+export const canCheckIn = (): boolean => read()
