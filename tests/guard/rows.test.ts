@@ -53,13 +53,12 @@ for (const { title, code } of titled)
     namedBy.set(row, [...(namedBy.get(row) ?? []), code])
 
 const numbers = Object.keys(rows)
-const waiting = numbers.filter((row) => rows[row]?.waits !== undefined)
 
 const inWords = (row: string) => `${row} ${rows[row]?.about}`
 
 describe('rows of the specification', () => {
-  it('that hold today are each named by a test', () => {
-    expect(numbers.filter((row) => !waiting.includes(row) && !namedBy.has(row))).toEqual([])
+  it('are each named by a test', () => {
+    expect(numbers.filter((row) => !namedBy.has(row))).toEqual([])
   })
 
   it('are not proven by the number in a title alone: the code of such a test contains the evidence', () => {
@@ -68,14 +67,8 @@ describe('rows of the specification', () => {
       return evidence !== undefined && !(namedBy.get(row) ?? []).some((code) => code.includes(evidence))
     })
     expect(unproven).toEqual([])
-    const titleOnly = numbers.filter((row) => !waiting.includes(row) && rows[row]?.evidence === undefined)
+    const titleOnly = numbers.filter((row) => rows[row]?.evidence === undefined)
     process.stdout.write(`proven by a title alone: ${titleOnly.map(inWords).join(' · ') || 'none'}\n`)
-  })
-
-  it('that wait for a later part are named by none', () => {
-    expect(waiting.filter((row) => namedBy.has(row))).toEqual([])
-    for (const [part, list] of Map.groupBy(waiting, (row) => rows[row]?.waits))
-      process.stdout.write(`waiting for ${part}: ${list.map(inWords).join(' · ')}\n`)
   })
 
   it('are all there, numbered without a gap', () => {

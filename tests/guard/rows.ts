@@ -1,21 +1,17 @@
 /**
- * The rows of the specification's inventory about error messages, fixed figures and refusals, by their numbers. A row
- * without `waits` holds today and is named by a test; a row with it waits for that part of the product.
+ * The rows of the specification's inventory about error messages, fixed figures and refusals, by their numbers. Each
+ * is named by a test.
  */
 interface Row {
   about: string
-  waits?: Part
   /** What the code of a test that names the row contains if it proves the row: a figure, a code, a call. */
   evidence?: string
 }
-
-type Part = 'group bookings' | 'statistics and cashier'
 
 const here = (about: string, evidence?: string): Row => ({
   about,
   ...(evidence !== undefined && { evidence }),
 })
-const waits = (waiting: Part, about: string): Row => ({ about, waits: waiting })
 
 export const rows: Record<string, Row> = {
   'ER-001': here('connection lost: a toast of 3 s', '2999'),
