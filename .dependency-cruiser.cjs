@@ -55,6 +55,7 @@ const deskPackages = [
   'cmdk',
   'i18next',
   'date-fns',
+  'fflate',
   'papaparse',
   'qrcode',
   '@fontsource/jetbrains-mono',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { refusals } from '../../src/domain/refusal.ts'
+import { refusals } from '../../src/domain/refusals.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 const codes = Object.entries<readonly string[]>(refusals)

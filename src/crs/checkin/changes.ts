@@ -1,10 +1,8 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { checkin } from '../../contract/checkin.ts'
+import type { checkin } from '../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import { findById, type GateTicket } from '../booking/boarding/tickets.ts'
-import { answerOf } from '../server/answer.ts'
-import type { Route } from '../server/route.ts'
 import type { GateChange } from './feed.ts'
 import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
@@ -15,24 +13,27 @@ import { ticketText, wireTicket } from './wireTicket.ts'
 
 type Query = InputOf<typeof checkin.changes>['query']
 type Changes = AnswerOf<typeof checkin.changes>
+type Poll = Parameters<GateDependencies['checkinFeed']['next']>[1]
 
-/** The long poll of a sailing at a port: holds neither a transaction nor a connection while it waits. */
-export function checkinChangesRoute(dependencies: GateDependencies): Route {
-  return {
-    call: checkin.changes,
-    answerSession: async ({ input, onClose, language }, { deviceId, who }) => {
-      const { query } = input as InputOf<typeof checkin.changes>
-      const at = { itinerary: query.itineraryId, port: query.portCode }
-      const refusal = await inGate(dependencies, who, query, async () => undefined)
-      if (refusal) return answerOf(refusal, language)
-      const poll = { device: deviceId, since: query.since, onDisconnect: onClose }
-      const { changes, ...next } = await dependencies.checkinFeed.next(at, poll)
-      const now = await inGate(dependencies, who, query, (tx, gate) =>
-        readChanges(dependencies, { tx, who }, gate, changes),
-      )
-      return answerOf(isRefusal(now) ? now : { ...next, ...now }, language)
-    },
-  }
+/**
+ * Waits for the next changes of a sailing at a port. Holds neither a transaction nor a connection while it waits.
+ *
+ * @param poll The device that asks, and how its disconnection is reported.
+ */
+export async function nextChanges(
+  dependencies: GateDependencies,
+  who: Actor,
+  query: Query,
+  poll: Poll,
+): Promise<Changes | Refusal> {
+  const refusal = await inGate(dependencies, who, query, async () => undefined)
+  if (refusal) return refusal
+  const at = { itinerary: query.itineraryId, port: query.portCode }
+  const { changes, ...next } = await dependencies.checkinFeed.next(at, poll)
+  const now = await inGate(dependencies, who, query, (tx, gate) =>
+    readChanges(dependencies, { tx, who }, gate, changes),
+  )
+  return isRefusal(now) ? now : { ...next, ...now }
 }
 
 function inGate<T>(

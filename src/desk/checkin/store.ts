@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { readText, writeText } from '../browser/storage.ts'
 import { onSessionEnd } from '../request/token.ts'
-import type { GateAnswer } from './scan/answer.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 
 export type Ticket = AnswerOf<typeof calls.passengerList>['passengersList'][number]
 export type Sailing = AnswerOf<typeof calls.availableInstances>['availableTrips'][number]
@@ -25,6 +25,24 @@ export interface TicketAsked {
   name: string
   /** Fields to be filled in before boarding. */
   missing: readonly string[]
+}
+
+/** What the gate staff may do: let board, stop, or look closer. Each has its colour, sign, word and sound. */
+export type Tone = 'yes' | 'no' | 'attention'
+
+type Did = 'checkIn' | 'forceCheckIn' | 'checkOut' | 'valid' | 'booking' | 'checkedOut' | 'sent'
+
+/** The answer to one scan; worded where it is shown, so that it follows the language. */
+export interface GateAnswer {
+  tone: Tone
+  did?: Did
+  /** How many tickets `did` concerns. */
+  count?: number
+  refusal?: Refusal
+  /** Whom it concerns. */
+  about: string
+  /** It was done without a connection. */
+  here?: boolean
 }
 
 /** A question over the page. */

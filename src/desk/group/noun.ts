@@ -6,7 +6,7 @@ export const groupNoun: Noun = {
   commands: groupCommands,
   dialogs: [GroupDialogs],
   sideEntries: [
-    { place: 25, command: 'app.groups', title: 'app:menu.groups', glyph: '=', at: '/booking-group-search' },
+    { place: 22, command: 'app.groups', title: 'app:menu.groups', glyph: '=', at: '/booking-group-search' },
   ],
   gridScreens: ['groups'],
   pages: [{ path: '/booking-group-search/:reservationId?', screen: 'groups' }],

@@ -39,4 +39,18 @@ export const checkinRefusals = {
   checkin_scan_time: ['at'],
   /** The ticket has to be checked out before anything else is done with it. */
   checked_in: [],
+  /** At the gate: no port or sailing is chosen. */
+  gate_no_sailing: [],
+  /** No row is marked or under the cursor. */
+  gate_no_row: [],
+  /** No connection, and no stored list of the sailing. */
+  gate_no_list: [],
+  /** Scans made without a connection have not been sent. */
+  gate_unsent: ['count'],
+  /** The reservation system did not answer; nothing was recorded. */
+  gate_no_answer: [],
+  /** Every field of the ticket is filled in. */
+  gate_nothing_missing: [],
+  /** Neither a ticket, a booking nor a name of the list. */
+  gate_nothing_found: ['text'],
 } as const

@@ -33,10 +33,8 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { leavingCommands } = await import('../../../src/desk/app/leaving/commands.ts')
   return [
     ...[bookingCommands, recallCommands, changeCommands, modifyCommands].flat(),
-    ...[seatCommands, pricingCommands].flat(),
-    ...[sailingCommands, ledgerCommands, parcelCommands, appCommands, leavingCommands].flat(),
     ...[seatCommands, pricingCommands, groupCommands].flat(),
-    ...[sailingCommands, ledgerCommands, appCommands, leavingCommands].flat(),
+    ...[sailingCommands, ledgerCommands, parcelCommands, appCommands, leavingCommands].flat(),
   ]
 }
 

@@ -15,6 +15,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'app.issueTickets',
     'app.manageBookings',
     'app.groups',
+    'app.checkIn',
     'app.companyClearings',
     'app.smallPackages',
     'booking.saved',

@@ -7,7 +7,14 @@ import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { lockRecord } from '../record/lockRecord.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { idsByCompanyCode, readBookings } from '../record/sql.ts'
-import { idsOfGroup, nextDueRelease, searchGroups, writeGroupTerms, type GroupFilter } from './groupSql.ts'
+import {
+  type DueRelease,
+  type GroupFilter,
+  idsOfGroup,
+  nextDueRelease,
+  searchGroups,
+  writeGroupTerms,
+} from './groupSql.ts'
 
 /** The bookings of one group: an option, and the parts that were split off and issued. */
 export interface GroupRecord {
@@ -94,3 +101,4 @@ function releaseAt({ releaseBy }: GroupTerms, zone: string, now: Date): Date | n
 
 /** Takes one option whose places without a name return to sale now; its transaction then gives them back. */
 export const takeDueRelease = nextDueRelease
+export type { DueRelease }

@@ -57,10 +57,15 @@ export interface DueRelease {
 }
 
 /** Locks an option whose places without a name return to sale now, and marks them as returned. */
-export async function nextDueRelease(tx: Tx, now: Date): Promise<DueRelease | undefined> {
+export async function nextDueRelease(
+  tx: Tx,
+  now: Date,
+  except: readonly number[],
+): Promise<DueRelease | undefined> {
   const due = await sql<DueRelease>`
     update booking set release_at = null where id = (
-      select id from booking where release_at <= ${now} order by release_at limit 1 for update skip locked)
+      select id from booking where release_at <= ${now} and id <> all(${except}::bigint[])
+      order by release_at limit 1 for update skip locked)
     returning id, reference, agency`.execute(tx)
   return due.rows[0]
 }

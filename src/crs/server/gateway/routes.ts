@@ -1,10 +1,7 @@
-import { booking } from '../../../contract/booking.ts'
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
-import { group } from '../../../contract/group.ts'
 import { ledger } from '../../../contract/ledger.ts'
-import { parcel } from '../../../contract/parcel.ts'
 import { party } from '../../../contract/party.ts'
 import { pricing } from '../../../contract/pricing.ts'
 import { reference } from '../../../contract/reference.ts'
@@ -34,7 +31,10 @@ export interface GatewayOptions {
   folder: string
 }
 
-/** The same calls, with those of the specification forwarded to an outside CRS and ours handled here. */
+/**
+ * The same calls, those not answered here forwarded to an outside CRS. Another Purser answers all of them; any other
+ * outside CRS has only those of the specification, and the desk reports the others as missing.
+ */
 export function gatewayRoutes(
   dependencies: ServerDependencies,
   about: ServerInfo,
@@ -45,7 +45,7 @@ export function gatewayRoutes(
   const throttle = createSignInThrottle(dependencies)
   const gateway = { dependencies, about, seal, upstream, throttle }
   const forward = forwarder(dependencies.database, seal, upstream)
-  return [
+  const here: Route[] = [
     ...signInRoutes(gateway),
     ...publicRoutes({ health: session.health }, { health: () => health(dependencies, about) }),
     ...sessionRoutes(
@@ -70,13 +70,6 @@ export function gatewayRoutes(
     // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     ...sellingRoutes(dependencies, forward),
-    // Another Purser answers these; any other outside CRS has no such calls, which the desk reports.
-    forwarded(forward, booking.priceModify),
-    forwarded(forward, booking.priceAddedItems),
-    forwarded(forward, parcel.list),
-    forwarded(forward, parcel.track),
-    forwarded(forward, parcel.label),
-    ...[group.list, group.cabinMix, group.assignCabins, group.issue].map((call) => forwarded(forward, call)),
     {
       call: session.changePassword,
       answerSession: (request, own) => changePassword(gateway, forward, request, own),
@@ -95,8 +88,10 @@ export function gatewayRoutes(
       { clearanceFile: ledger.clearanceFile },
       { clearanceFile: async () => refuse('link_gone', {}) },
     ),
-    ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
   ]
+  const answered = new Set(here.map(({ call }) => call.id))
+  const forwarded = calls.filter(({ id }) => !answered.has(id))
+  return [...here, ...forwarded.map((call) => forwardedRoute(forward, call))]
 }
 
 /** Holds of the outside CRS expire there: the specification has no call for all holds of a user. */
@@ -114,9 +109,6 @@ function signInRoutes(gateway: Gateway): Route[] {
   ]
 }
 
-const isForwarded = ({ id, base, isPublic }: Call) => base === 'spec' && !isPublic && !answeredHere.has(id)
-const answeredHere = new Set([session.changePassword.id, booking.book.id, booking.hold.id])
-
 /** The outside CRS checks who may act for which agency; these responses do not depend on it. */
 function sessionRoutes<N extends Record<string, Call>>(
   dependencies: ServerDependencies,
@@ -133,7 +125,7 @@ function sessionRoutes<N extends Record<string, Call>>(
   )
 }
 
-const forwarded = (forward: Forward, call: Call): Route => ({
+const forwardedRoute = (forward: Forward, call: Call): Route => ({
   call,
   answerSession: (request, own) => forward(call, request, own),
 })

@@ -21,8 +21,8 @@ export interface Upstream {
   signIn(credentials: Credentials, request: CallRequest): Promise<Answer>
 }
 
-/** Milliseconds; shorter than the desk’s timeout, so that the desk receives the error. */
-const timeout = 25_000
+/** Milliseconds; shorter than the desk’s timeout, so that the desk receives the error, and longer than a long poll. */
+const timeout = 28_000
 /** Used for a refusal of an outside CRS without a code. */
 const noCode = 'refused'
 
@@ -121,7 +121,7 @@ async function answerIn(response: Response, file: Call['file']): Promise<Answer>
   const { status, headers } = response
   const bytes = await bytesOf(response)
   const type = headers.get('content-type')
-  if (file !== undefined && type?.startsWith(file) === true) {
+  if (type !== null && isFile(type, file)) {
     const [, name = 'document.pdf'] =
       /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
     return { status: 200, body: { code: '000', name, bytes, type } }
@@ -129,6 +129,11 @@ async function answerIn(response: Response, file: Call['file']): Promise<Answer>
   const body = envelopeIn(jsonOf(bytes))
   if (!body || !isStatus(status)) throw new TypeError('no envelope')
   return { status, body }
+}
+
+/** Whether the content type is that of the file that the call returns; a refusal is JSON. */
+function isFile(type: string, file: Call['file']): boolean {
+  return file === '*/*' ? !type.startsWith('application/json') : file !== undefined && type.startsWith(file)
 }
 
 /** The loggable part of a failure: error messages may quote headers, and with them the token. */

@@ -103,7 +103,7 @@ async function performHere(at: Boarding, action: Action, tried: boolean): Promis
   return { ticket, here: true }
 }
 
-/** The clock of the machine, which stands at the port. */
+/** The time of this device, which is at the port. */
 function localSecond(): string {
   const now = new Date()
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)

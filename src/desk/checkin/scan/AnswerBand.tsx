@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { useCheckIn } from '../store.ts'
-import { signs, type GateAnswer } from './answer.ts'
+import { type GateAnswer, useCheckIn } from '../store.ts'
+import { signs } from './answer.ts'
 
 type Word = (refusal: Refusal) => string
 

@@ -1,23 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import { useCheckIn } from '../store.ts'
-
-/** What the gate staff may do: let board, stop, or look closer. Each has its colour, sign, word and sound. */
-export type Tone = 'yes' | 'no' | 'attention'
-
-type Did = 'checkIn' | 'forceCheckIn' | 'checkOut' | 'valid' | 'booking' | 'checkedOut' | 'sent'
-
-/** The answer to one scan; worded where it is shown, so that it follows the language. */
-export interface GateAnswer {
-  tone: Tone
-  did?: Did
-  /** How many tickets `did` concerns. */
-  count?: number
-  refusal?: Refusal
-  /** Whom it concerns. */
-  about: string
-  /** It was done without a connection. */
-  here?: boolean
-}
+import { type GateAnswer, type Tone, useCheckIn } from '../store.ts'
 
 export const signs: Record<Tone, string> = { yes: '✓', no: '✕', attention: '!' }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { readText, writeText } from '../../browser/storage.ts'
-import type { Tone } from './answer.ts'
+import type { Tone } from '../store.ts'
 
 const stored = 'purser.checkin.sound'
 

@@ -73,7 +73,7 @@ describe('a hidden menu entry (PE-008)', () => {
     expect(isForbiddenCommand('app.companyClearings')).toBe(true)
     expect(isForbiddenCommand('app.issueTickets')).toBe(false)
     const kept = pages.filter((page) => isForbiddenPage(page))
-    expect(kept.toSorted()).toEqual(['/change-password', '/company-clearings'])
+    expect(kept.toSorted()).toEqual(['/change-password', '/check-in', '/company-clearings'])
   })
 
   it('hidden by the user remains reachable by its keys', () => {

@@ -1,0 +1,384 @@
+import { bookingChangeRefusals } from './booking/changeRefusals.ts'
+import { checkinRefusals } from './checkin/checkinRefusals.ts'
+import { groupRefusals } from './group/groupRefusals.ts'
+import { parcelRefusals } from './parcel/parcelRefusals.ts'
+
+/**
+ * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
+ * locales/<language>/refusal.json and are resolved where they are read; a refusal never contains text.
+ */
+export const refusals = {
+  ...bookingChangeRefusals,
+  ...checkinRefusals,
+  ...groupRefusals,
+  ...parcelRefusals,
+  /** The accommodation has too few units left on some leg. */
+  sold_out: ['what', 'left'],
+  /** Persons the ship may still carry by its certificate, whatever seats are free. */
+  ship_full: ['left'],
+  /** Metres of lane left for vehicles of this height. */
+  garage_full: ['left'],
+  /** Units left over all accommodations together. */
+  places_short: ['left'],
+  no_garage: [],
+  /** There is a garage, but it admits no trucks. */
+  no_truck_garage: [],
+  no_high_lanes: [],
+  one_truck_only: [],
+  /** Both sides of the search are `ALL` ports. */
+  one_port_needed: [],
+  days_reversed: [],
+  too_many_days: ['most'],
+  days_missing: [],
+  no_more_pages: [],
+  export_running: [],
+  no_export_running: [],
+  /** The account with one company of the booking. */
+  company_credit_exceeded: ['company', 'needed', 'left'],
+  /** The seat, cabin or berth is occupied; `number` as on the wire. */
+  place_taken: ['number'],
+  place_not_found: ['number', 'what'],
+  /** Several persons for one seat or berth. */
+  place_for_one: ['what', 'number'],
+  /** The berth is in a cabin occupied by the other sex. */
+  cabin_of_other_sex: ['number'],
+  /** More seat numbers than passengers of that class. */
+  seats_over_limit: ['limit'],
+  /** The seat number belongs to another accommodation than the passenger’s. */
+  seat_of_other_class: ['number', 'what', 'has'],
+  /** The vessel has no plan of numbered places. */
+  seat_map_missing: [],
+  /** The period is not over, has no sales of the company, or does not exist. */
+  clearance_not_found: ['company', 'number', 'year'],
+  clearance_incomplete: [],
+  till_left_too_much: ['left', 'counted'],
+  till_reason_needed: ['difference'],
+  /** It was closed meanwhile. */
+  till_changed: [],
+  close_not_found: [],
+  /** A statement of a company, in CSV. */
+  statement_empty: [],
+  statement_no_date: ['titles'],
+  statement_no_amount: ['titles'],
+  statement_cell_wrong: ['line', 'column', 'text'],
+  clearance_check_not_found: [],
+  /** The link was used before, has expired, or belongs to another agency. */
+  link_gone: [],
+  ticket_incomplete: [],
+  /** The host of the ticket forms does not answer, and the file was not read before. */
+  forms_unavailable: ['file'],
+  printing_model_not_found: ['model'],
+  /** Nothing was printed; `printer` is a name or an address. */
+  printer_unreachable: ['printer'],
+  printer_unknown: ['printer'],
+  printer_rejected: ['printer', 'reason'],
+  no_print_system: [],
+  /** The printer took the data and confirmed nothing. */
+  print_uncertain: ['printer'],
+  /** The program that opened the window has ended. */
+  desktop_gone: [],
+  /** The ledger has no payment of the booking, or no refund. */
+  nothing_paid: ['reference'],
+  nothing_refunded: ['reference'],
+  credit_unavailable: [],
+  nothing_to_export: [],
+  price_changed: ['expected', 'now'],
+  /**
+   * Nothing has been searched, no working or recalled booking is open, and no phone number, plate or surname matches.
+   */
+  nothing_to_repeat: [],
+  nothing_to_copy: [],
+  /** Rows are named or typed by the column, or it has to be filled in. */
+  column_needed: ['column'],
+  /** Rows that are typed into keep their order. */
+  rows_keep_order: [],
+  /** Without a dated trip there is no interval between the trips, and the open one would be sold a second time. */
+  only_open_to_copy: [],
+  nobody_remembered: [],
+  /** The operator has access to bookings of the current year only. */
+  booking_of_other_year: ['reference', 'year'],
+  /** Favourite routes: no route with that number, no route on the form, or no free slot. */
+  no_such_route: ['number'],
+  no_route_here: [],
+  too_many_routes: ['most'],
+  /** The command belongs to another screen. */
+  not_here: [],
+  /** The browser, or a page that embeds this one, refuses full-screen mode. */
+  no_full_screen: [],
+  /**
+   * Keys that cannot be bound: unreadable, in use, or reserved by the browser, the system, AltGr, the layout or typing.
+   */
+  keys_unreadable: ['keys'],
+  keys_taken: ['keys', 'other'],
+  keys_browser: ['keys'],
+  keys_system: ['keys'],
+  keys_altgr: ['keys'],
+  keys_layout: ['keys'],
+  keys_typing: ['keys'],
+  keys_file_unreadable: [],
+  keys_file_name: ['name'],
+  /** Wrong agency, user, password or validation code; the refusal never reveals which. */
+  bad_sign_in: [],
+  too_many_tries: ['seconds'],
+  /** Too many invalid voucher codes; too many e-mails to clients. */
+  too_many_vouchers: ['seconds'],
+  too_many_cards: ['seconds'],
+  too_many_manual_codes: ['seconds'],
+  /** Too many stored responses for one user within a day. */
+  too_many_changes: [],
+  too_many_mails: ['seconds'],
+  /** The device can no longer renew its session. */
+  signed_out: [],
+  /** The current password is missing or wrong. */
+  password_missing: [],
+  password_wrong: [],
+  password_too_short: ['least'],
+  password_same: [],
+  /** The mailed code has been used, has expired, or was never sent. */
+  reset_code_unknown: [],
+  alternate_is_own: [],
+  /** The password of that agency was not confirmed recently, so that the session may no longer act for it. */
+  alternate_agency_ended: ['agency'],
+  /** Trips of one booking name different agencies. */
+  alternate_agencies_differ: [],
+  no_alternate_agency: [],
+  setting_not_object: [],
+  /** A field of the settings has an invalid value. */
+  setting_unusable: ['setting'],
+  /** With an outside CRS a sale is two calls: the option was made, the tickets were not issued. */
+  issue_left_option: ['reference'],
+  port_not_found: ['port'],
+  trip_not_found: ['departs', 'origin', 'destination'],
+  departed: ['departs'],
+  /** The line has no fare for the accommodation or vehicle between these ports. */
+  not_sold: ['what'],
+  passenger_twice: [],
+  no_parcels: [],
+  /** Kilograms of the heaviest parcel rate. */
+  parcel_too_heavy: ['most'],
+  /** Kilograms of parcels that the sailing can still take. */
+  parcels_full: ['left'],
+  pets_full: ['left'],
+  pet_owner_missing: [],
+  /** The weight contradicts the stated class (over ten kilograms or not). */
+  pet_weight_differs: ['weight'],
+  no_pets_there: [],
+  pet_cabin_needed: [],
+  pet_too_heavy: ['most'],
+  /** A passenger is cancelled but the pet is not. */
+  pet_left_alone: [],
+  /** A booking attribute that the company requires is missing or has an unknown value. */
+  attribute_missing: ['field'],
+  attribute_unknown_value: ['field'],
+  no_eticket: ['company'],
+  open_return_of_two: [],
+  open_return_not_back: [],
+  no_dangerous_goods: ['what'],
+  /** Refusals for hauliers and their trucks. */
+  not_permitted: [],
+  truck_company_not_found: [],
+  truck_company_twice: ['name'],
+  too_many_truck_companies: ['most'],
+  truck_not_found: [],
+  truck_twice: ['plate'],
+  too_many_trucks: ['most'],
+  nothing_to_print: [],
+  option_in_past: [],
+  option_too_late: ['latest'],
+  /** Several options get another time, but none was typed. */
+  option_time_needed: [],
+  option_expired: ['until'],
+  /** Returned for a missing booking and for one of another agency alike. */
+  booking_not_found: [],
+  /** No booking matches the typed name, plate or phone number. */
+  no_bookings_found: ['typed'],
+  /** No list of found bookings to return to. */
+  no_list_found: [],
+  /** Too many names, plates or phone numbers begin with the typed text. */
+  search_too_wide: ['typed'],
+  /** A search needs a name, a plate, a phone number or a day of departure. */
+  criteria_missing: [],
+  /** A name list is searched with the days of departure only. */
+  name_list_alone: [],
+  /** The telephone system has announced no caller. */
+  no_caller: [],
+  /** The list of options is empty. */
+  no_option_chosen: [],
+  booking_changed: [],
+  /** The action is not permitted in this status. */
+  wrong_status: ['status'],
+  nothing_to_cancel: [],
+  /** The other agency does not belong to the agency of the user. */
+  agency_not_under: ['agency'],
+  no_booking_shown: [],
+  no_tickets: [],
+  /** No company of the booking issues vouchers, or none is selected. */
+  no_voucher: [],
+  item_not_found: ['what'],
+  fees_changed: ['expected', 'now'],
+  /** The payment methods have only just been loaded and not been displayed. */
+  payments_unseen: [],
+  payments_differ: ['total', 'paid'],
+  payment_not_accepted: ['company'],
+  credit_exceeded: ['needed', 'left'],
+  no_ticket_numbers: ['company', 'left'],
+  no_origin: [],
+  no_destination: [],
+  no_date: [],
+  /** No trip near the searched day and none up to the end of the timetable. */
+  no_nearest_day: [],
+  /** A leg, or the return, departs before the one it follows. */
+  to_before_from: ['date', 'after'],
+  all_ports_on_one_side: [],
+  one_truck: [],
+  no_filters: [],
+  nothing_priced: [],
+  no_trips: [],
+  /** A CRS that should have trips for the search did not respond. */
+  search_unanswered: [],
+  no_such_row: ['number'],
+  /** For a search with several legs; the leg counts from 1. */
+  no_such_row_on_leg: ['number', 'leg', 'day'],
+  /** The list is empty, so that the typed choice selects nothing. */
+  no_sailings: ['pick', 'day'],
+  no_sailings_on_leg: ['pick', 'leg', 'day'],
+  no_such_departure: ['time'],
+  no_such_leg: ['legs'],
+  trip_chosen_twice: [],
+  choose_a_trip: [],
+  choose_every_trip: ['left'],
+  more_names_than_people: ['names', 'people'],
+  no_such_passenger: [],
+  no_such_trip: [],
+  no_such_vehicle: [],
+  /** The trip does not have that accommodation. */
+  not_offered: ['what'],
+  /** Berths of one cabin for both sexes: offers the whole cabin or berths in separate cabins. */
+  mixed_berths: ['what', 'whole', 'apart'],
+  /** The number of fields still empty or invalid before this can be sold. */
+  fields_missing: ['what'],
+  no_vehicle_for_plate: ['plate'],
+  text_not_understood: [],
+  not_priced: [],
+  only_one_trip: [],
+  field_required: ['field'],
+  not_latin: [],
+  /** Another window of the same user has saved since. */
+  draft_changed: ['who', 'when'],
+  draft_too_large: [],
+  /** Saved bookings of a user or an agency: their number or total size is exceeded. */
+  too_many_drafts: ['most'],
+  drafts_too_large: [],
+  nothing_to_park: [],
+  nothing_parked: ['slot'],
+  slot_taken: ['slot'],
+  no_free_slot: [],
+  nothing_to_undo: [],
+  places_gone: ['trip'],
+  /** Saved bookings: no name given, the name is in use, the content is gone, nothing to save, or already saved. */
+  name_required: [],
+  name_taken: ['name'],
+  saved_not_found: ['name'],
+  nothing_to_save: [],
+  nothing_saved: [],
+  /** The refusal text of the company that issued the voucher. */
+  voucher_refused: ['words'],
+  /** The price has changed and the operator has not confirmed the new one. */
+  price_not_agreed: ['before', 'now'],
+  nothing_to_redo: [],
+  nothing_marked: [],
+  no_pets: [],
+  no_services: [],
+  no_packages: [],
+  /** The row has no suggested correction. */
+  nothing_to_fix: [],
+  /** Priced without a saving left, or not priced yet. */
+  no_savings: [],
+  /** No passenger has a card, a code or a residency. */
+  nothing_to_check: [],
+  /** A pasted text without a passenger. */
+  nobody_in_text: [],
+  /** The day or time does not exist, such as 31 February. */
+  date_not_valid: ['text'],
+  surname_required: [],
+  sex_required: [],
+  seat_required: [],
+  vehicle_type_required: [],
+  mobile_required: [],
+  passenger_missing: [],
+  vehicle_missing: [],
+  /** The quantity of a request differs from the number of persons it names. */
+  quantity_differs: ['quantity', 'named'],
+  passenger_type_unknown: ['type'],
+  /** By birth date and day of departure another type applies. */
+  type_not_of_age: ['type', 'age', 'expected'],
+  /** All passengers of the trip are younger than this; the company carries none of them unaccompanied. */
+  minor_unaccompanied: ['age'],
+  born_after_departure: ['birthdate'],
+  infants_only: ['what'],
+  berth_of_other_sex: ['what'],
+  cabin_overfull: ['what', 'berths'],
+  cabin_whole_only: ['what'],
+  vehicle_too_long: ['what', 'most'],
+  vehicle_too_high: ['what', 'most'],
+  /** No category of its kind admits the vehicle. */
+  vehicle_beyond_category: ['what', 'length', 'height'],
+  /** The category `fits` admits the vehicle. */
+  vehicle_too_long_for_category: ['what', 'most', 'fits'],
+  vehicle_too_high_for_category: ['what', 'most', 'fits'],
+  discount_not_admissible: ['discount'],
+  discount_on_no_trip: ['discount', 'route', 'date'],
+  discount_not_in_class: ['discount', 'what'],
+  discount_of_other_type: ['discount', 'type'],
+  discount_not_of_age: ['discount', 'age'],
+  discount_needs_group: ['discount', 'persons'],
+  discount_needs_companion: ['discount', 'companion'],
+  discount_needs_cabin: ['discount', 'persons', 'full'],
+  discount_needs_return: ['discount'],
+  project_unknown: ['project'],
+  deal_unknown: ['deal'],
+  company_discount_unknown: ['discount', 'company'],
+  fare_unknown: ['fare'],
+  /** The offer applies to other companies, ports, days or parties than those of the trips. */
+  offer_not_here: ['offer'],
+  manual_code_unknown: ['code'],
+  /** The working booking was sold or held before and has not been cancelled since. */
+  sold_already: ['reference'],
+  /** The booking was sold or held but its response was lost, so no window has displayed it. */
+  sold_unseen: ['reference'],
+  voucher_number_missing: [],
+  voucher_invalid: ['voucher'],
+  voucher_used: ['voucher'],
+  voucher_ports: ['voucher', 'ports'],
+  voucher_date: ['voucher', 'from', 'to'],
+  /** The company’s response to the card or code of a passenger. */
+  card_refused: ['who', 'what'],
+  loyalty_card_invalid: ['card'],
+  loyalty_card_of_other: ['card'],
+  loyalty_card_elsewhere: ['card', 'company'],
+  miles_short: ['miles', 'left'],
+  miles_without_card: [],
+  proof_missing: ['discount'],
+  proof_not_valid: ['discount'],
+  birthdate_required: ['discount'],
+  resident_city_missing: ['discount'],
+  resident_of_elsewhere: ['city'],
+  no_insurance_offers: [],
+  /** The insurance was confirmed at another price or for other trips. */
+  insurance_gone: ['insurance'],
+  no_such_insurance: ['number', 'most'],
+  email_required: [],
+  /** A macro is already being recorded. */
+  recording: [],
+  not_recording: [],
+  no_such_macro: ['name'],
+  /** The command line is still running the previous entry. */
+  line_busy: [],
+  /** The entry cannot be read even after all its data has been loaded. */
+  line_unread: [],
+  no_such_command: ['id'],
+  /** A sale is in progress in some window of this browser. */
+  update_in_booking: [],
+  /** The command books, pays or cancels, so only its own entry with a preview may run it. */
+  not_by_name: ['id'],
+} as const satisfies Record<string, readonly string[]>
