@@ -9,7 +9,9 @@ import type {
   CancellationTable,
 } from './bookingTables.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
-import type { ClearanceLinkTable } from './ledgerTables.ts'
+import type { TillCloseTable } from './cashierTables.ts'
+import type { CheckInEventTable, CheckInTable } from './checkinTables.ts'
+import type { ClearanceCheckTable, ClearanceDecisionTable, ClearanceLinkTable } from './ledgerTables.ts'
 import type {
   BookingInsuranceTable,
   InsuranceProductTable,
@@ -29,6 +31,7 @@ import type {
 } from './productTables.ts'
 import type { ParcelEventTable, ParcelPortTable, ParcelTable } from './parcelTables.ts'
 import type { AlternateGrantTable, PasswordResetTable } from './sessionTables.ts'
+import type { SalesTotalTable, TicketSaleTable } from './statisticsTables.ts'
 
 // The row types of migrations/*.sql. bigint arrives as a checked number, port-local dates and times
 // as text, instants (timestamptz) as a Date that never leaves the CRS.
@@ -95,6 +98,13 @@ export interface Tables {
   truck: TruckTable
   alternate_grant: AlternateGrantTable
   password_reset: PasswordResetTable
+  check_in: CheckInTable
+  check_in_event: CheckInEventTable
+  ticket_sale: TicketSaleTable
+  sales_total: SalesTotalTable
+  till_close: TillCloseTable
+  clearance_check: ClearanceCheckTable
+  clearance_decision: ClearanceDecisionTable
   clearance_link: ClearanceLinkTable
 }
 

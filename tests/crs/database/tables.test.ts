@@ -18,6 +18,9 @@ const source = [
   'sessionTables',
   'ledgerTables',
   'parcelTables',
+  'checkinTables',
+  'cashierTables',
+  'statisticsTables',
 ]
   .map((name) => join(import.meta.dirname, `../../../src/crs/database/${name}.ts`))
   .map((file) => readFileSync(file, 'utf8'))
@@ -60,6 +63,7 @@ const typeNames: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   jsonb: 'Json',
+  uuid: 'string',
   timestamptz: 'Date',
   _text: 'string[]',
   _int2: 'number[]',

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
+import { cashier } from '../../../src/contract/cashier.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
+import { statistics } from '../../../src/contract/statistics.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
@@ -23,6 +25,9 @@ async function hide(keys: readonly string[], agency = '1300', name = 'demo'): Pr
 
 const days = { fromDate: '2026-06-01', toDate: '2026-06-15' }
 const clearance = { company_abbreviation: 'HLC', year: 2026, number: 1, fileType: 'pdf' as const }
+const finished = { start: '2026-06-01', finish: '2026-06-15' }
+const issued = { issueFromDate: '2026-06-01', issueToDate: '2026-06-15' }
+const period = { company: 'HLC', year: 2026, number: 1 }
 const money = { query: { company: ['HLC'] } }
 const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
 
@@ -31,9 +36,23 @@ const bound: readonly [Call, object][] = [
   [ledger.financialData, money],
   [ledger.companyClearings, { path: { company: 'HLC' } }],
   [ledger.downloadClearance, { query: clearance }],
+  [ledger.checkClearance, { body: { ...period, name: 'june.csv', text: '' } }],
+  [ledger.clearanceCheck, { path: period }],
+  [ledger.decideDifference, { body: { check: 1, difference: 0, state: 'accepted', note: '' } }],
+  [ledger.clearanceCheckPdf, { query: period }],
+  [ledger.practiceStatement, { query: period }],
   [ledger.agencyInfo, {}],
   [ledger.actionLog, { path: days }],
   [booking.activeOptions, { path: days }],
+  [cashier.cashierData, { path: finished }],
+  [cashier.till, {}],
+  [cashier.closeTill, { body: { former: 1, through: 1, counts: [], left: 0, reason: '' } }],
+  [cashier.closes, { path: finished }],
+  [cashier.closePdf, { query: { id: 1 } }],
+  [statistics.list, { query: {} }],
+  [statistics.summary, { query: { ...issued, groupBy: 'day' } }],
+  [statistics.load, { query: issued }],
+  [statistics.tickets, { query: issued }],
   [booking.optional, {}],
   [session.changePassword, { headers: { newpassword: 'ferrydesk9', password: 'not mine' }, body: {} }],
   [session.alternateAgencies, { body: account }],

@@ -35,8 +35,14 @@ async function command(postgres: string, text: string): Promise<void> {
   }
 }
 
-/** Created once per run and copied for every file; races use no demo world. */
+/**
+ * Created once per run and copied for every file; races use no demo world. This server need not survive a power cut:
+ * those that tests kill are others, with the settings of the product.
+ */
 export async function makeTemplates(postgres: string, project: string): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await command(postgres, `alter system set ${setting} = off`)
+  await command(postgres, 'select pg_reload_conf()')
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
   if (project === 'races') return

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import type * as Conjunctions from '../../../../src/crs/sailing/search/conjunctions.ts'
 import { tripId } from '../../../../src/domain/sailing/tripId.ts'
-import { openSmallCrs, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import type { Agent, SmallCrs } from '../../../kit/crs/smallCrs.ts'
 
 /** While set, the search for conjunctions fails in the database. */
 const fault = vi.hoisted(() => ({ isSet: false }))
@@ -18,11 +18,17 @@ vi.mock('../../../../src/crs/sailing/search/conjunctions.ts', async (importOrigi
 let desk: SmallCrs
 let agent: Agent
 
+// The files of a worker share their modules, so this one loads them anew, with the mock.
 beforeAll(async () => {
+  vi.resetModules()
+  const { openSmallCrs } = await import('../../../kit/crs/smallCrs.ts')
   desk = await openSmallCrs()
   agent = await desk.agent()
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  await desk.close()
+  vi.resetModules()
+})
 
 const requestOf = (origin: string, destination: string, departureDate: string, more: object = {}) => ({
   body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },
