@@ -111,7 +111,7 @@ function Expected({ counting: { till, counts, left } }: { counting: Counting }) 
   const difference = counted - till.expected
   return (
     <>
-      <SectionTitle count={till.entries}>
+      <SectionTitle count={till.entries} level={3}>
         {till.since === undefined
           ? t('till.sinceBeginning')
           : t('till.since', { at: formatDateTime(till.since) })}

@@ -34,7 +34,7 @@ export function transactionColumns(t: Words): Column<Transaction>[] {
     { key: 'receipt', title: t('column.receipt'), width: 124, text: ({ receipt = '' }) => receipt },
     { key: 'company', title: t('column.company'), width: 72, text: ({ company }) => company },
     { key: 'action', title: t('column.action'), width: 100, text: ({ action }) => t(`action.${action}`) },
-    { key: 'method', title: t('column.method'), width: 104, text: ({ method }) => t(`method.${method}`) },
+    { key: 'method', title: t('column.method'), width: 150, text: ({ method }) => t(`method.${method}`) },
     money('amount', t('column.amount')),
     money('total', t('column.total'), 'muted'),
   ]
@@ -53,6 +53,6 @@ export function closeColumns(t: Words): Column<Close>[] {
     money('counted', t('till.counted')),
     money('difference', t('till.difference')),
     money('left', t('till.left'), 'muted'),
-    { key: 'reason', title: t('till.reason'), width: 140, grow: 1, text: ({ reason }) => reason },
+    { key: 'reason', title: t('till.reasonGiven'), width: 140, grow: 1, text: ({ reason }) => reason },
   ]
 }

@@ -97,10 +97,10 @@ function parcelColumns(t: TFunction<'parcel'>): Column<SmallPackage>[] {
       ...{ key: 'route', title: t('route'), width: 92 },
       text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
     },
-    { ...{ key: 'sender', title: t('sender'), width: 150, grow: 1 }, text: ({ senderName }) => senderName },
+    { ...{ key: 'sender', title: t('sender'), width: 105, grow: 1 }, text: ({ senderName }) => senderName },
     {
-      ...{ key: 'receiver', title: t('receiver'), width: 150, grow: 1 },
-      text: ({ receiverName, receiverPhone }) => `${receiverName} ${receiverPhone}`,
+      ...{ key: 'receiver', title: t('receiver'), width: 105, grow: 1 },
+      text: ({ receiverName }) => receiverName,
     },
     {
       ...{ key: 'quantity', title: t('field.quantity'), width: 70, numeric: true },

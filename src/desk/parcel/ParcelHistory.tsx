@@ -37,12 +37,16 @@ export function ParcelHistory() {
   )
 }
 
-function Way({ of: { events, quantity, priceList, company, mail } }: { of: SmallPackage }) {
+function Way({ of }: { of: SmallPackage }) {
+  const { events, quantity, priceList, company, mail } = of
   const { t } = useTranslation('parcel')
   return (
     <>
       <p className="detail-note">
         {company.name} · {priceList.name}
+      </p>
+      <p className="detail-note">
+        {of.senderName} {of.senderPhone} → {of.receiverName} {of.receiverPhone}
       </p>
       <p className="detail-note">{mail}</p>
       {events.map(({ verb, at, port, agency, user, pieces }) => (

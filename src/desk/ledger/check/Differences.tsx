@@ -94,7 +94,7 @@ function columnsIn(t: TFunction<'ledger'>): Column<Row>[] {
       value: ({ date }) => date,
     },
     { key: 'code', title: t('check.column.code'), width: 100, tone: 'strong', text: ({ code }) => code },
-    { key: 'kind', title: t('check.column.kind'), width: 190, text: ({ kind }) => t(`check.${kind}`) },
+    { key: 'kind', title: t('check.column.kind'), width: 260, text: ({ kind }) => t(`check.${kind}`) },
     money('ledger'),
     money('statement'),
     {
