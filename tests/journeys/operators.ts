@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { sharedChromium } from '../kit/desk/chromium.ts'
 import { copyDemoFolder } from '../kit/demoFolder.ts'
 import { emptyDrafts, refuseEarlierWindows } from '../kit/desk/drafts.ts'
-import { openDesk, type Operator, seeDesk, type Setting } from '../kit/desk/operator.ts'
+import { openDesk, type Operator, seeDesk, type Setting, signIn } from '../kit/desk/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
@@ -48,12 +48,13 @@ export function startOperators() {
       seated.push(visitor)
       return visitor
     },
-    /** An operator with an empty working booking and no parked calls. */
+    /** An operator with an empty working booking and no parked calls; signed in by the form where `signedIn` is false. */
     async operator(setting: Setting = {}): Promise<Operator> {
       if (seated.length === 0) await refuseEarlierWindows(purser.url)
       await emptyDrafts(purser.url)
-      const operator = await this.visitor({ ...setting, signedIn: true })
-      await seeDesk(operator)
+      const { signedIn = true } = setting
+      const operator = await this.visitor({ ...setting, signedIn })
+      await (signedIn ? seeDesk(operator) : signIn(operator))
       return operator
     },
     /** Kills the server without a shutdown; returns a function that restarts it with the same data. */

@@ -42,7 +42,7 @@ afterEach(() => changePassword(other, 'ferrydemo').catch(() => undefined))
 
 describe('a session that cannot be renewed', () => {
   it('asks for the password over the screen; waiting calls continue with their keys, and no input is lost', async () => {
-    const operator = await desk.operator()
+    const operator = await desk.operator({ signedIn: false })
     await toStep2(operator, '2a')
     await fill(operator, ['smith', 'john', 'm'])
     await operator.press('Escape')
