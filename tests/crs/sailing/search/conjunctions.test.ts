@@ -18,7 +18,7 @@ vi.mock('../../../../src/crs/sailing/search/conjunctions.ts', async (importOrigi
 let desk: SmallCrs
 let agent: Agent
 
-// The files of a worker share their modules, so this one loads them anew, with the mock.
+// The files of a worker share their modules; loaded again, they use the mock.
 beforeAll(async () => {
   vi.resetModules()
   const { openSmallCrs } = await import('../../../kit/crs/smallCrs.ts')
