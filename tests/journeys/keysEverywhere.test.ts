@@ -60,13 +60,18 @@ const apart = new Set([
     'settings.redo',
     'settings.find',
   ],
-  ...['app.smallPackages', 'parcel.book', 'parcel.price', 'parcel.clear', 'parcel.scan', 'parcel.find'],
-  ...['parcel.label', 'parcel.askCancel'],
+  'app.smallPackages',
+  ...['accept', 'query', 'dispute', 'undoDecision', 'exportCheck', 'askStatement'].map(
+    (verb) => `ledger.${verb}`,
+  ),
 ])
+/** Commands of nouns whose keys act on their page alone. */
+const ofOtherPages = /^(cashier|checkin|parcel|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>
-    !commandsOf(command).some((id) => apart.has(id)) && !/^(Slot_|Print_|Last_)/.test(name),
+    !commandsOf(command).some((id) => apart.has(id) || ofOtherPages.test(id)) &&
+    !/^(Slot_|Print_|Last_)/.test(name),
 )
 const date = dayFromToday(4)
 
