@@ -201,7 +201,7 @@ export default defineConfig({
       project('bridge', ['bridge'], { testTimeout: 60_000 }),
       // The longest of these wait for servers that start, stop or are killed.
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup, maxWorkers: 3, isolate: false }),
-      project('races', ['races'], { testTimeout: 1_200_000, globalSetup, isolate: false }),
+      project('races', ['races'], { testTimeout: 1_200_000, globalSetup }),
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], {
         testTimeout: 300_000,
