@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { ifAnswered } from '../../request/fault.ts'
+import { delay } from '../../request/delay.ts'
+import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { setTickets } from '../list/tickets.ts'
@@ -23,15 +24,36 @@ onSessionEnd(() => {
   void forgetLists().catch(console.error)
 })
 
-/** Fetches the signed list of a started sailing and stores it for the shift, so that scans go on without a connection. */
-export async function keepList(boarding: Boarding): Promise<void> {
+/** Milliseconds before the list is fetched again: where it did not come, and so that it holds what was sold since. */
+const pause = { fault: 5000, stored: 300_000 }
+
+/**
+ * Stores the signed list of a started sailing for the shift, so that scans go on without a connection, and refreshes it
+ * until the returned function is called.
+ */
+export function keepList(boarding: Boarding): () => void {
+  const ending = new AbortController()
+  const keep = async () => {
+    while (!ending.signal.aborted) {
+      const isStored = await storeList(boarding)
+      await delay(isStored ? pause.stored : pause.fault, ending.signal)
+    }
+  }
+  keep().catch((fault: unknown) => {
+    if (!ending.signal.aborted && !isSignedOut(fault)) console.error(fault)
+  })
+  return () => ending.abort()
+}
+
+async function storeList(boarding: Boarding): Promise<boolean> {
   const answer = await ifAnswered(request(calls.offlineList, { query: boarding }, { quiet: true }))
   const vault = vaultHere()
-  if (answer === undefined || isRefusal(answer) || vault === undefined) return
+  if (answer === undefined || isRefusal(answer) || vault === undefined) return false
   await vault.write(listOf(boarding), answer)
   // The pass is needed as long as scans are to be sent, the list only while check-in goes on.
   await vault.write(passOf(boarding), answer.pass)
   current = { key: keyOf(boarding), expiresAt: Date.parse(answer.expiresAt) }
+  return true
 }
 
 /** Whether scans may be judged here now; shows the stored list where the page has lost its own. */

@@ -61,7 +61,7 @@ function Gate({ sailing, word, wordProblem }: GateProps) {
   const isStarted = sailing.session.state === 'started'
   useEffect(() => follow({ itineraryId: ItineraryId, portCode }), [ItineraryId, portCode])
   useEffect(() => {
-    if (isStarted) keepList({ itineraryId: ItineraryId, portCode }).catch(console.error)
+    return isStarted ? keepList({ itineraryId: ItineraryId, portCode }) : undefined
   }, [isStarted, ItineraryId, portCode])
   return (
     <>
