@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import { booking } from './booking.ts'
+import { booking } from './booking/booking.ts'
 import { checkin } from './checkin.ts'
 import { cashier } from './cashier.ts'
 import { draft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Code, CodeAndName, DateText, DateTimeText } from './value.ts'
-import { Status } from './storedBooking.ts'
+import { Status } from './booking/storedBooking.ts'
 
 /** YYYY-MM-DD HH:mm:ss, local to the port. */
 export const SecondText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })

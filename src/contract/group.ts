@@ -4,7 +4,7 @@ import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './gro
 import { Leader } from './offer.ts'
 import { Payments } from './payment.ts'
 import { latinPattern, PassengerData, VehicleData } from './pricing.ts'
-import { Booking } from './storedBooking.ts'
+import { Booking } from './booking/storedBooking.ts'
 import { Code, DateTimeText, FreeText, Hundredths, Uuid } from './value.ts'
 
 /** A group by a company and the booking code of one of its trips. */

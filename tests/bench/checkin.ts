@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { checkin } from '../../src/contract/checkin.ts'
-import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { setClock } from '../kit/crs/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'

@@ -4,7 +4,7 @@
  */
 import { party } from '../../src/contract/party.ts'
 import type { InputOf } from '../../src/contract/call.ts'
-import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { makeSmallWorld } from '../kit/crs/smallWorld.ts'

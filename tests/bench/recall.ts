@@ -5,9 +5,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { booking } from '../../src/contract/booking.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../src/contract/call.ts'
-import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { makeSmallWorld } from '../kit/crs/smallWorld.ts'

@@ -2,7 +2,7 @@
  * The time to generate and load each world, on a separate PostgreSQL:
  * `node tests/bench/worldGeneration.ts [demo season stress]`. Prints figures and checks no limits.
  */
-import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
 import type { Scale } from '../../src/crs/world/network.ts'

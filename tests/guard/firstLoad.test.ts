@@ -76,7 +76,7 @@ describe('the first load', () => {
 
   it('of each page is a chunk of its own', () => {
     const screens = Object.keys(manifest).filter(
-      (key) => /app\/screens\/\w+\.tsx$/.test(key) && manifest[key]?.isDynamicEntry,
+      (key) => /app\/screens\/(sale\/)?\w+\.tsx$/.test(key) && manifest[key]?.isDynamicEntry,
     )
     expect(new Set(screens.map(fileOf)).size).toBe(screens.length)
     // The root is no screen, step 1 has two addresses, and the pages before signing in share what they are.

@@ -40,7 +40,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
   ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
   [
-    'database/expired.ts',
+    'database/stock/expired.ts',
     'booking booking_insurance booking_item booking_trip journal',
     'cancels expired options and releases their stock in one statement, for whichever call needs the stock',
   ],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { inject } from 'vitest'
-import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { temporaryFolder } from './folder.ts'
 import { startPurser } from './server.ts'
 

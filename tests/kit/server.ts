@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 
 /** A real Purser in a separate process, as run by `npm start`. */
 export interface Purser {

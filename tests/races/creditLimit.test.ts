@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { booking } from '../../src/contract/booking.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../kit/crs/smallCrs.ts'

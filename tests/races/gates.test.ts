@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { booking } from '../../src/contract/booking.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
 import { checkin } from '../../src/contract/checkin.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../kit/crs/gates.ts'

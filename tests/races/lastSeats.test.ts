@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { booking } from '../../src/contract/booking.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { countCodes } from '../kit/crs/race.ts'

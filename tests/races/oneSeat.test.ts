@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { booking } from '../../src/contract/booking.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'

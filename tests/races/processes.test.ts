@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { booking } from '../../src/contract/booking.ts'
+import { booking } from '../../src/contract/booking/booking.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callOver, signInOver, startSmallServer, countCodes, type SmallServer } from '../kit/crs/race.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { rangeRefusal } from './search/dateRange.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Actor } from '../database/transaction.ts'
 import { refuseDeparted } from '../reference/timetable.ts'

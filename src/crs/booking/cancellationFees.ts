@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { CabinUse } from '../../domain/pricing/sharedCabin.ts'
 import { feeOf, openTicketRules } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { stepAt } from '../../domain/booking/cancellationFee.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'

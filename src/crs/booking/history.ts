@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { historyChanges, type BookingState } from '../../domain/booking/history.ts'
 import { historyStep } from '../../domain/booking/historyStep.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'

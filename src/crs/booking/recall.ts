@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'

@@ -1,4 +1,4 @@
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { activeOptions, optional } from './activeOptions.ts'
 import { allowedActions } from './allowedActions.ts'

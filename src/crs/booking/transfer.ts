@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'

@@ -1,10 +1,16 @@
 import type { InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { dateOf, localAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
-import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
-import { claimsOfItems, stockKeysOf, type Allocation, type Claim, type StockRow } from '../database/stock.ts'
+import type { NumberedPlaceRow } from '../database/stock/numberedPlaces.ts'
+import {
+  claimsOfItems,
+  stockKeysOf,
+  type Allocation,
+  type Claim,
+  type StockRow,
+} from '../database/stock/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 import { charge } from '../ledger/charge.ts'
 import { refuseDeparted } from '../reference/timetable.ts'

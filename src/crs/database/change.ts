@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { cancelExpired, lockExpired, lockExpiredOn, type Expired } from './expired.ts'
-import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './numberedPlaces.ts'
+import { cancelExpired, lockExpired, lockExpiredOn, type Expired } from './stock/expired.ts'
+import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
 import {
   deleteClaims,
   insertClaims,
@@ -16,7 +16,7 @@ import {
   type StockKey,
   type StockRow,
   type Allocation,
-} from './stock.ts'
+} from './stock/stock.ts'
 import { asSystem, type Tx, type Actor } from './transaction.ts'
 import { StartupError } from './startupError.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from './tables/tables.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
 export type Tx = Transaction<Tables>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingStatus } from '../database/bookingTables.ts'
+import type { BookingStatus } from '../database/tables/bookingTables.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PartySearch } from './partySearch.ts'
 

@@ -1,6 +1,6 @@
 import { productCapacities } from '../../domain/product/demand.ts'
 import type { Assortment } from '../../domain/product/product.ts'
-import { insertStock, type StockKey, type StockRow } from '../database/stock.ts'
+import { insertStock, type StockKey, type StockRow } from '../database/stock/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** Stock rows that the products of a booking may need, and what the company offers of each on a sailing. */

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { GroupTerms } from '../../domain/group/deadlines.ts'
 import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
 import type { OfferUse } from '../pricing/priceAll.ts'

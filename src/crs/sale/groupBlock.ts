@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'

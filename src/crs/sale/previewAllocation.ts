@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { readNumberedPlaces } from '../database/numberedPlaces.ts'
+import { readNumberedPlaces } from '../database/stock/numberedPlaces.ts'
 import {
   readStock,
   sameKey,
@@ -7,7 +7,7 @@ import {
   withReleased,
   type Claim,
   type StockKey,
-} from '../database/stock.ts'
+} from '../database/stock/stock.ts'
 import { unsoldProductStock, type ProductStockRows } from '../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate } from './allocate.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { findTrips } from '../reference/timetable.ts'
 import { tripReference } from '../sailing/availability/tripReference.ts'

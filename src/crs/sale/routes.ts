@@ -1,4 +1,4 @@
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { priceAddedItems } from './addition/priceAddedItems.ts'
 import { addItems } from './addItems.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/call.ts'
-import type { booking } from '../../contract/booking.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/response/bookingResponse.ts'
 import { refuseAgency } from '../booking/otherAgency/refuseAgency.ts'

@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '../../contract/call.ts'
-import { booking } from '../../contract/booking.ts'
+import { booking } from '../../contract/booking/booking.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { readVoucherCode } from '../../domain/pricing/voucher.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'

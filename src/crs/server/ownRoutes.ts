@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/call.ts'
-import { booking } from '../../contract/booking.ts'
+import { booking } from '../../contract/booking/booking.ts'
 import { cashier } from '../../contract/cashier.ts'
 import { draft } from '../../contract/draft.ts'
 import { parcel } from '../../contract/parcel.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Booking } from '../../contract/storedBooking.ts'
+import type { Booking } from '../../contract/booking/storedBooking.ts'
 import type { VehicleField } from '../../domain/booking/vehicleFields.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'

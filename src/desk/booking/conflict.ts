@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { booking as calls } from '../../contract/booking.ts'
+import { booking as calls } from '../../contract/booking/booking.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { formatDateTime } from '../language/date.ts'

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { booking as calls } from '../../contract/booking.ts'
+import { booking as calls } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { IssueArguments } from '../sale/model/commandArguments.ts'

@@ -1,4 +1,4 @@
-import { booking as calls } from '../../contract/booking.ts'
+import { booking as calls } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/call.ts'
-import { booking } from '../../contract/booking.ts'
+import { booking } from '../../contract/booking/booking.ts'
 import { group as calls } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { commandHeader } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'

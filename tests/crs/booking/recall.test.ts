@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { adults, pays, vehicle, bookingRequest } from '../../kit/crs/bookingRequest.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { makeReference } from '../../../src/domain/booking/reference.ts'
 import { people, vehicle, bookingRequest, type TripName } from '../../kit/crs/bookingRequest.ts'

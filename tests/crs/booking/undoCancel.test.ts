@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'

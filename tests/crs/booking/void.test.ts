@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { bookingRequest, adults, pays } from '../../kit/crs/bookingRequest.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase } from '../../kit/crs/database.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { showBoarding, type Actor } from '../../../src/crs/database/transaction.ts'
 import { vehicle } from '../../kit/crs/bookingRequest.ts'

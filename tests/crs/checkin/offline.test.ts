@@ -1,6 +1,6 @@
 import { createHash, randomUUID, verify } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { readPass } from '../../../src/domain/checkin/pass.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'

@@ -9,8 +9,8 @@ import {
   type Allocation,
   type NumberedPlace,
   type Units,
-} from '../../../src/crs/database/stock.ts'
-import { numberedPlacesOfClaims } from '../../../src/crs/database/numberedPlaces.ts'
+} from '../../../src/crs/database/stock/stock.ts'
+import { numberedPlacesOfClaims } from '../../../src/crs/database/stock/numberedPlaces.ts'
 import { system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { isRefusal, refuse, type Refusal } from '../../../src/domain/refusal.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'

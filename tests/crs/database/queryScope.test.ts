@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Call, InputOf } from '../../../src/contract/call.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'

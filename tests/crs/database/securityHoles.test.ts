@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Embedded, startEmbedded } from '../../../src/crs/database/embedded.ts'
+import { type Embedded, startEmbedded } from '../../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { temporaryFolder } from '../../kit/folder.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { type Agent, openSmallCrs, type SmallCrs } from '../../kit/crs/smallCrs.ts'

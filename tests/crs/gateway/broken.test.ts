@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'

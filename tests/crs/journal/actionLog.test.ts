@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { addDays, localAt } from '../../../src/domain/value/portTime.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { party } from '../../../src/contract/party.ts'
 import { bookingsMatching } from '../../../src/crs/party/sql.ts'
 import { fold } from '../../../src/domain/value/fold.ts'

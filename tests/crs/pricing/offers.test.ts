@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'

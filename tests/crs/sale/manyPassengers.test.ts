@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 import { setCapacity } from '../../kit/crs/smallWorld.ts'

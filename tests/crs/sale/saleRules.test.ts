@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { settings } from '../../../src/contract/settings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { refuse, type Refusal } from '../../../src/domain/refusal.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'

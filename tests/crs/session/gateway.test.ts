@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { session } from '../../../src/contract/session.ts'

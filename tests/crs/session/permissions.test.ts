@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { cashier } from '../../../src/contract/cashier.ts'

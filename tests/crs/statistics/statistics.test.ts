@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { statistics } from '../../../src/contract/statistics.ts'
 import { system } from '../../../src/crs/database/transaction.ts'

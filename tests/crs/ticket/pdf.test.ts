@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import type { Printable, PrintResult } from '../../../src/domain/ticket/printJob.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'

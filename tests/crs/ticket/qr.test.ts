@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { loadTicketKey } from '../../../src/crs/reference/ticketKey.ts'

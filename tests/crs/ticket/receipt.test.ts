@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { insertPostings } from '../../../src/crs/ledger/sql.ts'

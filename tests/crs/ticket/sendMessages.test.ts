@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { sendDue } from '../../../src/crs/mail/send.ts'
 import { smtpTransport } from '../../../src/crs/mail/transport.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { formsAt } from '../../../src/crs/ticket/forms.ts'
 import { formCodes, formEncoding } from '../../../src/domain/ticket/form.ts'

@@ -9,6 +9,9 @@ test.each(['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '=H
 )
 
 test('leaves numbers and other texts as they are', async () => {
-  const text = await csvText([[-12.5, 'a, b', 'Μαρία', '5-6', '-1,50']], ['amount', 'list', 'name', 'range', 'refund'])
+  const text = await csvText(
+    [[-12.5, 'a, b', 'Μαρία', '5-6', '-1,50']],
+    ['amount', 'list', 'name', 'range', 'refund'],
+  )
   expect(text).toBe('amount,list,name,range,refund\r\n-12.5,"a, b",Μαρία,5-6,"-1,50"')
 })

@@ -68,7 +68,7 @@ async function load() {
     ...(await import('../../../src/desk/settings/store.ts')),
     ...(await import('../../../src/desk/settings/tip/tip.ts')),
     QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,
-    Step1: (await import('../../../src/desk/app/screens/Step1.tsx')).default,
+    Step1: (await import('../../../src/desk/app/screens/sale/Step1.tsx')).default,
   }
 }
 

@@ -1,5 +1,5 @@
 // Run as a separate process: owns the given folder like a Purser server until it is killed.
-import { ownFolder } from '../../../src/crs/database/ownership.ts'
+import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
 
 const [folder = '', port = '0'] = process.argv.slice(2)
 const { url } = await ownFolder(folder, Number(port))

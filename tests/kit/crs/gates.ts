@@ -1,4 +1,4 @@
-import { booking } from '../../../src/contract/booking.ts'
+import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import type { Guard } from '../../../src/crs/database/change.ts'
 import { bookingRequest, pays, people, type vehicle, type Person, type TripName } from './bookingRequest.ts'

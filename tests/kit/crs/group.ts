@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../src/contract/call.ts'
-import type { booking } from '../../../src/contract/booking.ts'
+import type { booking } from '../../../src/contract/booking/booking.ts'
 import { trips, type TripName } from './bookingRequest.ts'
 
 type GroupRequest = InputOf<typeof booking.hold>['body']

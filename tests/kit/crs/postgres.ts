@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../../../src/crs/database/embedded.ts'
+import { startEmbedded } from '../../../src/crs/database/embedded/embedded.ts'
 import { makeTemplates } from './database.ts'
 import { folderPrefix, temporaryFolder } from '../folder.ts'
 

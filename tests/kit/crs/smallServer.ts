@@ -1,7 +1,7 @@
 // Run as a separate process: a real server over the small world, until it is killed. Prints `ready <address>
 // <database>`.
 import { flushCompileCache } from 'node:module'
-import { ownFolder } from '../../../src/crs/database/ownership.ts'
+import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
 import { guardFrom } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { startExpiry } from '../../../src/crs/booking/expiry.ts'

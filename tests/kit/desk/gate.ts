@@ -1,5 +1,5 @@
 import { type AnswerOf, bases } from '../../../src/contract/call.ts'
-import type { booking } from '../../../src/contract/booking.ts'
+import type { booking } from '../../../src/contract/booking/booking.ts'
 import { timeOf } from '../../../src/domain/value/portTime.ts'
 import { people, type Person, type vehicle } from '../crs/bookingRequest.ts'
 import { askAsDemo } from '../demoSession.ts'

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { expect } from 'vitest'
-import type { Booking as WireSchema } from '../../../src/contract/storedBooking.ts'
+import type { Booking as WireSchema } from '../../../src/contract/booking/storedBooking.ts'
 import { itemsOf, paidFor, statusOf, type Booking, type Item, type Trip } from './model/booking.ts'
 
 export type Wire = Static<typeof WireSchema>

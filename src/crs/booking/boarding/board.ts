@@ -1,7 +1,7 @@
 import { statusOf } from '../../../domain/booking/transition.ts'
 import { uncoveredLegs } from '../../../domain/checkin/legs.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import { change, type Collected, type Guard, type RecordLocks } from '../../database/change.ts'
 import {
   claimsOfItems,
@@ -10,7 +10,7 @@ import {
   type Claim,
   type StockRow,
   type Units,
-} from '../../database/stock.ts'
+} from '../../database/stock/stock.ts'
 import { asAgency, type Tx } from '../../database/transaction.ts'
 import type { CallContext } from '../../server/context.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 /** A ticket with what a gate has to see of it, and nothing else of its booking. */

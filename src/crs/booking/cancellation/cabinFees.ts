@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import type { CabinUse } from '../../../domain/pricing/sharedCabin.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { keptTotal, totalOf, type LeftCabin } from './leftCabins.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../database/transaction.ts'
-import type { Allocation } from '../../database/stock.ts'
+import type { Allocation } from '../../database/stock/stock.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 import { writeItems } from '../modification/modifySql.ts'

@@ -1,6 +1,6 @@
 import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
-import { numberedPlacesOfClaims } from '../../database/numberedPlaces.ts'
-import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock.ts'
+import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
+import { claimsOfItems, type Allocation, type NumberedPlace } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { ModifiedItem } from '../modification/modification.ts'
 import { keptItems, type LeftCabin } from './leftCabins.ts'

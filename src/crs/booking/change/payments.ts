@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import { assignPayments } from '../../../domain/ledger/assignPayments.ts'
 import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { nameColumns } from '../../reference/nameColumns.ts'
 import type { LocalizedNames } from '../../reference/records.ts'

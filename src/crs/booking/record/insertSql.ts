@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { GroupTerms } from '../../../domain/group/deadlines.ts'
 import type { Explanation } from '../../../domain/pricing/tariff.ts'
-import type { BookingStatus } from '../../database/bookingTables.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { PricedItem } from '../../product/price.ts'
 import type { InsuranceRow } from '../insurance/insuranceSql.ts'
 

@@ -1,6 +1,6 @@
 import { makeReference } from '../../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { insertBooking, insertItems, insertTrips } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { wireBookings } from './wireBooking.ts'

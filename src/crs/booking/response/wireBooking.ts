@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Booking } from '../../../contract/storedBooking.ts'
+import type { Booking } from '../../../contract/booking/storedBooking.ts'
 import { missingVehicleFields } from '../../../domain/booking/vehicleFields.ts'
 import { attributesOf } from '../../../domain/booking/modifiable.ts'
 import { statusOf } from '../../../domain/booking/transition.ts'

@@ -1,4 +1,4 @@
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingStatus } from '../../database/bookingTables.ts'
+import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 export interface FoundRow {

@@ -1,4 +1,4 @@
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'

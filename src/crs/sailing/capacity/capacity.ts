@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { freeUnits, leastFree, type FreeUnits } from '../../../domain/sailing/freeUnits.ts'
 import type { Lanes } from '../../../domain/sailing/lanes.ts'
 import type { Demand } from '../../../domain/sailing/demand.ts'
-import type { StockKey, StockRow, Allocation } from '../../database/stock.ts'
+import type { StockKey, StockRow, Allocation } from '../../database/stock/stock.ts'
 
 /** The legs `fromSeq` … `toSeq - 1` of an itinerary. */
 export interface Span {

@@ -1,5 +1,5 @@
 import { change, type ChangeContext, type HoldFilter, type RecordLocks } from '../../database/change.ts'
-import { claimsOfHolds, type Claim } from '../../database/stock.ts'
+import { claimsOfHolds, type Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { deleteHolds as deleteHoldRows, hasHolds } from './sql.ts'
 

@@ -1,12 +1,12 @@
 import type { SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
-import type { NumberedPlaceRow } from '../../database/numberedPlaces.ts'
+import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
 import {
   stockKeysOf,
   type NumberedPlace,
   type StockKey,
   type StockRow,
   type Units,
-} from '../../database/stock.ts'
+} from '../../database/stock/stock.ts'
 import { soldByOthers, type DeckPlan } from './deckPlan.ts'
 
 /** The numbers in use on an itinerary, leg by leg, while numbers are assigned to one booking or hold. */

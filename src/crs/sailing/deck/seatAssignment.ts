@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { closestSeats, readSeatNumber, type SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
-import type { NumberedPlaceRow } from '../../database/numberedPlaces.ts'
-import type { NumberedPlace, StockKey, StockRow, Allocation } from '../../database/stock.ts'
+import type { NumberedPlaceRow } from '../../database/stock/numberedPlaces.ts'
+import type { NumberedPlace, StockKey, StockRow, Allocation } from '../../database/stock/stock.ts'
 import { bedNumbers, type DeckPlan } from './deckPlan.ts'
 import { occupancyOf, sexOf, unitsKey, type Occupancy } from './occupancy.ts'
 

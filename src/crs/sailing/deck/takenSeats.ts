@@ -1,4 +1,4 @@
-import { readStock } from '../../database/stock.ts'
+import { readStock } from '../../database/stock/stock.ts'
 import { asSystem, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext } from '../../server/context.ts'

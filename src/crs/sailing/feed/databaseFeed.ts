@@ -1,4 +1,8 @@
-import { subscribeToStock, publishStockChanges, type LegRange } from '../../database/stockNotifications.ts'
+import {
+  subscribeToStock,
+  publishStockChanges,
+  type LegRange,
+} from '../../database/stock/stockNotifications.ts'
 import { system, type Database } from '../../database/transaction.ts'
 import type { SailingChange } from './changeLog.ts'
 import { readChangedCalls } from './sql.ts'

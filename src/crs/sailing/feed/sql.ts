@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LegRange } from '../../database/stockNotifications.ts'
+import type { LegRange } from '../../database/stock/stockNotifications.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 interface CallRow {

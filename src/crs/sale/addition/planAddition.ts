@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { BookingRecord, TripRow } from '../../booking/record/record.ts'
-import type { StockKey } from '../../database/stock.ts'
+import type { StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { candidateRows, numberedRows, productRows } from '../allocate.ts'

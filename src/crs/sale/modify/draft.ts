@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../../booking/record/record.ts'
 
 export type ModifyRequest = InputOf<typeof booking.priceModify>['body']

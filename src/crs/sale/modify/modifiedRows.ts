@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../booking/record/record.ts'
 import type { ModifiedItem } from '../../booking/modification/modification.ts'
-import type { Allocation } from '../../database/stock.ts'
+import type { Allocation } from '../../database/stock/stock.ts'
 import { withSeatNumbers } from '../allocate.ts'
 import { groupsOf } from './draftRequest.ts'
 import type { Plan, PlannedItem, PlannedTrip } from './plan.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { findBooking } from '../../booking/recall.ts'

@@ -7,7 +7,7 @@ import type { Posting } from '../../ledger/posting.ts'
 import { refundPostings } from '../../ledger/refundPostings.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { InputOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 
 type Payments = NonNullable<InputOf<typeof booking.modify>['body']['payments']>
 

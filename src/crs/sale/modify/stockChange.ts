@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { claimsOfItems, type Claim, type StockKey } from '../../database/stock.ts'
+import { claimsOfItems, type Claim, type StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
 import type { Sailing } from '../../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'

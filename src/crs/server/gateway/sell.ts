@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { booking } from '../../../contract/booking.ts'
+import { booking } from '../../../contract/booking/booking.ts'
 import { type AnswerOf, type Call, isGood, type InputOf } from '../../../contract/call.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { emptySoldDrafts } from '../../draft/emptySold.ts'

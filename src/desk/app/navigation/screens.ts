@@ -7,12 +7,12 @@ type Load = () => Promise<{ default: React.ComponentType }>
 /** The screen of each page behind the sign-in; each is a separate chunk. */
 export const screenOf: Record<Page, Load> = {
   '/dashboard': () => import('../screens/Home.tsx'),
-  '/book-ticket': () => import('../screens/Step1.tsx'),
-  '/book-ticket/step1': () => import('../screens/Step1.tsx'),
-  '/book-ticket/step-2': () => import('../screens/EntrySteps.tsx'),
-  '/book-ticket/step-2/step3': () => import('../screens/Step3.tsx'),
-  '/book-ticket/step-4': () => import('../screens/Step4.tsx'),
-  '/book-ticket/step-4-optional': () => import('../screens/Step4Optional.tsx'),
+  '/book-ticket': () => import('../screens/sale/Step1.tsx'),
+  '/book-ticket/step1': () => import('../screens/sale/Step1.tsx'),
+  '/book-ticket/step-2': () => import('../screens/sale/EntrySteps.tsx'),
+  '/book-ticket/step-2/step3': () => import('../screens/sale/Step3.tsx'),
+  '/book-ticket/step-4': () => import('../screens/sale/Step4.tsx'),
+  '/book-ticket/step-4-optional': () => import('../screens/sale/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('../screens/Recall.tsx'),
   '/check-in': () => import('../screens/CheckIn.tsx'),
   '/booking-group-search/:reservationId?': () => import('../screens/Groups.tsx'),

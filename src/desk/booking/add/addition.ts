@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'

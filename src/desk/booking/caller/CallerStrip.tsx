@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { focus } from '../../command/acceptor.ts'
 import { dismissables } from '../../command/dismissables.ts'

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'

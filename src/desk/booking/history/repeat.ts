@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { record } from '../../request/record.ts'

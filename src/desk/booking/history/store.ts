@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { booking as calls } from '../../../contract/booking.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { joinedChanges } from '../../../domain/booking/history.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'

@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { request } from '../../request/request.ts'

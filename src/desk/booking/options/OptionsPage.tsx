@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { booking as calls } from '../../../contract/booking.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
 import { dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDateTime, formatDayOfYear } from '../../language/date.ts'

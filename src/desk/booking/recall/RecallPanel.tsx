@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatTime } from '../../language/date.ts'

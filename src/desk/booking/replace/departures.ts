@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'

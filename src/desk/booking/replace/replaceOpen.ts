@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { padTicketNumber } from '../../../domain/ticket/number.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
-import type { booking as calls } from '../../../contract/booking.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 

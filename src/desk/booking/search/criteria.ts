@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { formatDate } from '../../language/date.ts'

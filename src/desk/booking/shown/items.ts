@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { InputOf } from '../../../contract/call.ts'
-import type { booking as calls } from '../../../contract/booking.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { StoredBooking } from '../../sale/model/storedBooking.ts'
 
 export type { StoredBooking }

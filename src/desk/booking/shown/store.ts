@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
-import type { booking as calls } from '../../../contract/booking.ts'
+import type { booking as calls } from '../../../contract/booking/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Until } from '../../command/line/words/until.ts'
 import { onAgencyChange } from '../../request/alternate.ts'

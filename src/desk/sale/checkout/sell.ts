@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'

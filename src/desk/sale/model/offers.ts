@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../contract/call.ts'
-import type { booking } from '../../../contract/booking.ts'
+import type { booking } from '../../../contract/booking/booking.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import type { WorkingBooking, WorkingTrip } from './workingBooking.ts'
 

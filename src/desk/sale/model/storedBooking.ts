@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand'
-import { booking as calls } from '../../../contract/booking.ts'
+import { booking as calls } from '../../../contract/booking/booking.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { getCached, retain, setCached, useRecord, whenCached } from '../../request/record.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
-import { booking } from '../../../contract/booking.ts'
+import { booking } from '../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'

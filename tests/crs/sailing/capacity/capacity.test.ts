@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StockRow } from '../../../../src/crs/database/stock.ts'
+import type { StockRow } from '../../../../src/crs/database/stock/stock.ts'
 import { capacityOf, stockKeysFor } from '../../../../src/crs/sailing/capacity/capacity.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import type { Demand } from '../../../../src/domain/sailing/demand.ts'

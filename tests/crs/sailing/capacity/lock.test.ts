@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { booking } from '../../../../src/contract/booking.ts'
+import { booking } from '../../../../src/contract/booking/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { session } from '../../../../src/contract/session.ts'
 import { brokenInvariants } from '../../../kit/crs/invariants.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { NumberedPlaceRow } from '../../../../src/crs/database/numberedPlaces.ts'
-import type { Allocation, StockRow } from '../../../../src/crs/database/stock.ts'
+import type { NumberedPlaceRow } from '../../../../src/crs/database/stock/numberedPlaces.ts'
+import type { Allocation, StockRow } from '../../../../src/crs/database/stock/stock.ts'
 import type { DeckPlan } from '../../../../src/crs/sailing/deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../../../../src/crs/sailing/deck/seatAssignment.ts'
 import { isRefusal } from '../../../../src/domain/refusal.ts'

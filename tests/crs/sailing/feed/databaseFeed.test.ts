@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../../src/contract/call.ts'
-import { booking } from '../../../../src/contract/booking.ts'
+import { booking } from '../../../../src/contract/booking/booking.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../../../src/crs/booking/expiry.ts'

@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../../src/contract/booking.ts'
+import { booking as calls } from '../../../../src/contract/booking/booking.ts'
 import * as agencies from '../model/agencies.ts'
 import { dueFor } from '../model/sale.ts'
 import {

@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../../src/contract/booking.ts'
+import { booking as calls } from '../../../../src/contract/booking/booking.ts'
 import { itemsOf, sumOf } from '../model/booking.ts'
 import * as cancellation from '../model/cancel.ts'
 import * as parts from '../model/parts.ts'

@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../../src/contract/booking.ts'
+import { booking as calls } from '../../../../src/contract/booking/booking.ts'
 import { isActive, type Booking, type Trip } from '../model/booking.ts'
 import * as changes from '../model/modify.ts'
 import { productsOf, sailingNames, sailingOf, wireTrips, type SailingName } from '../model/timetable.ts'

@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../../src/contract/booking.ts'
+import { booking as calls } from '../../../../src/contract/booking/booking.ts'
 import { people, vehicle, type Request } from '../../../kit/crs/bookingRequest.ts'
 import { newItem, type AgencyCode, type Item } from '../model/booking.ts'
 import { book, changeOption as change, dueFor, issue as issued, priceOf, type Wanted } from '../model/sale.ts'

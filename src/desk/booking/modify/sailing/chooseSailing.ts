@@ -1,4 +1,4 @@
-import { booking as calls } from '../../../../contract/booking.ts'
+import { booking as calls } from '../../../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal, type RefusalCode } from '../../../../domain/refusal.ts'
 import { request } from '../../../request/request.ts'
 import { showAnswer } from '../../conflict.ts'

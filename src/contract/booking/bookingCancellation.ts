@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import { Selection, ticketFields } from './bookingSelection.ts'
+import { call } from '../call.ts'
+import { Booking, OneBooking } from './storedBooking.ts'
+import { DateTimeText, Hundredths, Reference, Uuid } from '../value.ts'
+
+/** Whole cabins that some leave and others keep: as whole cabins, or as single berths of those who stay. */
+const CabinUse = Type.Union([Type.Literal('WHOLE'), Type.Literal('BERTHS')])
+
+/** A whole cabin that some of its passengers leave; amounts are of the passengers’ fares on the trip. */
+const LeftCabin = Type.Object({
+  companyReservationCode: Type.String(),
+  accommodationIdOrCode: Type.String(),
+  accommodationNumber: Type.Optional(Type.String()),
+  leaving: Type.Array(Uuid),
+  staying: Type.Array(Uuid),
+  /** Of all its passengers before. */
+  before: Hundredths,
+  /** Of those who stay, by use; without berths where they cannot be sold. */
+  whole: Hundredths,
+  berths: Type.Optional(Hundredths),
+})
+
+const Fees = Type.Object({
+  companyReservationCode: Type.String(),
+  cancellationFees: Hundredths,
+  refundAmount: Hundredths,
+  /**
+   * For each item: the amount paid, the rule that applies and the amount refunded. Of a whole cabin that others keep,
+   * the part of it that still pays the cabin is neither fee nor refund.
+   */
+  items: Type.Array(
+    Type.Object({
+      companyReservationCode: Type.String(),
+      uuid: Uuid,
+      paid: Hundredths,
+      refundPercent: Type.Integer(),
+      ruleSet: Type.String(),
+      cancellationFees: Hundredths,
+      refundAmount: Hundredths,
+      /** Set while the ticket is void without a fee, until this time of today. */
+      voidUntil: Type.Optional(DateTimeText),
+    }),
+  ),
+  /** Insurances that end with the booking; included in the sums above. */
+  insurances: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        paid: Hundredths,
+        cancellationFees: Hundredths,
+        refundAmount: Hundredths,
+      }),
+    ),
+  ),
+  cabins: Type.Optional(Type.Array(LeftCabin)),
+  /** The sums of either use of the cabins; only with cabins. */
+  cabinUses: Type.Optional(
+    Type.Array(
+      Type.Object({
+        cabinUse: CabinUse,
+        cancellationFees: Hundredths,
+        refundAmount: Hundredths,
+      }),
+    ),
+  ),
+  /** Why those who stay cannot have single berths. */
+  berthsRefused: Type.Optional(
+    Type.Object({ code: Type.String(), parameters: Type.Record(Type.String(), Type.String()) }),
+  ),
+})
+
+/** How those who stay in a whole cabin keep it; `WHOLE` by default. */
+const cabinUseField = { cabinUse: Type.Optional(CabinUse) }
+
+/** The calls that cancel a booking or a part of it, and that undo it. */
+export const cancellationCalls = {
+  cancellationFees: call({
+    method: 'POST',
+    path: '/cancellation-fees',
+    about: 'The fee for cancelling a ticket, some items or a whole booking. Changes nothing.',
+    input: {
+      body: Type.Object({
+        ...ticketFields,
+        crsReservationId: Type.Optional(Reference),
+        trips: Selection.properties.trips,
+        ...cabinUseField,
+      }),
+    },
+    answer: Fees,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/multi-cancellation',
+    changes: true,
+    about:
+      'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded.',
+    input: {
+      body: Type.Interface([Selection], {
+        ...cabinUseField,
+        /** The fee shown to the operator; if the fee has changed since, the call is refused. */
+        expectedFees: Type.Optional(Hundredths),
+        version: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({ booking: Booking, cancellationFees: Hundredths, refundAmount: Hundredths }),
+  }),
+  undoCancel: call({
+    method: 'POST',
+    path: '/undo-cancellation/{crsReservationId}',
+    changes: true,
+    about:
+      'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    },
+    answer: OneBooking,
+  }),
+}

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { Reference, Uuid } from '../value.ts'
+
+/** A ticket by its letter and number; the number may be shorter than twelve digits. */
+export const ticketFields = {
+  ticketLetter: Type.Optional(Type.String({ maxLength: 1 })),
+  ticketNumber: Type.Optional(Type.String({ maxLength: 20 })),
+}
+
+/** Part of a booking. Without trips: the whole booking. A trip without items: the whole trip. */
+export const Selection = Type.Object({
+  crsReservationId: Reference,
+  trips: Type.Optional(
+    Type.Array(
+      Type.Object({
+        companyReservationCode: Type.String(),
+        items: Type.Optional(Type.Array(Uuid)),
+        tickets: Type.Optional(Type.Array(Type.Object({ letter: Type.String(), number: Type.String() }))),
+      }),
+    ),
+  ),
+})

@@ -1,0 +1,168 @@
+import { Type, type TProperties } from 'typebox'
+import { call } from '../call.ts'
+import { Leader } from '../offer.ts'
+import { Payments } from '../payment.ts'
+import { AccommodationRequest, PassengerData, VehicleData } from '../pricing.ts'
+import { PackageRequest, PetRequest, ServiceRequest } from '../product.ts'
+import { Booking } from './storedBooking.ts'
+import { extraFieldsAllowed, TripKey } from '../trip.ts'
+import { Code, CodeAndName, DateText, Hundredths, Reference, Uuid } from '../value.ts'
+
+// Modifying a stored booking: the request has the form of a recalled booking, with only the values that changed.
+
+/** An item with the values that changed; an empty text clears a field. */
+const modified = <P extends TProperties>(values: P, options = {}) =>
+  Type.Object({ uuid: Uuid, modifiedValues: Type.Partial(Type.Object(values), options) }, extraFieldsAllowed)
+
+const accommodation = {
+  accommodationIdOrCode: Code,
+  /** Passengers given the same cabin type in one call share a whole cabin. */
+  accommodationRequestType: AccommodationRequest.properties.accommodationRequestType,
+  accommodationNumber: Type.String({ maxLength: 20 }),
+  /** Passengers given the same text with their cabin type share one cabin; without it, in the order of the request. */
+  sharedCabin: Type.String({ maxLength: 20 }),
+}
+
+/** A field that an empty text clears. */
+const clearable = Type.Union([Code, Type.Literal('')])
+
+const passengerValues = {
+  ...PassengerData.properties,
+  ...accommodation,
+  discountIdOrCode: clearable,
+  nationality: Type.String({ pattern: '^([A-Z]{2})?$' }),
+  /** Null clears it. */
+  birthdate: Type.Union([DateText, Type.Null()]),
+  discountDocumentType: clearable,
+  residentCity: clearable,
+}
+
+const { uuid: _pet, ...petValues } = PetRequest.properties
+
+const ModifiedTrip = Type.Object(
+  {
+    companyReservationCode: Type.String(),
+    /** Another sailing for everything on the trip; absent fields stay as they are. */
+    ...Type.Partial(Type.Object(TripKey.properties)).properties,
+    remarks: Type.Optional(Type.String({ maxLength: 500 })),
+    selectedPassengers: Type.Optional(
+      Type.Array(modified(passengerValues, extraFieldsAllowed), { maxItems: 500 }),
+    ),
+    selectedVehicles: Type.Optional(Type.Array(modified(VehicleData.properties), { maxItems: 500 })),
+    additionalServices: Type.Optional(
+      Type.Array(modified({ units: ServiceRequest.properties.units }), { maxItems: 50 }),
+    ),
+    selectedPackages: Type.Optional(
+      Type.Array(modified({ quantity: PackageRequest.properties.quantity }), { maxItems: 100 }),
+    ),
+    selectedPets: Type.Optional(Type.Array(modified(petValues), { maxItems: 50 })),
+  },
+  extraFieldsAllowed,
+)
+
+const modifyFields = {
+  crsReservationCode: Reference,
+  /** The fields that changed. */
+  leader: Type.Optional(Type.Partial(Leader)),
+  remarks: Type.Optional(Type.String({ maxLength: 500 })),
+  trips: Type.Optional(Type.Array(ModifiedTrip, { maxItems: 12 })),
+  /** Refused when the booking has another version by now. */
+  version: Type.Optional(Type.Integer()),
+}
+
+/** What the status of a trip permits. */
+const ModifiableTrip = Type.Object({
+  companyReservationCode: Type.String(),
+  canModifyProduct: Type.Boolean(),
+  canModifyRoute: Type.Boolean(),
+  attributes: Type.Array(Type.String()),
+})
+
+const ModifyPrice = Type.Object({
+  /** The modified trips, as they would be. */
+  trips: Type.Array(
+    Type.Object({
+      companyReservationCode: Type.String(),
+      /** Both empty for an open ticket, as is the vessel. */
+      departureDateTime: Type.String(),
+      arrivalDateTime: Type.String(),
+      origin: CodeAndName,
+      destination: CodeAndName,
+      vessel: Type.Object({
+        idOrCode: Type.String(),
+        name: Type.String(),
+        company: Type.Object({ abbreviation: Code }),
+      }),
+      /** Fares by item, before and after, and the fee retained for it. */
+      items: Type.Array(Type.Object({ uuid: Uuid, before: Hundredths, after: Hundredths, fee: Hundredths })),
+    }),
+  ),
+  /** Total of the booking, before and after. */
+  before: Hundredths,
+  after: Hundredths,
+  fees: Hundredths,
+  /** To be paid, or refunded where negative; 0 for an option. */
+  difference: Type.Integer(),
+  /** How a negative difference is refunded, by the methods of the payment. */
+  refunds: Type.Array(Type.Object({ paymentMethod: Type.String(), total: Hundredths })),
+  /** The companies that a positive difference is paid to. */
+  companies: Type.Array(Code),
+  currency: Type.String(),
+})
+
+/** `booking` is the shape of a stored booking. */
+export const modifyCalls = {
+  modifiableAttributes: call({
+    method: 'POST',
+    path: '/modifiable-attributes',
+    about: 'What may be modified in a booking of each status; of a booking, also what its trips permit.',
+    input: { body: Type.Object({ crsReservationId: Type.Optional(Reference) }) },
+    answer: Type.Object({
+      /** By status: OPTIONAL, ISSUED, CHECKEDIN … */
+      modifiableAttributes: Type.Record(
+        Type.String(),
+        Type.Object({
+          /** Names, documents, accommodation and products. */
+          canModifyProduct: Type.Boolean(),
+          /** Date, ship and route. */
+          canModifyRoute: Type.Boolean(),
+          /** Names of the fields. */
+          attributes: Type.Array(Type.String()),
+        }),
+      ),
+      trips: Type.Optional(Type.Array(ModifiableTrip)),
+    }),
+  }),
+  priceModify: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/price-modify',
+    without:
+      'The call is forwarded; the desk then reports that the difference cannot be shown, and modifies nothing.',
+    about:
+      'What a modification would cost: the fares before and after, the fee and the difference. Changes nothing.',
+    input: { body: Type.Object(modifyFields) },
+    answer: ModifyPrice,
+  }),
+  modify: call({
+    method: 'POST',
+    path: '/modify',
+    changes: true,
+    about:
+      'Modifies a booking by the values that changed: names, documents, contact, accommodation, vehicles, products, and the sailing of a trip. All or nothing; the difference is paid by the given methods, or refunded by those of the payment.',
+    input: {
+      body: Type.Object({
+        ...modifyFields,
+        payments: Type.Optional(Payments),
+        /** The difference shown to the operator, negative for a refund; the call is refused if it has changed. */
+        expectedDifference: Type.Optional(Type.Integer()),
+      }),
+    },
+    answer: Type.Object({
+      booking: Booking,
+      /** To be paid, or refunded where negative; 0 for an option. */
+      difference: Type.Integer(),
+      fees: Hundredths,
+    }),
+  }),
+}

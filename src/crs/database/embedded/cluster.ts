@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type PostgresUser, commandOf } from './postgresUser.ts'
+import { StartupError } from '../startupError.ts'
+
+export const superuser = 'purser'
+
+/** The data folder of one PostgreSQL server, and the password of its superuser. */
+export interface Cluster extends PostgresUser {
+  data: string
+  password: string
+}
+
+/**
+ * Created under a temporary name and renamed, so that an interrupted or concurrent creation never leaves an incomplete
+ * cluster.
+ */
+export function openCluster(account: PostgresUser): Cluster {
+  const folder = join(account.home, 'cluster')
+  if (!existsSync(folder)) createCluster(account, folder)
+  const password = readFileSync(join(folder, 'password'), 'utf8').trim()
+  return { ...account, data: join(realpathSync(folder), 'data'), password }
+}
+
+function createCluster(account: PostgresUser, folder: string): void {
+  const temporary = `${folder}.${process.pid}`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { recursive: true, mode: 0o700 })
+  const passwordFile = join(temporary, 'password')
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  for (const path of [temporary, passwordFile])
+    if (account.owner) chownSync(path, account.owner.uid, account.owner.gid)
+  initialise(account, join(temporary, 'data'), passwordFile)
+  try {
+    renameSync(temporary, folder)
+  } catch (cause) {
+    rmSync(temporary, { recursive: true, force: true })
+    if (!existsSync(folder)) throw cause
+  }
+}
+
+function initialise(account: PostgresUser, data: string, passwordFile: string): void {
+  const { file, args, options } = commandOf(account, 'initdb', [
+    `--pgdata=${data}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same collation and Greek letter case on every machine, independent of its locales.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ])
+  const { status, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8' })
+  if (status !== 0)
+    throw new StartupError(`PostgreSQL could not make its data folder: ${error?.message ?? stderr.trim()}`)
+}

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { choosePostgresUser, commandOf } from './postgresUser.ts'
+import { nativeFolder } from './binaries.ts'
+import { type Cluster, openCluster, superuser } from './cluster.ts'
+import { newClient } from '../connect.ts'
+import { folderError } from './folderError.ts'
+import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
+import { StartupError } from '../startupError.ts'
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  // A sale must not wait behind a search that uses both cores.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  // Statements and their details contain passenger names, which must not be logged.
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+const database = 'purser'
+/** Maximum wait for an old server to stop, or for a new one to replay its log after a crash, in ms. */
+const startupTimeout = 300_000
+const largestLog = 5_000_000
+
+export interface Embedded {
+  url: string
+  /** True if the server was already running because its Node process had been killed. */
+  adopted: boolean
+  /** Restarts the server at the same address after it has ended; waits while it recovers by itself. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Serves the PostgreSQL below `folder` on a random loopback port: creates, starts or adopts it. */
+export async function startEmbedded(folder: string): Promise<Embedded> {
+  const cluster = openFolder(folder)
+  const { port, adopted } = await runningServer(cluster)
+  await createDatabase(urlOf(cluster, port, 'postgres'))
+  return {
+    url: urlOf(cluster, port, database),
+    adopted,
+    restart: async () => void (await runningServer(cluster, port)),
+    stop: () => stop(cluster.data),
+  }
+}
+
+function openFolder(folder: string): Cluster {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return openCluster(choosePostgresUser(realpathSync(folder), nativeFolder()))
+  } catch (cause) {
+    throw folderError(folder, cause)
+  }
+}
+
+const urlOf = (cluster: Cluster, port: number, name: string) =>
+  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
+
+/** The running server of this data folder, or a new one; waits for one that is starting or stopping. */
+async function runningServer(
+  cluster: Cluster,
+  preferredPort?: number,
+): Promise<{ port: number; adopted: boolean }> {
+  const deadline = Date.now() + startupTimeout
+  const endHung = hungEnder(cluster.data)
+  while (Date.now() < deadline) {
+    const running = readLockfile(cluster.data)
+    if (running && (await isServing(cluster, running.port))) return { port: running.port, adopted: true }
+    await pause(50)
+    if (isServed(cluster.data)) {
+      if (running) endHung(running.pid)
+      continue
+    }
+    if (running) clearStaleLockfile(cluster.data, running.pid)
+    const started = await launch(cluster, preferredPort ?? (await freePort()), deadline)
+    if (started) return { port: started, adopted: false }
+  }
+  throw new StartupError(`PostgreSQL did not start within ${startupTimeout / 60_000} minutes.`)
+}
+
+/** Milliseconds a server may neither answer nor recover; a regular shutdown takes less. */
+const hungTimeout = 10_000
+
+/** Ends a hung server, first with SIGQUIT, then with SIGKILL; its data is intact and the next server recovers it. */
+function hungEnder(data: string): (pid: number) => void {
+  let since = Date.now()
+  let next: NodeJS.Signals = 'SIGQUIT'
+  return (pid) => {
+    if (isRecovering(data)) since = Date.now()
+    if (Date.now() - since < hungTimeout) return
+    signal(pid, next)
+    next = 'SIGKILL'
+    since = Date.now()
+  }
+}
+
+/** Whether the server on this port serves exactly this data folder; false if another server or none is there. */
+async function isServing(cluster: Cluster, port: number): Promise<boolean> {
+  const client = newClient({
+    connectionString: urlOf(cluster, port, 'postgres'),
+    connectionTimeoutMillis: 3_000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    await client.end()
+    return rows[0]?.data_directory === cluster.data
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL’s messages when another server still has the data folder or another program has taken the port. */
+const temporaryFailure = /lock file|shared memory block|could not bind|could not create any TCP/
+
+/** Starts a server; undefined if it ended at once for a temporary reason. */
+async function launch(cluster: Cluster, port: number, deadline: number): Promise<number | undefined> {
+  const logged = sizeOfLog(cluster)
+  const server = spawnServer(cluster, port)
+  const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
+  while (alive() && Date.now() < deadline) {
+    if (await isServing(cluster, port)) return port
+    await pause(50)
+  }
+  const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
+  if (!alive() && !temporaryFailure.test(output))
+    throw new StartupError(`PostgreSQL does not start. It says:\n${output}`)
+  return undefined
+}
+
+/**
+ * Detached into a separate process group: Ctrl+C in our terminal stops this process, which then stops the server in
+ * order.
+ */
+function spawnServer(cluster: Cluster, port: number): ChildProcess {
+  const given = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const { file, args, options } = commandOf(cluster, 'postgres', ['-D', cluster.data, ...given])
+  const log = openLog(cluster)
+  const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  server.on('error', () => undefined) // The pid is then undefined.
+  server.unref()
+  return server
+}
+
+const logOf = (cluster: Cluster) => join(cluster.home, 'log')
+const sizeOfLog = (cluster: Cluster) => (existsSync(logOf(cluster)) ? statSync(logOf(cluster)).size : 0)
+
+function openLog(cluster: Cluster): number {
+  const log = openSync(logOf(cluster), 'a')
+  chmodSync(logOf(cluster), 0o600)
+  if (sizeOfLog(cluster) > largestLog) ftruncateSync(log)
+  return log
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = newClient({ connectionString: url })
+  await client.connect()
+  try {
+    // Another process may create it first; the lock ends with the session.
+    await client.query('select pg_advisory_lock(1)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends all sessions and closes the data cleanly; a server that hangs is killed and recovers at the next start. */
+async function stop(data: string): Promise<void> {
+  const running = readLockfile(data)
+  if (!running) return
+  signal(running.pid, 'SIGINT')
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (!existsSync(join(data, 'postmaster.pid'))) return
+    await pause(50)
+  }
+  signal(running.pid, 'SIGQUIT')
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { deleteClaims, type Claim, type StockKey } from './stock.ts'
+import type { Tx } from '../transaction.ts'
+
+/** Expired options and holds, locked by this transaction, with their claims. */
+export interface Expired {
+  bookings: number[]
+  holds: number[]
+  claims: Claim[]
+  /** True if another transaction has some of them locked. */
+  skipped: boolean
+}
+
+interface ExpiredIds {
+  bookings: number[]
+  holds: number[]
+}
+
+const onRows = (rows: readonly StockKey[]) => sql`
+  from unnest(${rows.map((row) => row.itinerary)}::bigint[], ${rows.map((row) => row.leg)}::smallint[],
+    ${rows.map((row) => row.resource)}::text[]) as candidates(itinerary_id, leg, resource)
+  join claim on claim.itinerary_id = candidates.itinerary_id and claim.resource = candidates.resource
+    and candidates.leg >= claim.from_leg and candidates.leg < claim.to_leg`
+
+/** Locks expired holders of claims on the given rows; skips holders locked by another transaction. */
+export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Expired> {
+  const bookings = await ids(
+    tx,
+    sql`select distinct booking.id ${onRows(rows)} join booking_item on booking_item.id = claim.item_id
+      join booking on booking.id = booking_item.booking_id where booking.expires_at <= ${now}`,
+  )
+  const holds = await ids(
+    tx,
+    sql`select distinct hold.id ${onRows(rows)} join hold on hold.id = claim.hold_id where hold.expires_at <= ${now}`,
+  )
+  const locked = await lock(tx, now, { bookings, holds })
+  const skipped = locked.bookings.length < bookings.length || locked.holds.length < holds.length
+  return { ...locked, claims: await claimsOf(tx, locked), skipped }
+}
+
+/** Locks up to `limit` expired options and as many holds, the longest expired first. */
+export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<Expired> {
+  const due = (table: 'booking' | 'hold') => sql`
+    select id from ${sql.table(table)} where expires_at <= ${now}
+    order by expires_at limit ${limit} for update skip locked`
+  const locked = { bookings: await ids(tx, due('booking')), holds: await ids(tx, due('hold')) }
+  return { ...locked, claims: await claimsOf(tx, locked), skipped: false }
+}
+
+async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
+  const found = await sql<{ id: number }>`${query}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+async function lock(tx: Tx, now: Date, { bookings, holds }: ExpiredIds): Promise<ExpiredIds> {
+  const still = (table: 'booking' | 'hold', candidates: readonly number[]) => sql`
+    select id from ${sql.table(table)} where id = any(${candidates}) and expires_at <= ${now}
+    order by id for update skip locked`
+  return {
+    bookings: bookings.length === 0 ? [] : await ids(tx, still('booking', bookings)),
+    holds: holds.length === 0 ? [] : await ids(tx, still('hold', holds)),
+  }
+}
+
+async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[]> {
+  if (bookings.length + holds.length === 0) return []
+  const found = await sql<Claim>`
+    select id, itinerary_id as itinerary, from_leg as "fromLeg", to_leg as "toLeg", resource, whole, men, women
+    from claim where hold_id = any(${holds})
+      or item_id in (select id from booking_item where booking_id = any(${bookings}))`.execute(tx)
+  return found.rows
+}
+
+/** Cancels the expired holders and deletes their claims, after their units are back in stock. */
+export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
+  await deleteClaims(tx, claims)
+  if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
+  if (bookings.length === 0) return
+  await sql`
+    with closed as (
+      update booking set status = 'CANCELLED', expires_at = null, version = version + 1 where id = any(${bookings})
+    ), trips as (
+      update booking_trip set status = 'CANCELLED' where booking_id = any(${bookings}) and status = 'OPTIONAL'
+    ), items as (
+      update booking_item set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings}) and status = 'OPTIONAL'
+    )
+    update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})`.execute(
+    tx,
+  )
+  await sql`
+    insert into journal (agency, user_name, kind, booking_id, data, version, state)
+    select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until),
+      version, booking_state(id)
+    from booking where id = any(${bookings})`.execute(tx)
+  await sql`select give_back(${bookings}, '{}')`.execute(tx)
+}

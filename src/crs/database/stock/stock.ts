@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { markChangedLegs, type Tx } from '../transaction.ts'
+
+/** One resource of one leg of an itinerary. */
+export interface StockKey {
+  itinerary: number
+  leg: number
+  resource: string
+}
+
+export interface StockRow extends StockKey {
+  capacity: number
+  /** Berths of one cabin; 1 for everything else. */
+  berths: number
+  /** Whole units taken: seats, persons, cabins, or centimetres of lane. */
+  whole: number
+  /** Single berths taken by each sex. */
+  men: number
+  women: number
+}
+
+/** Units of one resource on legs `fromLeg` … `toLeg - 1`. */
+export interface Units {
+  itinerary: number
+  fromLeg: number
+  toLeg: number
+  resource: string
+  whole: number
+  men: number
+  women: number
+}
+
+export interface Claim extends Units {
+  id: number
+}
+
+/** The numbered seat (bed 0) or cabin berth of a claim. */
+export interface NumberedPlace {
+  number: string
+  bed: number
+  /** For a berth sold singly: MALE or FEMALE. */
+  sex: string | null
+}
+
+/** A claim to insert; `owner` is the name by which `ownerOf` finds its booking or hold. */
+export interface Allocation extends Units {
+  owner: string
+  /** The requested seat, cabin or berth number, as on the wire. */
+  requested?: string | undefined
+  /** The seat, cabin or berth numbers, on each of its legs. */
+  numbers?: readonly NumberedPlace[]
+}
+
+export interface ClaimOwner {
+  item?: number
+  hold?: number
+}
+
+const name = ({ itinerary, leg, resource }: StockKey) => `${itinerary}/${leg}/${resource}`
+
+export const sameKey = (one: StockKey, other: StockKey) =>
+  one.itinerary === other.itinerary && one.leg === other.leg && one.resource === other.resource
+
+/** The stock row of every leg of the units. */
+export function stockKeysOf(units: Units): StockKey[] {
+  const legs = Array.from({ length: units.toLeg - units.fromLeg }, (_, nth) => units.fromLeg + nth)
+  return legs.map((leg) => ({ itinerary: units.itinerary, leg, resource: units.resource }))
+}
+
+/** The net change of each row: allocations minus released units; unchanged rows are omitted. */
+export function netChange(released: readonly Units[], allocated: readonly Units[]): Delta[] {
+  const net = new Map<string, Delta>()
+  for (const units of released) addTo(net, units, -1)
+  for (const units of allocated) addTo(net, units, 1)
+  return [...net.values()].filter(({ whole, men, women }) => whole !== 0 || men !== 0 || women !== 0)
+}
+
+export interface Delta extends StockKey {
+  whole: number
+  men: number
+  women: number
+}
+
+function addTo(net: Map<string, Delta>, units: Units, sign: 1 | -1): void {
+  for (const key of stockKeysOf(units)) {
+    const row = net.get(name(key)) ?? { ...key, whole: 0, men: 0, women: 0 }
+    row.whole += sign * units.whole
+    row.men += sign * units.men
+    row.women += sign * units.women
+    net.set(name(key), row)
+  }
+}
+
+/** The rows with the released units added back. */
+export function withReleased(rows: readonly StockRow[], released: readonly Units[]): StockRow[] {
+  const back = new Map(netChange([], released).map((delta) => [name(delta), delta]))
+  return rows.map((row) => {
+    const given = back.get(name(row))
+    if (!given) return row
+    return {
+      ...row,
+      whole: row.whole - given.whole,
+      men: row.men - given.men,
+      women: row.women - given.women,
+    }
+  })
+}
+
+function columns(keys: readonly StockKey[]) {
+  const unique = [...new Map(keys.map((key) => [name(key), key])).values()]
+  return sql`unnest(${unique.map((key) => key.itinerary)}::bigint[], ${unique.map((key) => key.leg)}::smallint[],
+    ${unique.map((key) => key.resource)}::text[]) as wanted(itinerary_id, leg, resource)`
+}
+
+/** Reads the rows in the one locking order of all transactions: itinerary, leg, resource. */
+export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean): Promise<StockRow[]> {
+  if (keys.length === 0) return []
+  const found = await sql<StockRow>`
+    select itinerary_id as itinerary, leg, resource, capacity, berths, whole, men, women
+    from ${columns(keys)} join stock using (itinerary_id, leg, resource)
+    order by itinerary_id, leg, resource ${lock ? sql`for update of stock` : sql``}`.execute(tx)
+  return found.rows
+}
+
+/** Updates the rows, when guarded never beyond capacity; returns the keys of the updated rows. */
+export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: boolean): Promise<StockKey[]> {
+  if (deltas.length === 0) return []
+  markChangedLegs(tx, deltas)
+  const of = (column: 'whole' | 'men' | 'women') => deltas.map((delta) => delta[column])
+  const written = await sql<StockKey>`
+    update stock set whole = stock.whole + delta.whole, men = stock.men + delta.men, women = stock.women + delta.women
+    from unnest(${deltas.map((delta) => delta.itinerary)}::bigint[], ${deltas.map((delta) => delta.leg)}::smallint[],
+      ${deltas.map((delta) => delta.resource)}::text[], ${of('whole')}::int[], ${of('men')}::int[],
+      ${of('women')}::int[]) as delta(itinerary_id, leg, resource, whole, men, women)
+    where stock.itinerary_id = delta.itinerary_id and stock.leg = delta.leg and stock.resource = delta.resource
+      ${guarded ? fits : sql``}
+    returning stock.itinerary_id as itinerary, stock.leg, stock.resource`.execute(tx)
+  return written.rows
+}
+
+const fits = sql`and stock.whole + delta.whole
+  + (stock.men + delta.men + stock.berths - 1) / stock.berths
+  + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
+
+/** Creates missing rows, in locking order and before any row is locked, to prevent deadlocks. */
+export async function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into stock (itinerary_id, leg, resource, capacity, berths)
+    select itinerary, leg, resource, capacity, 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(itinerary bigint, leg smallint, resource text, capacity integer)
+    order by itinerary, leg, resource
+    on conflict do nothing`.execute(tx)
+}
+
+const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
+  claim.to_leg as "toLeg", claim.resource, claim.whole, claim.men, claim.women`
+
+export async function claimsOfItems(tx: Tx, items: readonly number[]): Promise<(Claim & { item: number })[]> {
+  const found = await sql<Claim & { item: number }>`
+    select ${claimColumns}, claim.item_id as item from claim where item_id = any(${items}) order by id`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+export async function claimsOfHolds(tx: Tx, holds: readonly number[]): Promise<Claim[]> {
+  if (holds.length === 0) return []
+  const found = await sql<Claim>`
+    select ${claimColumns} from claim where hold_id = any(${holds}) order by id`.execute(tx)
+  return found.rows
+}
+
+export async function deleteClaims(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  await sql`delete from claim where id = any(${claims.map(({ id }) => id)})`.execute(tx)
+}
+
+/** Returns the ids, in the order of the allocations. */
+export async function insertClaims(
+  tx: Tx,
+  agency: string,
+  allocations: readonly Allocation[],
+  ownerOf: (owner: string) => ClaimOwner,
+): Promise<number[]> {
+  if (allocations.length === 0) return []
+  const owners = allocations.map(({ owner }) => ownerOf(owner))
+  const column = <K extends keyof Units>(name: K) => allocations.map((allocation) => allocation[name])
+  const inserted = await sql<{ id: number }>`
+    insert into claim (agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
+    select ${agency}, * from unnest(${column('itinerary')}::bigint[], ${column('fromLeg')}::smallint[],
+      ${column('toLeg')}::smallint[], ${column('resource')}::text[], ${column('whole')}::int[],
+      ${column('men')}::int[], ${column('women')}::int[], ${owners.map(({ item }) => item ?? null)}::bigint[],
+      ${owners.map(({ hold }) => hold ?? null)}::bigint[])
+    returning id`.execute(tx)
+  return inserted.rows.map(({ id }) => id)
+}

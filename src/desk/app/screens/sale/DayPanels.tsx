@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { OptionList } from '../../../booking/OptionList.tsx'
+import { LastBookings } from '../../../ledger/LastBookings.tsx'
+import { useLocations } from '../../../reference/locations.ts'
+import { TodaysSailings } from '../../../sailing/today/TodaysSailings.tsx'
+import { settingOf } from '../../../settings/settings.ts'
+import { useIsForbidden } from '../../../session/permission.ts'
+import { useSession } from '../../../session/store.ts'
+import { AsidePanel } from '../../../draft/AsidePanel.tsx'
+import { useSettings } from '../../../settings/store.ts'
+import { saved } from '../../saved.ts'
+import { problemText } from '../../notices/refusalText.ts'
+
+/** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */
+export function DayPanels({ children }: { children?: ReactNode }) {
+  const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
+  const user = useSession((state) => state.user?.userName ?? '')
+  const locations = useLocations()
+  const noLog = useIsForbidden('activity_log')
+  const noOptions = useIsForbidden('optional_list')
+  return (
+    <div className="day-panels" data-spot="results" data-hint="home">
+      <section className="day-part">
+        <TodaysSailings from={from} locations={locations} word={problemText} />
+        {!noLog && <LastBookings user={user} word={problemText} />}
+      </section>
+      <section className="day-part">
+        {!noOptions && <OptionList />}
+        <AsidePanel load={saved.list} word={problemText} />
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../../../domain/sailing/tripId.ts'
+import { useAvailabilities } from '../../../sale/model/trip/availability.ts'
+import { totalDifference, insuranceOf, pricesOf, totalOf, useBooking } from '../../../sale/model/store.ts'
+import { plateOf } from '../../../sale/model/vehicle/atCheckIn.ts'
+import { isLeftOpen, itemText, tripText } from '../../../sale/model/bookingText.ts'
+import type { WorkingBooking } from '../../../sale/model/workingBooking.ts'
+import { PriceRow, PriceSum } from '../../../look/PriceRow.tsx'
+import { FareTable } from '../../../pricing/FareTable.tsx'
+import { usedParts } from '../../../pricing/priceRows.ts'
+import { PriceDifference } from '../../../pricing/PriceChange.tsx'
+
+/** The price of the working booking, by trip and component. */
+export function Fares() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const prices = useBooking((state) => state.prices)
+  // The price of an open return is part of the outward trip.
+  const priced = workingBooking.trips.filter((_, index) => !isLeftOpen(workingBooking, index))
+  const availabilities = useAvailabilities(priced)
+  const parts = usedParts(priced.map((trip) => pricesOf({ prices }, trip)))
+  return (
+    <>
+      {priced.map((trip, index) => (
+        <FareTable
+          key={tripId(trip.trip)}
+          title={tripText(trip.trip)}
+          prices={pricesOf({ prices }, trip)}
+          parts={parts}
+          name={(item) =>
+            [
+              nameOf(workingBooking, item.uuid),
+              itemText({ workingBooking, availability: availabilities[index] }, item),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
+        />
+      ))}
+      <Insured />
+      <Total />
+    </>
+  )
+}
+
+/** The total of the booking; `main` where it is what the screen is about. */
+export function Total({ main = false }: { main?: boolean }) {
+  const { t } = useTranslation('booking')
+  return <PriceSum label={t('totalOfAll')} amount={useBooking(totalOf)} main={main} />
+}
+
+/** A changed total that the operator must accept before the booking is stored. */
+export function Difference() {
+  const state = useBooking()
+  const differs = totalDifference(state)
+  return differs === undefined ? null : <PriceDifference {...differs} />
+}
+
+/** The insurance premium. */
+export function Insured() {
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const insuranceOffers = useBooking((state) => state.insuranceOffers)
+  const insured = useMemo(
+    () => insuranceOf({ workingBooking, insuranceOffers }),
+    [workingBooking, insuranceOffers],
+  )
+  return insured.map(({ id, name, grossAmount }) => <PriceRow key={id} label={name} each={grossAmount} />)
+}
+
+/** The passenger’s name or the vehicle’s plate. */
+function nameOf({ people, vehicles }: WorkingBooking, uuid: string): string {
+  const person = people.find((one) => one.uuid === uuid)
+  if (person) return [person.surname, person.name].filter(Boolean).join(' ')
+  const vehicle = vehicles.find((one) => one.uuid === uuid)
+  return vehicle ? plateOf(vehicle) : ''
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { insuranceOf, useBooking } from '../../../sale/model/store.ts'
+import { FareFields } from '../../../pricing/FareFields.tsx'
+import { InsurancePanel } from '../../../pricing/InsurancePanel.tsx'
+import { OffersPanel } from '../../../pricing/OffersPanel.tsx'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
+
+/** Vouchers, loyalty and insurance for the working booking. */
+export function Offers({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('pricing')
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const reductions = useBooking((state) => state.reductions)
+  const insuranceOffers = useBooking((state) => state.insuranceOffers)
+  const confirmed = useMemo(
+    () => insuranceOf({ workingBooking, insuranceOffers }),
+    [workingBooking, insuranceOffers],
+  )
+  const companies = useMemo(
+    () => [...new Set(workingBooking.trips.map(({ trip }) => trip.vessel.company.abbreviation))],
+    [workingBooking.trips],
+  )
+  return (
+    <>
+      <SectionTitle>{t('offer.title')}</SectionTitle>
+      <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} word={word} />
+      <OffersPanel chosen={workingBooking.offers} reductions={reductions} word={word} />
+      <SectionTitle>{t('insurance.title')}</SectionTitle>
+      <InsurancePanel
+        offers={insuranceOffers}
+        confirmed={confirmed}
+        email={workingBooking.leader.email}
+        word={word}
+      />
+    </>
+  )
+}

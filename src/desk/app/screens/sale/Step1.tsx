@@ -1,0 +1,110 @@
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { TruckDialogs } from '../../../truck/TruckDialogs.tsx'
+import { useBooking } from '../../../sale/model/store.ts'
+import { useLeaving } from '../../../sale/useLeaving.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { commands } from '../../../command/registry.ts'
+import { SidePane } from '../../../field/SidePane.tsx'
+import { CompanyCredit } from '../../../ledger/CompanyCredit.tsx'
+import { useLocations } from '../../../reference/locations.ts'
+import { CalendarView } from '../../../sailing/days/CalendarView.tsx'
+import { DateStrip } from '../../../sailing/days/DateStrip.tsx'
+import { Favourites } from '../../../sailing/search/Favourites.tsx'
+import { LegTabs } from '../../../sailing/search/LegTabs.tsx'
+import { LiveAnnouncement } from '../../../sailing/results/LiveAnnouncement.tsx'
+import { ProjectInfo } from '../../../sailing/search/ProjectInfo.tsx'
+import { Legs } from '../../../sailing/results/Legs.tsx'
+import { useFocusTarget } from '../../../sailing/results/Results.tsx'
+import { SearchForm } from '../../../sailing/search/SearchForm.tsx'
+import { useSailing } from '../../../sailing/store.ts'
+import { TripDetail } from '../../../sailing/results/TripDetail.tsx'
+import { TruckDialog } from '../../../sailing/search/TruckDialog.tsx'
+import { useAddress } from '../../../sailing/search/useAddress.ts'
+import { useScrollIntoView } from '../../../sailing/results/useScrollIntoView.ts'
+import { settingOf } from '../../../settings/settings.ts'
+import { useSettings } from '../../../settings/store.ts'
+import { report } from '../../notices/report.ts'
+import { refusalText } from '../../notices/refusalText.ts'
+import { CompanyDiscount } from '../CompanyDiscount.tsx'
+import { DayPanels } from './DayPanels.tsx'
+import { FastPrices } from './FastPrices.tsx'
+
+/** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
+export default function Step1() {
+  const { t } = useTranslation('sailing')
+  const locations = useLocations()
+  const { today } = lineContext.get()
+  const view = useSailing((state) => state.view)
+  const own = useSettings(({ value }) => value)
+  const routes = settingOf(own, 'shortcutRoutes')
+  const results = useScrollIntoView()
+  const priced = useBooking((state) => state.prices)
+  const unused = useUnused()
+  useLayoutEffect(() => commands.enter('step1'), [])
+  useLeaving()
+  useAddress(useLocation().key, report)
+  useFocusTarget()
+  return (
+    <>
+      <Favourites routes={routes} />
+      <h2 className="unseen">{t('command.search')}</h2>
+      <SearchForm
+        locations={locations}
+        today={today}
+        frequency={settingOf(own, 'routeFrequencyFlag')}
+        dateFirst={settingOf(own, 'datePickerFirst')}
+      />
+      {view === 'list' && <DateStrip today={today} />}
+      {unused ? (
+        <>
+          <p className="message plain">{t('start')}</p>
+          <DayPanels />
+        </>
+      ) : (
+        <div className="split">
+          <div className="split-main" ref={results}>
+            <h2 className="unseen">{t(view === 'list' ? 'trips' : 'calendar')}</h2>
+            {view === 'list' ? (
+              <Legs company={settingOf(own, 'showCompany')} />
+            ) : (
+              <div className="leg" data-spot="calendar">
+                <LegTabs />
+                <CalendarView today={today} />
+              </div>
+            )}
+          </div>
+          <SidePane>
+            <ProjectInfo />
+            <TripDetail locations={locations} priced={priced} exact={<FastPrices />} />
+            <CompanyDiscount />
+            <AgencyCredit />
+          </SidePane>
+        </div>
+      )}
+      <LiveAnnouncement />
+      <TruckDialog />
+      <TruckDialogs word={refusalText} />
+    </>
+  )
+}
+
+/** True while nothing is searched or chosen, so the room of the list is free. */
+function useUnused(): boolean {
+  const searched = useSailing(
+    ({ asked, searching, view, form }) =>
+      asked !== undefined || searching || view !== 'list' || form.selectedProject !== '',
+  )
+  const chosen = useBooking(({ workingBooking }) => workingBooking.trips.length > 0)
+  return !searched && !chosen
+}
+
+/**
+ * Credit of the company under the cursor; a separate component so that moving the cursor re-renders only
+ * this.
+ */
+function AgencyCredit() {
+  const company = useSailing((state) => state.current?.trip.vessel.company.abbreviation)
+  return company === undefined ? null : <CompanyCredit company={company} />
+}

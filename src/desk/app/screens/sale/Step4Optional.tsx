@@ -1,0 +1,55 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaderFields } from '../../../sale/checkout/LeaderFields.tsx'
+import { LeaderMore, TripRemarks } from '../../../sale/checkout/LeaderMore.tsx'
+import { OptionFields } from '../../../sale/checkout/OptionFields.tsx'
+import { TripTabs } from '../../../sale/entry/TripTabs.tsx'
+import { useBooking } from '../../../sale/model/store.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { WizardBar } from '../../../sale/WizardBar.tsx'
+import { useLeaving } from '../../../sale/useLeaving.ts'
+import { commands } from '../../../command/registry.ts'
+import { SidePane } from '../../../field/SidePane.tsx'
+import { focusTarget } from '../../../field/focus/focusTarget.ts'
+import { refusalText } from '../../notices/refusalText.ts'
+import { Difference, Insured, Total } from './Fares.tsx'
+import { Offers } from './Offers.tsx'
+import { TripTotals } from './TripTotals.tsx'
+import { SectionTitle } from '../../../look/SectionTitle.tsx'
+
+/** Holds the booking as an option instead of issuing it. */
+export default function Step4Optional() {
+  const { t } = useTranslation('booking')
+  const workingBooking = useBooking((state) => state.workingBooking.trips.length > 0)
+  const focusRequest = useBooking((state) => state.focus)
+  useLayoutEffect(() => commands.enter('step4Optional'), [])
+  useLeaving()
+  useEffect(() => {
+    if (focusRequest?.kind === 'payment' && focusRequest.field !== '')
+      focusTarget(`offer-${focusRequest.field}`)
+  }, [focusRequest])
+  if (!workingBooking) return <p className="empty">{t('nothingInHand')}</p>
+  return (
+    <>
+      <WizardBar step="step4" />
+      <TripTabs />
+      <div className="split">
+        <div className="split-main entry paying">
+          <SectionTitle>{t('optionUntil')}</SectionTitle>
+          <OptionFields today={lineContext.get().today} />
+          <SectionTitle>{t('leader')}</SectionTitle>
+          <LeaderFields missing={undefined} />
+          <LeaderMore />
+          <TripRemarks />
+          <Offers word={refusalText} />
+        </div>
+        <SidePane>
+          <TripTotals />
+          <Insured />
+          <Total main />
+          <Difference />
+        </SidePane>
+      </div>
+    </>
+  )
+}

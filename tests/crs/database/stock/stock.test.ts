@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { writeStock, type Delta } from '../../../../src/crs/database/stock/stock.ts'
+import { system } from '../../../../src/crs/database/transaction.ts'
+import { type FreshDatabase, freshDatabase } from '../../../kit/crs/database.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase()
+})
+afterAll(() => fresh.drop())
+
+const key = { itinerary: 1, leg: 0, resource: 'AB4' }
+
+/** Three cabins of four berths (a berth sold singly keeps its cabin from the other sex): one sold whole, one with a man in it, one still free. */
+beforeEach(async () => {
+  const { owner } = fresh.database
+  await owner.deleteFrom('stock').execute()
+  const row = { itinerary_id: 1, leg: 0, resource: 'AB4', capacity: 3, berths: 4 }
+  await owner
+    .insertInto('stock')
+    .values({ ...row, whole: 1, men: 1, women: 0 })
+    .execute()
+})
+
+const changed = (delta: Partial<Delta>, guarded = true) =>
+  fresh.database.transaction(system, (tx) =>
+    writeStock(tx, [{ ...key, whole: 0, men: 0, women: 0, ...delta }], guarded),
+  )
+
+test.each<[string, Partial<Delta>]>([
+  ['three more men, who fill the cabin of the first', { men: 3 }],
+  ['four women, who fill a cabin of their own', { women: 4 }],
+  ['seven more men, who fill two cabins', { men: 7 }],
+  ['one woman, for whom a cabin is opened', { women: 1 }],
+  ['one whole cabin', { whole: 1 }],
+])('changes the row for %s', async (_, delta) => {
+  expect(await changed(delta)).toEqual([key])
+})
+
+test.each<[string, Partial<Delta>]>([
+  ['a man more than two cabins hold', { men: 8 }],
+  ['a woman more than one cabin holds', { women: 5 }],
+  ['men in a second cabin and a woman in a third one', { men: 4, women: 1 }],
+  ['a whole cabin and a woman in another', { whole: 1, women: 1 }],
+  ['two whole cabins beside the one a man is in', { whole: 2 }],
+])('leaves the row as it is for %s', async (_, delta) => {
+  // The guard leaves the row out before the constraint of the table would end the transaction.
+  expect(await changed(delta)).toEqual([])
+})
+
+test('is stopped by the constraint of the table where the guard is off', async () => {
+  await expect(changed({ women: 5 }, false)).rejects.toThrow(/stock_never_oversold/)
+})
