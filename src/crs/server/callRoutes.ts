@@ -7,9 +7,10 @@ import { browserOf } from './browserCookies.ts'
 import { isCrossSite } from './crossSite.ts'
 import { languageOf, send } from './errorResponses.ts'
 import { exactLanguage } from './requestLanguage.ts'
+import { perCall } from './input/perCall.ts'
 import { schemaCheck } from './input/schemaCheck.ts'
 import type { ServerDependencies } from './context.ts'
-import { inputReader } from './input/readInput.ts'
+import { readInput } from './input/readInput.ts'
 import type { CallRequest, Route } from './route.ts'
 import { strictSchema } from './input/strictSchema.ts'
 import { createFairQueue, type FairQueue } from './fairQueue.ts'
@@ -103,13 +104,11 @@ function answering(
   parse: (request: FastifyRequest) => unknown,
   checkAnswers: boolean,
 ): Answering {
-  const read = inputReader(route.call)
-  const check = checkAnswers ? answerChecker(route.call) : undefined
   return async (request, reply) => {
     const session = sessions.get(request)
     const language = session?.who.language ?? languageOf(request)
     const { params, query, headers } = request
-    const result = read({ params, query, headers, body: parse(request) })
+    const result = readInput(route.call, { params, query, headers, body: parse(request) })
     if ('malformed' in result) return malformedAnswer(result.malformed, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
@@ -126,7 +125,7 @@ function answering(
       'answerPublic' in route
         ? await route.answerPublic(callRequest)
         : await route.answerSession(callRequest, signedIn(session))
-    check?.(answer)
+    if (checkAnswers) checkerOf(route.call)(answer)
     return answer
   }
 }
@@ -155,6 +154,8 @@ function signedIn(session: Session | undefined): Session {
   if (!session) throw new Error('a call that needs a session was admitted without one')
   return session
 }
+
+const checkerOf = perCall(answerChecker)
 
 /** For tests: the response must match the contract exactly, without further fields. */
 function answerChecker(call: Call): (answer: Answer) => void {

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Call, CallInput } from '../../../contract/call.ts'
 import { headerText } from '../headerText.ts'
+import { perCall } from './perCall.ts'
 import { schemaCheck, type Malformed } from './schemaCheck.ts'
 import { parseStrings } from './queryValues.ts'
 import { findUnstorable } from './unstorableText.ts'
@@ -21,8 +22,12 @@ const checkerOf = (part: TObject): Check => schemaCheck(boundedSchema(strictSche
 
 export type ReadResult = { input: Input } | { malformed: Malformed }
 
-/** Reads the input of one call; undeclared fields are refused, except in headers. */
-export function inputReader(call: Call): (given: RequestParts) => ReadResult {
+/** Reads the input of a call; undeclared fields are refused, except in headers. */
+export const readInput = (call: Call, given: RequestParts): ReadResult => readerOf(call)(given)
+
+const readerOf = perCall(createReader)
+
+function createReader(call: Call): (given: RequestParts) => ReadResult {
   const { path, query = nothing, headers, body } = call.input
   const parts: [keyof CallInput, (given: RequestParts) => unknown, Check][] = []
   if (path) parts.push(['path', ({ params }) => parseStrings(path, params as object), checkerOf(path)])
