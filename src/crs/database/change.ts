@@ -206,11 +206,11 @@ function locksFor({ tx, who }: ChangeContext): RecordLocks {
   }
 }
 
-/** With the PTA that the caller collects, where row-level security permits it. */
+/** With the PTA that the caller or a sub-agency collects, where row-level security permits it. */
 async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select id from booking
-    where id = any(${ids}) and (agency = any(${who.agencies}) or collector = ${who.agency})
+    where id = any(${ids}) and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
     order by id for update`.execute(tx)
   return found.rows.map(({ id }) => id)
 }

@@ -173,6 +173,16 @@ describe('converting a PTA', () => {
     })
   })
 
+  test('is refused to the agency over the one that collects it, which reads it', async () => {
+    const { booking: held } = await collector.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+    const { crsReservationId } = held
+    await collector.call(booking.issuePta, { body: { crsReservationId, agentCode: '1301' } })
+    expect(await recallBy(agent, crsReservationId)).toMatchObject({ reservationStatus: 'PTA' })
+    expect(await agent.refused(booking.convertFromPta, convert(crsReservationId))).toMatchObject({
+      ...{ code: 'pta_of_other_agency', parameters: { agency: '1301' } },
+    })
+  })
+
   test('is all that the other agency may do, which prints the tickets but no receipt', async () => {
     const { crsReservationId, version } = await prepaid()
     const only = { code: 'only_convert_pta', parameters: { agency: '1300' } }
