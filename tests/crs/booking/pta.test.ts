@@ -174,7 +174,9 @@ describe('converting a PTA', () => {
   })
 
   test('is refused to the agency over the one that collects it, which reads it', async () => {
-    const { booking: held } = await collector.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+    const { booking: held } = await collector.call(booking.hold, {
+      body: bookingRequest({ day: [adults(1)] }),
+    })
     const { crsReservationId } = held
     await collector.call(booking.issuePta, { body: { crsReservationId, agentCode: '1301' } })
     expect(await recallBy(agent, crsReservationId)).toMatchObject({ reservationStatus: 'PTA' })

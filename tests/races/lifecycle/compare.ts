@@ -10,7 +10,11 @@ type WireTrip = Wire['trips'][number]
 export function same(booking: Booking, wire: Wire, after: string): void {
   for (const trip of booking.trips) trip.code ||= newCode(wire, booking, trip)
   for (const trip of booking.trips)
-    for (const item of trip.items) item.place ??= placeOf(soldOn(wire, trip, item))
+    for (const item of trip.items) {
+      const sold = soldOn(wire, trip, item)
+      item.place ??= placeOf(sold)
+      item.ticket = sold?.ticket && `${sold.ticket.letter}${sold.ticket.number}`
+    }
   const { reservationStatus: status, paid, version, agencyCode: agency, crsReservationId: reference } = wire
   // A cancelled option keeps its expiry in the response.
   const until = status === 'OPTIONAL' ? wire.optionDateTime : undefined

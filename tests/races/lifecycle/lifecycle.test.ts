@@ -27,7 +27,9 @@ const verbs = [
   ...['hold', 'sell', 'issue', 'issueHeld', 'changeOption', 'convertToOptional', 'convertToOpen'],
   ...['split', 'merge', 'cancel', 'undoCancel', 'modify', 'replaceOpen'],
   ...['issuePta', 'convertFromPta', 'transfer'],
-]
+].map((verb) => `booking.${verb}`)
+const ofGates = ['start', 'stop', 'forceCheckIn', 'checkOut'].map((verb) => `checkin.${verb}`)
+const calls = [...verbs, ...ofGates]
 
 test(
   'agrees with the model of bookings after every call of several agencies, killed in between',
@@ -42,8 +44,8 @@ test(
       for (const hours of hoursOfLives) await run.live(stepsOfLife, hours)
       await run.recallAll()
       // Every verb was done, and every verb was refused.
-      expect(verbs.filter((verb) => !run?.came(`booking.${verb}`, true))).toEqual([])
-      expect(verbs.filter((verb) => !run?.came(`booking.${verb}`, false))).toEqual([])
+      expect(calls.filter((call) => !run?.came(call, true))).toEqual([])
+      expect(calls.filter((call) => !run?.came(call, false))).toEqual([])
     }
   },
 )

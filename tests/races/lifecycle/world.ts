@@ -1,13 +1,19 @@
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { staffed } from './model/gates.ts'
 import { cheapDay, voidingCompany } from './model/timetable.ts'
 
-/** Adds to the small world what a long run needs: tickets and credit without end, a cheaper day, and voiding. */
+/** Adds to the small world what a long run needs: tickets and credit without end, staff at ports, a cheaper day, voiding. */
 export async function extendWorld({ owner }: Database): Promise<void> {
   await owner
     .updateTable('ticket_stock')
     .set(({ eb }) => ({ last_number: eb('next_number', '+', 99_000) }))
     .execute()
   await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
+  await owner
+    .updateTable('agency_user')
+    .set({ can_check_in: true, check_in_ports: [...staffed] })
+    .where('name', '=', 'demo')
+    .execute()
   await owner.updateTable('company_rule').set({ voids: true }).where('company', '=', voidingCompany).execute()
   await addCheapDay({ owner })
 }

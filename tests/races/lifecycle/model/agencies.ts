@@ -5,8 +5,8 @@ import {
   itemsOf,
   newBooking,
   part,
-  permits,
   refused,
+  refuseItems,
   refuseVerb,
   statusOf,
   tripOf,
@@ -55,7 +55,8 @@ export function transfer(
   if (refusal) return refusal
   const items = (chosen ?? itemsOf(booking)).filter(isActive)
   if (items.length === 0) return refused('nothing_to_cancel')
-  if (items.some(({ status }) => !permits(status, 'transfer'))) return refused('wrong_status')
+  const wrongStatus = refuseItems(items, 'transfer')
+  if (wrongStatus) return wrongStatus
   const leaving = items.map((item) => tripOf(booking, item)).filter(({ open }) => !open)
   if (leaving.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
   const unknown = refuseAgency(booking, agency)

@@ -3,7 +3,7 @@ import { sailingOf, type Product, type SailingName } from './timetable.ts'
 
 /** Bookings of the reference model, and what follows from them alone. */
 
-export type Status = 'OPTIONAL' | 'ISSUED' | 'PTA' | 'OPEN' | 'CANCELLED'
+export type Status = 'OPTIONAL' | 'ISSUED' | 'PTA' | 'OPEN' | 'CHECKEDIN' | 'CANCELLED'
 export type AgencyCode = '1300' | '1301' | '1377'
 
 export interface Item {
@@ -15,6 +15,8 @@ export interface Item {
   /** What the company retained when it was cancelled. */
   fee: number
   issuedOn?: string
+  /** Its letter and number, as the server gave them last. */
+  ticket?: string | undefined
   /** The seat or berth number, empty where there is none; unknown until the server has given it. */
   place?: string | undefined
   /** The deck of a car. */
@@ -64,7 +66,7 @@ export function changed(booking: Booking): { bookings: Booking[] } {
   return { bookings: [booking] }
 }
 
-const order: readonly Status[] = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CANCELLED']
+const order: readonly Status[] = ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN', 'CHECKEDIN', 'CANCELLED']
 export const statusOf = (items: readonly Item[]): Status =>
   order.find((status) => items.some((item) => item.status === status)) ?? 'CANCELLED'
 export const itemsOf = ({ trips }: Pick<Booking, 'trips'>): Item[] => trips.flatMap(({ items }) => items)
@@ -83,15 +85,23 @@ export const paidFor = (booking: Booking) =>
 
 /** Which verbs a status permits. */
 const permitted: Record<Status, readonly string[]> = {
-  OPTIONAL: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge'],
-  ISSUED: ['modify', 'convertToOptional', 'convertToOpen', 'transfer', 'split', 'merge'],
-  PTA: ['convertFromPta'],
-  OPEN: ['modify', 'transfer', 'split', 'merge'],
+  OPTIONAL: ['issue', 'issuePta', 'modify', 'changeOption', 'split', 'merge', 'cancel'],
+  ISSUED: ['modify', 'convertToOptional', 'convertToOpen', 'transfer', 'split', 'merge', 'cancel'],
+  PTA: ['convertFromPta', 'cancel'],
+  OPEN: ['modify', 'transfer', 'split', 'merge', 'cancel'],
+  CHECKEDIN: [],
   CANCELLED: [],
 }
 export const permits = (status: Status, verb: string) => permitted[status].includes(verb)
-export const refuseVerb = (booking: Booking, verb: string) =>
-  permits(statusOf(itemsOf(booking)), verb) ? undefined : refused('wrong_status')
+/** A ticket that is checked in has to be checked out first. */
+export function refuseStatus(status: Status, verb: string): { refused: string } | undefined {
+  if (permits(status, verb)) return undefined
+  return refused(status === 'CHECKEDIN' ? 'checked_in' : 'wrong_status')
+}
+export const refuseVerb = (booking: Booking, verb: string) => refuseStatus(statusOf(itemsOf(booking)), verb)
+/** The refusal of the first item that does not permit the verb. */
+export const refuseItems = (items: readonly Item[], verb: string) =>
+  items.map(({ status }) => refuseStatus(status, verb)).find((refusal) => refusal !== undefined)
 
 export const isOption = ({ items, open }: Trip) => !open && statusOf(items) === 'OPTIONAL'
 

@@ -5,8 +5,10 @@ import {
   isActive,
   itemsOf,
   part,
-  permits,
   refused,
+  refuseItems,
+  refuseStatus,
+  refuseVerb,
   statusOf,
   sumOf,
   tripOf,
@@ -35,6 +37,8 @@ export function cancel(
 ): Outcome {
   const items = meant(booking, chosen)
   if (items.length === 0) return refused('nothing_to_cancel')
+  const wrongStatus = refuseItems(items, 'cancel')
+  if (wrongStatus) return wrongStatus
   const fees = feesOf(model, booking, chosen)
   if (expectedFees !== undefined && expectedFees !== sumOf(fees)) return refused('fees_changed')
   const before = items.map((item) => ({ item, status: item.status }))
@@ -70,8 +74,8 @@ export function undoCancel(model: Model, booking: Booking, caller: AgencyCode): 
 
 export function convertToOptional(model: Model, booking: Booking): Outcome {
   const active = activeOf(booking)
-  if (active.length === 0 || active.some(({ status }) => !permits(status, 'convertToOptional')))
-    return refused('wrong_status')
+  const wrongStatus = refuseVerb(booking, 'convertToOptional') ?? refuseItems(active, 'convertToOptional')
+  if (wrongStatus) return wrongStatus
   const today = model.todayAt(booking.agency)
   if (active.some(({ issuedOn }) => issuedOn !== today)) return refused('not_issued_today')
   const trips = booking.trips.filter(({ items }) => statusOf(items) !== 'CANCELLED')
@@ -111,6 +115,7 @@ function open(model: Model, booking: Booking, chosen: readonly Item[] | undefine
 }
 
 function refuseOpen(model: Model, booking: Booking, item: Item): { refused: string } | undefined {
-  if (!permits(item.status, 'convertToOpen')) return refused('wrong_status')
+  const wrongStatus = refuseStatus(item.status, 'convertToOpen')
+  if (wrongStatus) return wrongStatus
   return model.percent(tripOf(booking, item)) === 0 ? refused('open_not_allowed') : undefined
 }

@@ -20,6 +20,8 @@ export const seen: Record<AgencyCode, readonly AgencyCode[]> = {
 /** The bookings and the time of the reference model; its rules are the functions of the other files. */
 export class Model {
   bookings: Booking[] = []
+  /** By itinerary and port. */
+  gates = new Map<string, 'started' | 'stopped'>()
   /** Hours since the first minute, 15 June 2026 10:00 in Greece. */
   hours = 0
 

@@ -52,8 +52,10 @@ export function priceModify(
   if (active.length === 0) return refused('item_not_found')
   if (rename && (!active.includes(rename.item) || rename.item.product === 'CAR425'))
     return refused('item_not_found')
-  if (rename?.item.status === 'OPEN') return refused('not_modifiable')
   const moved = isMoved(wanted)
+  const isCheckedIn = ({ status }: Item) => status === 'CHECKEDIN'
+  if (rename && (rename.item.status === 'OPEN' || isCheckedIn(rename.item))) return refused('not_modifiable')
+  if (moved && active.some(isCheckedIn)) return refused('not_modifiable')
   if (moved && model.hasLeft(to!)) return refused('departed')
   if (!moved && (!rename || rename.surname === rename.item.surname)) return refused('nothing_modified')
   if (!trip.open && model.hasLeft(trip.sailing)) return refused('departed')

@@ -6,6 +6,7 @@ import {
   newBooking,
   part,
   refused,
+  refuseItems,
   refuseVerb,
   statusOf,
   type Booking,
@@ -21,6 +22,8 @@ export function split(model: Model, booking: Booking, chosen: readonly Item[]): 
   if (refusal) return refusal
   if (chosen.some(({ status }) => status === 'CANCELLED')) return refused('item_not_found')
   if (chosen.length === activeOf(booking).length) return refused('split_leaves_nothing')
+  const wrongStatus = refuseItems(chosen, 'split')
+  if (wrongStatus) return wrongStatus
   const { agency, until, collector } = booking
   const sibling = newBooking(agency, { until, collector, version: 2 })
   part(booking, chosen, (trip) => sibling.trips.push(trip))
@@ -30,9 +33,14 @@ export function split(model: Model, booking: Booking, chosen: readonly Item[]): 
   return { bookings: [...changed(booking).bookings, sibling] }
 }
 
+const refuseMerge = (booking: Booking) =>
+  itemsOf(booking).some(({ status }) => status === 'CHECKEDIN')
+    ? refused('checked_in')
+    : refuseVerb(booking, 'merge')
+
 export function merge(model: Model, from: Booking, to: Booking): Outcome {
   if (from === to) return refused('merge_with_itself')
-  const refusal = refuseVerb(from, 'merge') ?? refuseVerb(to, 'merge')
+  const refusal = refuseMerge(from) ?? refuseMerge(to)
   if (refusal) return refusal
   if (from.agency !== to.agency) return refused('merge_of_agencies')
   const isHeld = (booking: Booking) => statusOf(itemsOf(booking)) === 'OPTIONAL'

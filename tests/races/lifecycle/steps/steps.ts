@@ -1,7 +1,10 @@
+import { gateOf, isToday } from '../model/gates.ts'
+import { sailingNames } from '../model/timetable.ts'
 import { activeOf, itemsOf, statusOf, type AgencyCode, type Booking } from '../model/booking.ts'
 import { convertFromPta, issuePta, transfer } from './agencies.ts'
 import { cancel, convertToOpen, convertToOptional, merge, split, undoCancel } from './changes.ts'
 import { pick, type Draw, type Step, type Verb } from './draw.ts'
+import { checkOut, forceCheckIn, startGate, stopGate } from './gates.ts'
 import { modify, replaceOpen } from './modify.ts'
 import { changeOption, hold, issue, sell } from './sales.ts'
 
@@ -22,11 +25,29 @@ const verbs: readonly Verb[] = [
   ...[cancel, cancel, undoCancel, split, merge, issuePta, convertFromPta, transfer],
 ]
 
+/** On the day of a sailing a third of the calls come from its gate. */
+const gateVerbs = [
+  forceCheckIn,
+  forceCheckIn,
+  forceCheckIn,
+  forceCheckIn,
+  checkOut,
+  checkOut,
+  startGate,
+  stopGate,
+]
+const gates = sailingNames.map(gateOf)
+
+function drawVerb(draw: Draw): Verb {
+  const share = gates.some((gate) => isToday(draw.model, gate)) ? 0.35 : 0.03
+  return pick(draw, draw.chance() < share ? gateVerbs : verbs)
+}
+
 /** Draws one step: mostly what could be done, sometimes what must be refused. */
 export function drawStep(draw: Draw): Step {
   const { chance } = draw
   const agency = pick(draw, agencies)
-  const verb = pick(draw, verbs)
+  const verb = drawVerb(draw)
   const booking = chance() < 0.25 ? undefined : drawBooking(draw, agency, verb)
   if (!booking) return chance() < 0.5 ? hold(draw, agency) : sell(draw, agency)
   // The reference of a booking that was merged leads to the one that it was merged into.
