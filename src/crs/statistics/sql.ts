@@ -11,10 +11,9 @@ const endOf = (prefix: string) => `${prefix}~`
 
 /** The conditions on columns that `ticket_sale` and `sales_total` both have. */
 function ofSales(filter: TicketFilter): Sql[] {
-  const { agencies, issued, type, vessel, company, userName, ports } = filter
+  const { agencies, type, vessel, company, userName, ports } = filter
   return [
     sql`sale.agency = any(${agencies}::text[])`,
-    ...(issued ? [sql`sale.issued_on >= ${issued.from} and sale.issued_on <= ${issued.to}`] : []),
     ...(type === undefined ? [] : [sql`upper(sale.type) = ${type}`]),
     ...(vessel === undefined ? [] : [sql`sale.vessel = ${vessel}`]),
     ...(company === undefined ? [] : [sql`sale.company = ${company}`]),
@@ -25,9 +24,10 @@ function ofSales(filter: TicketFilter): Sql[] {
   ]
 }
 
-/** The conditions on departures and names, which only `ticket_sale` can meet. */
-function ofTickets({ departs, names }: TicketFilter): Sql[] {
+/** The conditions on days and names in `ticket_sale`. */
+function ofTickets({ issued, departs, names }: TicketFilter): Sql[] {
   return [
+    ...(issued ? [sql`sale.issued_on >= ${issued.from} and sale.issued_on <= ${issued.to}`] : []),
     ...(departs ? [sql`sale.departs >= ${departs.from} and sale.departs < ${endOf(departs.to)}`] : []),
     ...(names === undefined ? [] : [namedAs(names)]),
   ]
@@ -52,11 +52,25 @@ function begins(column: string, beginnings: readonly string[]): Sql {
 /** Joined by `and`. */
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `)
 
-/** The table whose rows are added up, and the conditions: the totals where they have all that is asked for. */
-function source(filter: TicketFilter): { table: Sql; where: Sql } {
-  const own = ofTickets(filter)
-  const table = own.length === 0 ? sql`sales_total` : sql`ticket_sale`
-  return { table, where: all([...ofSales(filter), ...own]) }
+/** Days of departure where only those are limited, else of issue. */
+const basisOf = ({ issued, departs }: TicketFilter) => (departs && !issued ? 'departure' : 'issue')
+
+/**
+ * The table whose rows are added up, with its day and the conditions. The totals have one day, and no names: what asks
+ * for more is added up from the tickets.
+ */
+function source(filter: TicketFilter): { table: Sql; day: Sql; where: Sql } {
+  const { issued, departs, names } = filter
+  const basis = basisOf(filter)
+  const sales = ofSales(filter)
+  if (names !== undefined || (issued && departs)) {
+    const day = basis === 'issue' ? sql`sale.issued_on` : sql`left(sale.departs, 10)`
+    return { table: sql`ticket_sale`, day, where: all([...sales, ...ofTickets(filter)]) }
+  }
+  const days = issued ?? departs
+  const ofDays = days ? [sql`sale.day >= ${days.from} and sale.day <= ${days.to}`] : []
+  const where = all([...sales, sql`sale.basis = ${basis}`, ...ofDays])
+  return { table: sql`sales_total`, day: sql`sale.day`, where }
 }
 
 /** Hundredths, as sold; `refunded` of those cancelled. */
@@ -91,17 +105,13 @@ const keys: Record<Exclude<Grouping, 'day'>, Sql> = {
   type: sql`sale.type`,
 }
 
-/** Days of departure where only those are limited, else of issue. */
-const dayOf = ({ issued, departs }: TicketFilter): Sql =>
-  departs && !issued ? sql`left(sale.departs, 10)` : sql`sale.issued_on`
-
 export async function readGroups(
   tx: Tx,
   filter: TicketFilter,
   grouping: Grouping,
 ): Promise<(SumsRow & { key: string })[]> {
-  const { table, where } = source(filter)
-  const key = grouping === 'day' ? dayOf(filter) : keys[grouping]
+  const { table, day, where } = source(filter)
+  const key = grouping === 'day' ? day : keys[grouping]
   const order =
     grouping === 'day' ? sql`1` : sql`sum(sale.net + sale.vat + sale.dues + sale.surcharges) desc, 1`
   const { rows } = await sql<SumsRow & { key: string }>`

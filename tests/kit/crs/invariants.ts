@@ -128,18 +128,20 @@ const rules: Record<string, ReturnType<typeof sql>> = {
         sale.surname_key, sale.name_key)`,
   'the totals of the statistics are the sums of the tickets': sql`
     select * from (
-      select agency, user_name, issued_on, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
+      select agency, user_name, basis, day, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
         sum(cancelled) as cancelled, sum(net) as net, sum(vat) as vat, sum(dues) as dues,
         sum(surcharges) as surcharges, sum(refunded) as refunded
-      from ticket_sale group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      from ticket_sale
+        cross join lateral (values ('issue', issued_on), ('departure', left(departs, 10))) counted (basis, day)
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ) counted full join (
-      select agency, user_name, issued_on, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
+      select agency, user_name, basis, day, company, vessel, origin, destination, kind, type, sum(tickets) as tickets,
         sum(cancelled) as cancelled, sum(net) as net, sum(vat) as vat, sum(dues) as dues,
         sum(surcharges) as surcharges, sum(refunded) as refunded
-      from sales_total group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      from sales_total group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
       having sum(tickets) <> 0 or sum(cancelled) <> 0 or sum(net) <> 0 or sum(vat) <> 0 or sum(dues) <> 0
         or sum(surcharges) <> 0 or sum(refunded) <> 0
-    ) totals using (agency, user_name, issued_on, company, vessel, origin, destination, kind, type)
+    ) totals using (agency, user_name, basis, day, company, vessel, origin, destination, kind, type)
     where (counted.tickets, counted.cancelled, counted.net, counted.vat, counted.dues, counted.surcharges,
         counted.refunded)
       is distinct from (totals.tickets, totals.cancelled, totals.net, totals.vat, totals.dues, totals.surcharges,

@@ -31,7 +31,8 @@ export interface TicketSaleTable {
 export interface SalesTotalTable {
   agency: string
   user_name: string
-  issued_on: string
+  day: string
+  basis: 'issue' | 'departure'
   company: string
   vessel: string
   origin: string
