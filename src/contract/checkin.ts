@@ -11,7 +11,7 @@ import {
   SecondText,
   Stats,
 } from './checkinTicket.ts'
-import { Code, CodeAndName, DateText, Reference } from './value.ts'
+import { Code, CodeAndName, DateText, Reference, VesselOfCompany } from './value.ts'
 
 /** A sailing and the port at which its passengers board. */
 const boardingAt = { itineraryId: Type.Integer({ minimum: 1 }), portCode: Code }
@@ -112,9 +112,7 @@ export const checkin = nounCalls('checkin', {
     about: 'The vessels that depart from a port on a day, today by default.',
     input: { query: Type.Object({ portCode: Code, date: Type.Optional(DateText) }) },
     answer: Type.Object({
-      vessels: Type.Array(
-        Type.Object({ ...CodeAndName.properties, company: Type.Object({ abbreviation: Code }) }),
-      ),
+      vessels: Type.Array(VesselOfCompany),
     }),
   }),
   stats: call({

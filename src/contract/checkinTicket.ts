@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Code, CodeAndName, DateText, DateTimeText } from './value.ts'
+import { Code, CodeAndName, DateText, DateTimeText, VesselOfCompany } from './value.ts'
 import { Status } from './booking/storedBooking.ts'
 
 /** YYYY-MM-DD HH:mm:ss, local to the port. */
@@ -109,11 +109,7 @@ export const Instance = Type.Object({
   ItineraryId: Type.Integer(),
   portCode: Code,
   routeId: Type.String(),
-  vessel: Type.Object({
-    idOrCode: Type.String(),
-    name: Type.String(),
-    company: Type.Object({ abbreviation: Code }),
-  }),
+  vessel: VesselOfCompany,
   departureDateTime: DateTimeText,
   /** The calls after this port. */
   destinations: Type.Array(Type.Object({ ...CodeAndName.properties, arrivalDateTime: DateTimeText })),

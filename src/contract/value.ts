@@ -18,6 +18,13 @@ export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}$' })
 export const IdOrCode = Type.Object({ idOrCode: Code })
 export const CodeAndName = Type.Object({ idOrCode: Code, name: Type.String() })
 
+/** A ship, and the company that sails it; all empty for an open ticket. */
+export const VesselOfCompany = Type.Object({
+  idOrCode: Type.String(),
+  name: Type.String(),
+  company: Type.Object({ abbreviation: Code }),
+})
+
 /** A fare by component, in hundredths; `total` is the exact sum of the other four. */
 export const Fare = Type.Object({
   net: Hundredths,

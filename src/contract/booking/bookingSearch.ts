@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../call.ts'
 import { Leader } from '../offer.ts'
-import { Code, CodeAndName, DateText, Hundredths, IdOrCode, Reference } from '../value.ts'
+import { Code, CodeAndName, DateText, Hundredths, IdOrCode, Reference, VesselOfCompany } from '../value.ts'
 
 /** The fields of a booking that a list shows. */
 const FoundBooking = Type.Object({
@@ -15,11 +15,7 @@ const FoundBooking = Type.Object({
       departureDateTime: Type.String(),
       origin: CodeAndName,
       destination: CodeAndName,
-      vessel: Type.Object({
-        idOrCode: Type.String(),
-        name: Type.String(),
-        company: Type.Object({ abbreviation: Code }),
-      }),
+      vessel: VesselOfCompany,
       selectedPassengers: Type.Array(
         Type.Object({ surname: Type.Optional(Type.String()), name: Type.Optional(Type.String()) }),
       ),

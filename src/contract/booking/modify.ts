@@ -6,7 +6,7 @@ import { AccommodationRequest, PassengerData, VehicleData } from '../pricing.ts'
 import { PackageRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { Booking } from './storedBooking.ts'
 import { extraFieldsAllowed, TripKey } from '../trip.ts'
-import { Code, CodeAndName, DateText, Hundredths, Reference, Uuid } from '../value.ts'
+import { Code, CodeAndName, DateText, Hundredths, Reference, Uuid, VesselOfCompany } from '../value.ts'
 
 // Modifying a stored booking: the request has the form of a recalled booking, with only the values that changed.
 
@@ -88,11 +88,7 @@ const ModifyPrice = Type.Object({
       arrivalDateTime: Type.String(),
       origin: CodeAndName,
       destination: CodeAndName,
-      vessel: Type.Object({
-        idOrCode: Type.String(),
-        name: Type.String(),
-        company: Type.Object({ abbreviation: Code }),
-      }),
+      vessel: VesselOfCompany,
       /** Fares by item, before and after, and the fee retained for it. */
       items: Type.Array(Type.Object({ uuid: Uuid, before: Hundredths, after: Hundredths, fee: Hundredths })),
     }),

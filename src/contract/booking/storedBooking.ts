@@ -4,7 +4,7 @@ import { Insurance, Leader, Reduction } from '../offer.ts'
 import { PassengerData, Priced, VehicleData } from '../pricing.ts'
 import { PackageRequest, ParcelRequest, PetRequest, ServiceRequest } from '../product.ts'
 import { extraFieldsAllowed } from '../trip.ts'
-import { Code, CodeAndName, DateTimeText, Hundredths, Uuid } from '../value.ts'
+import { CodeAndName, DateTimeText, Hundredths, Uuid, VesselOfCompany } from '../value.ts'
 
 /** OPTIONAL, ISSUED, OPEN, CANCELLED, CHECKEDIN or PTA. */
 export const Status = Type.String()
@@ -53,11 +53,7 @@ const BookedTrip = Type.Object({
   arrivalDateTime: Type.String(),
   origin: CodeAndName,
   destination: CodeAndName,
-  vessel: Type.Object({
-    idOrCode: Type.String(),
-    name: Type.String(),
-    company: Type.Object({ abbreviation: Code }),
-  }),
+  vessel: VesselOfCompany,
   routeId: Type.String(),
   remarks: Type.Optional(Type.String()),
   /** A trip without a date; it may be used until `openUntil`. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Grouping } from '../../contract/statistics.ts'
 import type { Clue } from '../booking/search/clue.ts'
+import type { SalesTotalTable } from '../database/tables/statisticsTables.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { TicketFilter } from './filter.ts'
 
@@ -73,23 +74,14 @@ function source(filter: TicketFilter): { table: Sql; day: Sql; where: Sql } {
   return { table: sql`sales_total`, day: sql`sale.day`, where }
 }
 
+const summed = ['tickets', 'cancelled', 'net', 'vat', 'dues', 'surcharges', 'refunded'] as const
+
 /** Hundredths, as sold; `refunded` of those cancelled. */
-export interface SumsRow {
-  tickets: number
-  cancelled: number
-  net: number
-  vat: number
-  dues: number
-  surcharges: number
-  refunded: number
-}
+export type SumsRow = Pick<SalesTotalTable, (typeof summed)[number]>
 
 const amount = (column: string) =>
   sql`coalesce(sum(${sql.ref(`sale.${column}`)}), 0)::bigint as ${sql.ref(column)}`
-const sums = sql.join(
-  ['tickets', 'cancelled', 'net', 'vat', 'dues', 'surcharges', 'refunded'].map(amount),
-  sql`, `,
-)
+const sums = sql.join(summed.map(amount), sql`, `)
 
 export async function readTotals(tx: Tx, filter: TicketFilter): Promise<SumsRow | undefined> {
   const { table, where } = source(filter)
