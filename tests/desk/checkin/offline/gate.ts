@@ -50,7 +50,7 @@ export function resetGate(): void {
   gate.vault = createVault(gate.shelf, '1300 checkin')
 }
 
-/** Stands in for `request`. */
+/** Replaces `request` in tests. */
 export async function scriptedRequest(
   { id }: Call,
   { body = {} }: { body?: Record<string, unknown> },
