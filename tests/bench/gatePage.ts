@@ -72,7 +72,7 @@ function print(what: string, all: readonly { script: number; drawing: number }[]
   console.log(`${what}: script ${middle(scripts)} ms, at most ${most} ms; style and layout ${drawing} ms`)
 }
 
-const all = operator.page.getByText('2,400 tickets').or(operator.page.getByText('2.400 tickets'))
+const all = operator.page.getByText(`${passengers} tickets`)
 const opening = await measured(async () => {
   await openGate(operator, { reference: '', tickets: [], trip: tripOf(trip) }, 'G1')
   await all.first().waitFor()

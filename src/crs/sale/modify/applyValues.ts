@@ -35,8 +35,7 @@ export function applyValues(
 
 function applyToTrip(draft: DraftTrip, request: ModifiedTrip): DraftTrip | Refusal {
   const target = targetOf(draft, request)
-  const refusal =
-    target && draft.items.map(({ item }) => refuseRoute(item.status)).find(isRefusal)
+  const refusal = target && draft.items.map(({ item }) => refuseRoute(item.status)).find(isRefusal)
   if (refusal) return { ...refusal, at: '/departureDateTime' }
   let { items } = draft
   for (const [kind, list] of lists) {

@@ -36,7 +36,7 @@ function shared(t: Words): Column<Ticket>[] {
     {
       key: 'state',
       title: t('column.state'),
-      width: 156,
+      width: 140,
       tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
       text: stateText,
       value: ({ boarding }) => boarding?.at,
@@ -47,7 +47,7 @@ function shared(t: Words): Column<Ticket>[] {
 const ticketColumn = (t: Words): Column<Ticket> => ({
   key: 'ticket',
   title: t('column.ticket'),
-  width: 100,
+  width: 92,
   tone: 'strong',
   needed: true,
   text: ({ ticketNumber }) => withoutZeros(ticketNumber),
@@ -55,7 +55,7 @@ const ticketColumn = (t: Words): Column<Ticket> => ({
 
 const last = (t: Words): Column<Ticket>[] => [
   { key: 'to', title: t('column.to'), width: 56, text: ({ destination }) => destination },
-  { key: 'note', title: t('column.note'), width: 180, grow: 1, tone: 'warn', text: noteText },
+  { key: 'note', title: t('column.note'), width: 172, grow: 1, tone: 'warn', text: noteText },
 ]
 
 export function passengerColumns(t: Words): Column<Ticket>[] {
@@ -105,7 +105,7 @@ export function vehicleColumns(t: Words): Column<Ticket>[] {
     {
       key: 'plate',
       title: t('column.plate'),
-      width: 104,
+      width: 96,
       tone: 'strong',
       text: ({ plateNumber = '' }) => plateNumber,
     },
@@ -122,7 +122,7 @@ export function vehicleColumns(t: Words): Column<Ticket>[] {
     {
       key: 'driver',
       title: t('column.driver'),
-      width: 110,
+      width: 90,
       grow: 1,
       text: ({ surname, name }) => `${surname} ${name}`,
     },
