@@ -28,6 +28,8 @@ export interface Configuration {
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
   /** HTTP gateway of text messages; without one they are written into the data folder. */
   smsUrl?: string
+  /** Whether the demo sells tickets on the next sailings, for its check-in. */
+  demoPassengers: boolean
   /** Absent: the existing world, or else the demo. */
   scale?: (typeof scales)[number]
 }
@@ -48,6 +50,7 @@ export function readConfiguration(environment: Environment, args: readonly strin
     proxies,
     links: readLinks(environment),
     production: environment['NODE_ENV'] !== 'development',
+    demoPassengers: environment['DEMO_PASSENGERS'] !== 'off',
     mail: readMail(environment, addressOf({ host, port, tls })),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),

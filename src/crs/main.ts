@@ -24,6 +24,8 @@ import { countUncaughtFaults } from './server/uncaughtFaults.ts'
 import { startCleanup } from './server/cleanup.ts'
 import { bookingAttachments } from './ticket/attachments.ts'
 import type { DemoSignIn } from './world/agencies.ts'
+import { sellDemoPassengers } from './sale/demoPassengers.ts'
+import { startJob } from './server/job.ts'
 import { createWorld } from './world/createWorld.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
@@ -86,7 +88,11 @@ function openSmsTransport({ folder, smsUrl }: Configuration): MessageTransport {
   return folderSms(smsFolder)
 }
 
-async function assemble(database: Database, configuration: Configuration): Promise<FastifyInstance> {
+async function assemble(
+  database: Database,
+  configuration: Configuration,
+  isDemo: boolean,
+): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
   const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const dependencies: ServerDependencies = {
@@ -102,6 +108,8 @@ async function assemble(database: Database, configuration: Configuration): Promi
   shutdownSteps.push(startExpiry(dependencies))
   shutdownSteps.push(startRelease(dependencies))
   shutdownSteps.push(startCleanup(dependencies))
+  const fillSailings = () => sellDemoPassengers(dependencies, database.pool, today())
+  if (isDemo && configuration.demoPassengers) shutdownSteps.push(startJob(hour / 1000, fillSailings))
   const stopSending = startSending(dependencies, {
     transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },
     deskUrl: mail.deskUrl,
@@ -168,7 +176,7 @@ async function start(): Promise<void> {
   shutdownSteps.push(() => database.close())
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
-  await listen(await assemble(database, configuration), configuration)
+  await listen(await assemble(database, configuration, signIns.length > 0), configuration)
   started = true
   saySignIns(signIns)
 }

@@ -4,10 +4,10 @@
  * pages and the statistics. `node tests/bench/checkin.ts [seconds]`. Prints figures and checks no limits.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { checkin } from '../../src/contract/checkin.ts'
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
+import { fillSailing } from '../kit/crs/fillSailing.ts'
 import { setClock } from '../kit/crs/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { makeSmallWorld } from '../kit/crs/smallWorld.ts'
@@ -23,33 +23,11 @@ const postgres = await startEmbedded(folder.path)
 const database = await openDatabase(postgres.url)
 await makeSmallWorld(database)
 
-/** Bookings of four, of several agencies, each ticket with its claim of a person. */
-const fill = sql`
-  with made as (
-    insert into booking (reference, agency, user_name, status, leader, booked_at)
-    select 'A' || translate(lpad(nth::text, 5, '0'), '01', 'ZX'),
-      (array['1300', '1301', '1377'])[1 + nth % 3], 'demo', 'ISSUED', '{"mobile": "6971234567"}', '2026-01-01 10:00'
-    from generate_series(1, ${passengers / 4}::int) nth returning id, agency
-  ), trip as (
-    insert into booking_trip (booking_id, agency, position, company, company_code, itinerary_id, from_seq, to_seq,
-      line, vessel, origin, destination, departs, arrives, status)
-    select id, agency, 0, 'HLC', id::text, 1, 0, 3, 'H01', 'HLC01', 'PIR', 'JTR', '2026-06-20 07:30',
-      '2026-06-20 15:00', 'ISSUED' from made returning id, booking_id, agency
-  ), item as (
-    insert into booking_item (booking_id, trip_id, agency, uuid, position, request, kind, details, accommodation,
-      request_type, percent, listed, net, vat, dues, surcharges, status, ticket_company, ticket_letter, ticket_number,
-      issued_at)
-    select booking_id, trip.id, agency, place || '-' || trip.id, place, 0, 'passenger',
-      jsonb_build_object('surname', 'PASSENGER' || chr(65 + (trip.id % 26)::int), 'name', 'MARIA', 'type', 'AD',
-        'sexType', 'FEMALE', 'birthdate', '1980-02-01', 'nationality', 'GR'),
-      'DECK', 'COMPLETE', 0, 0, 0, 0, 0, 0, 'ISSUED', 'HLC', 'H',
-      lpad((row_number() over (order by trip.id, place))::text, 12, '0'), now()
-    from trip cross join generate_series(0, 3) place returning id, agency
-  )
-  insert into claim (agency, itinerary_id, from_leg, to_leg, resource, whole, item_id)
-  select agency, 1, 0, 3, 'PAX', 1, id from item`
-await fill.execute(database.owner)
-await sql`vacuum analyze booking, booking_trip, booking_item, claim`.execute(database.owner)
+const trip = {
+  ...{ itinerary: 1, company: 'HLC', line: 'H01', vessel: 'HLC01', origin: 'PIR', fromSeq: 0 },
+  ...{ destination: 'JTR', toSeq: 3, departs: '2026-06-20 07:30', arrives: '2026-06-20 15:00' },
+}
+await fillSailing(database.owner, trip, passengers)
 await database.owner.updateTable('agency_user').set({ can_check_in: true }).execute()
 
 const clock = setClock('2026-06-20T02:30:00Z')

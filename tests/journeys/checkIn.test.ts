@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { vehicle } from '../kit/crs/bookingRequest.ts'
-import { openGate, sellToday } from '../kit/desk/gate.ts'
+import { openGate, scan, sellToday, startCheckIn, startedAt } from '../kit/desk/gate.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
@@ -10,27 +10,11 @@ const band = (operator: Operator) => operator.page.locator('.checkin-answer')
 const sees = (operator: Operator, words: string | RegExp) =>
   band(operator).filter({ hasText: words }).waitFor()
 
-async function scan(operator: Operator, text: string): Promise<void> {
-  await operator.type(text)
-  await operator.press('Enter')
-}
-
 async function confirm(operator: Operator): Promise<void> {
   await operator.atRest()
   await operator.pause()
   await operator.press('Enter')
   await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
-}
-
-const started = (operator: Operator) => operator.page.locator('.checkin-session .good')
-
-/** Starts the check-in where it is not open yet. */
-async function start(operator: Operator): Promise<void> {
-  await operator.press('F2')
-  await operator.see('Start check-in?')
-  await confirm(operator)
-  await started(operator).waitFor()
-  await operator.press('F7')
 }
 
 async function fillIn(operator: Operator): Promise<void> {
@@ -72,7 +56,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   // Before the start no ticket is accepted.
   await scan(operator, sold.tickets[0]!)
   await sees(operator, /NO.*has not been started/)
-  await start(operator)
+  await startCheckIn(operator)
 
   await scan(operator, sold.tickets[0]!)
   await sees(operator, /YES.*Checked in · PAPADOPOULOU MARIA/)
@@ -161,9 +145,9 @@ it('two gates go on without a connection, and what differs is listed when it is 
   const [adams = '', baker = '', clark = ''] = sold.tickets
   const [first, second] = [await desk.visitor(), await desk.visitor()]
   await openGate(first, sold, 'G1')
-  if ((await started(first).count()) === 0) await start(first)
+  if ((await startedAt(first).count()) === 0) await startCheckIn(first)
   await openGate(second, sold, 'G2')
-  await started(second).waitFor()
+  await startedAt(second).waitFor()
   for (const gate of [first, second]) await stored(gate)
 
   await first.page.context().setOffline(true)

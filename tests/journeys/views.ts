@@ -4,6 +4,7 @@ import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { cabinBooking, heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { checkInViews } from './checkInViews.ts'
 import { runByTitle } from './steps.ts'
 
 /** Checks the screen, or only the overlay that was opened over it. */
@@ -476,4 +477,5 @@ export const areas = {
   shell: { shell, packages },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
+  gate: { checkInViews },
 }

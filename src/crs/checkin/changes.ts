@@ -57,20 +57,21 @@ async function readChanges(
   const { tx, who } = context
   const ids = [...new Set(changes.flatMap(({ item }) => item ?? []))]
   const found = ids.length === 0 ? [] : await findById(tx, who, ids)
-  const [here, gone] = [
-    found.filter((one) => boardsAt(gate, one)),
-    found.filter((one) => !boardsAt(gate, one)),
-  ]
+  const here = found.filter((one) => boardsAt(gate, one))
+  const listed = new Set(here.map(ticketText))
+  // A ticket that was replaced is gone, although its passenger still boards.
+  const changed = new Set([...found.map(ticketText), ...changes.map(({ ticket }) => ticket)])
   return {
     session: wireSession(gate, await readSession(tx, gate), clock),
     stats: await statsAt(catalogue, context, gate),
     tickets: here.map((one) => wireTicket(catalogue, gate, one)),
-    gone: gone.map(ticketText),
+    gone: [...changed].filter((ticket) => ticket !== '' && !listed.has(ticket)),
   }
 }
 
 /** Whether the list of the gate has the ticket. */
-function boardsAt(gate: OpenGate, { status, itinerary, origin, boarding }: GateTicket): boolean {
+function boardsAt(gate: OpenGate, { number, status, itinerary, origin, boarding }: GateTicket): boolean {
+  if (number === null) return false
   if (boarding) return boarding.itinerary === gate.itinerary && boarding.port === gate.port
   return status === 'ISSUED' && itinerary === gate.itinerary && origin === gate.port
 }

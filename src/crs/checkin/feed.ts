@@ -8,11 +8,13 @@ import {
   type PollRequest,
 } from '../sailing/feed/feed.ts'
 
-/** A ticket that was checked in or out, or, without one, the start or stop of a check-in. */
+/** A ticket that was checked in or out, sold or changed, or, without one, the start or stop of a check-in. */
 export interface GateChange {
   itinerary: number
   port: string
   item: number | null
+  /** The letter and number it had before, or has; empty where they have not changed. */
+  ticket: string
 }
 
 interface At {
@@ -31,11 +33,13 @@ export interface CheckinFeed {
 /** Two screens never differ for longer than this many ms. */
 export const checkinLimits: FeedLimits = { ...defaultLimits, gatherTime: 250, maxChanges: 20_000 }
 
-const keyOf = ({ itinerary, port, item }: GateChange) => `${itinerary}:${port}:${item ?? ''}`
+/** Also written by the triggers of booking_item and booking_trip. */
+const keyOf = ({ itinerary, port, item, ticket }: GateChange) =>
+  `${itinerary}:${port}:${item ?? ''}:${ticket}`
 
 function readChange(text: string): GateChange {
-  const [itinerary = '', port = '', item = ''] = text.split(':')
-  return { itinerary: Number(itinerary), port, item: item === '' ? null : Number(item) }
+  const [itinerary = '', port = '', item = '', ticket = ''] = text.split(':')
+  return { itinerary: Number(itinerary), port, item: item === '' ? null : Number(item), ticket }
 }
 
 /** The feed of one process, without the changes of others. */
@@ -68,7 +72,7 @@ function localFeed(limits: FeedLimits) {
 }
 
 const changesOf = ({ itinerary, port }: At, items: readonly number[]): GateChange[] =>
-  items.length === 0 ? [{ itinerary, port, item: null }] : items.map((item) => ({ itinerary, port, item }))
+  (items.length === 0 ? [null] : items).map((item) => ({ itinerary, port, item, ticket: '' }))
 
 const channel = 'purser_checkin'
 
@@ -76,8 +80,9 @@ const channel = 'purser_checkin'
 export function openCheckinFeed(
   { requests }: Pick<Database, 'requests'>,
   report: (cause: unknown) => void,
+  limits = checkinLimits,
 ): CheckinFeed {
-  const local = createCheckinFeed()
+  const local = createCheckinFeed(limits)
   const sender = openSender(requests, channel, report)
   const stopListening = listenTo(
     requests,

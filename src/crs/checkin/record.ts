@@ -108,7 +108,13 @@ async function recordEvent(
 ): Promise<void> {
   const named = { item: ticket.id, ticket: ticketText(ticket), name: nameOf(ticket) }
   await insertEvent(tx, { ...event, ...gateKey(gate), ...named })
-  afterCommit(() => checkinFeed.changed(gate, [ticket.id]))
+  afterCommit(() => {
+    checkinFeed.changed(gate, [ticket.id])
+    // The gates of the sailing that it was sold for no longer wait for it, or wait again.
+    const { itinerary, origin: port } = ticket
+    if (itinerary !== null && (itinerary !== gate.itinerary || port !== gate.port))
+      checkinFeed.changed({ itinerary, port }, [ticket.id])
+  })
 }
 
 const gateKey = ({ itinerary, port }: OpenGate) => ({ itinerary, port })

@@ -3,9 +3,9 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { type DueRelease, takeDueRelease } from '../booking/group/group.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { system, type Tx } from '../database/transaction.ts'
-import { appendJournal } from '../journal/journal.ts'
-import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
+import { jobContext } from '../server/jobContext.ts'
 import { cancelPlaces } from './groupCounts.ts'
 
 const intervalSeconds = 5
@@ -63,18 +63,4 @@ async function releaseNext(
   const refusal = await cancelPlaces(dependencies, jobContext(dependencies, tx, due.agency), record, uuids)
   if (isRefusal(refusal)) throw new ReleaseRefused(due, refusal)
   return true
-}
-
-/** The system on behalf of the agency; a job has no browser and no device. */
-function jobContext({ clock }: ServerDependencies, tx: Tx, agency: string): CallContext {
-  const who = { ...system, agency, agencies: [agency] }
-  const browser: CallContext['browser'] = {
-    ...{ credential: undefined, isBrowser: false, id: undefined },
-    ...{ setCredential: () => undefined, clearCredential: () => undefined, setId: () => undefined },
-  }
-  return {
-    ...{ who, tx, clock, browser, deviceId: 0 },
-    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
-    afterCommit: () => undefined,
-  }
 }

@@ -12,21 +12,36 @@ function sentencesOf(language: Language): Sentences {
   return Object.assign({}, ...read.filter((url) => existsSync(url)).map(readSentences)) as Sentences
 }
 
+/** The fields of tickets, as they are named within a sentence. */
+function fieldNames(language: Language): Sentences {
+  const url = new URL(`../../../locales/${language}/checkin.json`, import.meta.url)
+  return (JSON.parse(readFileSync(url, 'utf8')) as { missing: Sentences }).missing
+}
+
 const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sentences
 
 const sentences = new Map(languages.map((language) => [language, sentencesOf(language)]))
+const namesOfFields = new Map(languages.map((language) => [language, fieldNames(language)]))
 
 /** The text of a code in a language, else in English, else the bare code: a response always has a text. */
 export function serverText(language: Language, code: string, parameters: Parameters = {}): string {
   const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
   return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) => {
     const value = parameters[name] ?? ''
+    if (name === 'fields') return namesOf(language, String(value))
     return name === 'field' ? labelOf(language, String(value)) : written(value, format)
   })
 }
 
 /** The operator’s term for a wire field; its name if no screen shows it. */
 const labelOf = (language: Language, field: string) => find(language, `field_${field}`, {}) ?? field
+
+/** Fields that are still empty. */
+const namesOf = (language: Language, fields: string) =>
+  fields
+    .split(', ')
+    .map((field) => namesOfFields.get(language)?.[field] ?? field)
+    .join(', ')
 
 /** Amounts are formatted as `{{total, money}}`, as on the desk; days are recognized. */
 function written(value: string | number, format?: string): string {

@@ -69,7 +69,8 @@ const bareRecallRow = row<RecallArguments>({
   place: 200,
   precedence: 2,
   turns: true,
-  command: 'booking.recall',
+  // At a gate it is checked in.
+  command: ['booking.recall', 'checkin.enterCode'],
   usage: 'K7M2XA · a123456',
   is: (words) => words.length === 1 && found(words[0]) !== undefined,
   read: readFound,
@@ -91,7 +92,8 @@ const recallRow = row<RecallArguments>({
     reader.at = 2
     return atEnd(reader) ? { latest: true } : fail(reader, ['nothing'])
   },
-  print: printRecall,
+  // With its verb, which recalls at a gate too.
+  print: (recall) => printRecall(recall).replace(/^(?!r )/, 'r '),
   preview: previewRecall,
   examples: ['r last', 'r a123456', 'r papadopoulos maria', 'r ika1234', 'r 6971234567'],
 })

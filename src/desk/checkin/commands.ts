@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import type { InputOf } from '../../contract/call.ts'
 import { checkin as calls } from '../../contract/checkin.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import { printTicket, type TicketNumber } from '../../domain/ticket/number.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { currentLanguage } from '../language/language.ts'
-import { ifAnswered } from '../request/fault.ts'
-import { forTheSession, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
+import { openPage, type OpenCheckIn } from './openPage.ts'
 import { choosePort, loadSailings } from './page/choice.ts'
 import { canCheckIn } from './permission.ts'
 import { chosenTickets, toggleAllMarks, toggleMark } from './list/marks.ts'
@@ -24,10 +24,11 @@ type File = InputOf<typeof calls.manifest>['query']['format']
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.checkIn': NoArguments
+    'app.checkIn': OpenCheckIn
     /** `date` is YYYY-MM-DD. */
     'checkin.choosePort': { port: string; date: string }
     'checkin.scan': { text?: string }
+    'checkin.enterCode': Found
     'checkin.checkIn': NoArguments
     'checkin.validateTicket': { text?: string }
     'checkin.mark': NoArguments
@@ -44,11 +45,11 @@ declare module '../command/command.ts' {
   }
 }
 
-/** After the ports have come, so that one typed at once is understood. */
-async function openPage(_: NoArguments, { navigate }: CommandServices): Promise<void> {
-  await ifAnswered(record(calls.availablePorts, {}, forTheSession))
-  navigate('/check-in')
-}
+/** What the line finds: a ticket is checked in, a booking is asked about. */
+type Found = { ticket: TicketNumber } | { reference: string } | object
+
+const codeText = (found: Found) =>
+  'ticket' in found ? printTicket(found.ticket) : 'reference' in found ? found.reference : ''
 
 /** Checks the marked rows in, else the one under the cursor, and goes back to the scan field for the next passenger. */
 function checkInChosen(): void {
@@ -112,6 +113,18 @@ export const checkInCommands: AnyCommand[] = [
     },
   },
   { id: 'checkin.scan', ...here, palette: false, changes: 'desk', run: ({ text }) => enterText(text) },
+  {
+    id: 'checkin.enterCode',
+    ...here,
+    palette: false,
+    changes: 'desk',
+    refuses: notStarted,
+    preview: (found) =>
+      i18next.t('ticket' in found ? 'checkin:preview.ticket' : 'checkin:preview.booking', {
+        code: codeText(found),
+      }),
+    run: (found) => enterText(codeText(found)),
+  },
   {
     id: 'checkin.checkIn',
     ...here,

@@ -1,5 +1,6 @@
 import type { Noun } from '../command/noun.ts'
 import { checkInCommands } from './commands.ts'
+import { checkInRows } from './lineRows.ts'
 import { SendUnsent } from './offline/SendUnsent.tsx'
 import { setVaultOwner } from './offline/vaultHere.ts'
 import { canCheckIn, setPermission } from './permission.ts'
@@ -16,6 +17,7 @@ export function checkInNoun(session: Session): Noun {
   setVaultOwner(session.person)
   return {
     commands: checkInCommands,
+    lineRows: checkInRows,
     dialogs: [SendUnsent],
     sideEntries: [
       {

@@ -25,7 +25,10 @@ export const vehicleAttributes = [
 export const productAttributes = ['units', 'quantity', 'ownerUuid', 'weight', 'over10kg', 'seat'] as const
 export const routeAttributes = ['departureDateTime', 'origin', 'destination', 'vessel'] as const
 
-/** By status. A checked-in ticket permits nothing, because it is on the manifest. */
+/** What the crew is still told about a passenger who is on the manifest; contact and remarks are of the booking. */
+export const checkedInAttributes = ['documentType', 'documentNumber', 'ssr'] as const
+
+/** By status. Names, trip and seat of a checked-in ticket stay as they are on the manifest. */
 const modifiable: Readonly<Record<Status, Modifiable>> = {
   OPTIONAL: { canModifyProduct: true, canModifyRoute: true },
   ISSUED: { canModifyProduct: true, canModifyRoute: true },
@@ -39,12 +42,20 @@ export const modifiableIn = (status: Status): Modifiable => modifiable[status]
 
 /** The names of the fields that the status permits to modify. */
 export function attributesOf(status: Status): string[] {
+  if (status === 'CHECKEDIN') return [...checkedInAttributes]
   const { canModifyProduct, canModifyRoute } = modifiable[status]
   const product = [...new Set([...passengerAttributes, ...vehicleAttributes, ...productAttributes])]
   return [...(canModifyProduct ? product : []), ...(canModifyRoute ? routeAttributes : [])]
 }
 
-/** Refuses a change of the product, or of the route, that the status does not permit. */
-export function refuseModified(what: keyof Modifiable, status: Status): Refusal | undefined {
-  return modifiable[status][what] ? undefined : refuse('not_modifiable', { status })
+/** Refuses another date, ship or route where the status does not permit it. */
+export function refuseRoute(status: Status): Refusal | undefined {
+  return modifiable[status].canModifyRoute ? undefined : refuse('not_modifiable', { status })
+}
+
+/** Refuses values of fields that the status does not permit. */
+export function refuseValues(fields: readonly string[], status: Status): Refusal | undefined {
+  if (modifiable[status].canModifyProduct) return undefined
+  const isPermitted = status === 'CHECKEDIN' && fields.every((field) => attributesOf(status).includes(field))
+  return isPermitted ? undefined : refuse('not_modifiable', { status })
 }

@@ -38,6 +38,8 @@ export const transitions: readonly Transition[] = [
   { verb: 'modify', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'modify', from: 'ISSUED', to: 'ISSUED', money: 'difference', releases: false },
   { verb: 'modify', from: 'OPEN', to: 'OPEN', money: 'difference', releases: false },
+  // Only what `modifiable.ts` lists: the passenger is on the manifest.
+  { verb: 'modify', from: 'CHECKEDIN', to: 'CHECKEDIN', money: 'none', releases: false },
   { verb: 'changeOption', from: 'OPTIONAL', to: 'OPTIONAL', money: 'none', releases: false },
   { verb: 'convertToOptional', from: 'ISSUED', to: 'OPTIONAL', money: 'refund', releases: false },
   // Paid and issued first.

@@ -41,6 +41,9 @@ export const checkinRefusals = {
   checked_in: [],
   /** At the gate: no port or sailing is chosen. */
   gate_no_sailing: [],
+  /** No sailing of the day leaves the port at the time or on the ship that was typed. */
+  gate_no_such_sailing: ['port', 'what'],
+  gate_several_sailings: ['port', 'what'],
   /** No row is marked or under the cursor. */
   gate_no_row: [],
   /** No connection, and no stored list of the sailing. */

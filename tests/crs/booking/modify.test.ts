@@ -425,13 +425,16 @@ describe('the status', () => {
     expect(tickets[0]?.refused).toContainEqual({ action: 'modify', code: 'departed' })
   })
 
-  test('has its own set of fields, also for checked-in tickets', async () => {
+  test('has its own set of fields, also for checked-in tickets (EN-168)', async () => {
     const { modifiableAttributes } = await agent.call(booking.modifiableAttributes, { body: {} })
     expect(modifiableAttributes).toMatchObject({
       OPTIONAL: { canModifyProduct: true, canModifyRoute: true },
       ISSUED: { canModifyProduct: true, canModifyRoute: true },
       OPEN: { canModifyProduct: false, canModifyRoute: true },
-      CHECKEDIN: { canModifyProduct: false, canModifyRoute: false, attributes: [] },
+      CHECKEDIN: {
+        ...{ canModifyProduct: false, canModifyRoute: false },
+        attributes: ['documentType', 'documentNumber', 'ssr'],
+      },
       CANCELLED: { attributes: [] },
     })
   })

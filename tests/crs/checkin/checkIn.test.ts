@@ -72,7 +72,7 @@ describe('a check-in', () => {
     expect(await recalled(reference)).toMatchObject({ reservationStatus: 'ISSUED' })
     await checkIn(tickets[1]!)
     const both = await recalled(reference)
-    expect(both).toMatchObject({ reservationStatus: 'CHECKEDIN', actions: [] })
+    expect(both).toMatchObject({ reservationStatus: 'CHECKEDIN', actions: ['modify'] })
     expect(both?.trips[0]).toMatchObject({ reservationStatus: 'CHECKEDIN' })
     expect(await journalOf(gates.crs.database, reference)).toEqual([
       ...['booking.hold anna', 'booking.issue anna'],
@@ -80,7 +80,7 @@ describe('a check-in', () => {
     ])
   })
 
-  test('leaves nothing to be done with the ticket before the check-out (EN-168, CI-018, PE-016)', async () => {
+  test('leaves documents, special needs and contact to be changed, and nothing else before the check-out (EN-168, CI-018, PE-016)', async () => {
     const { gate, seller } = gates
     const { reference, tickets } = await sellTickets(seller, [registered('ALFA'), registered('BETA')])
     await startAt(gate)
@@ -91,10 +91,51 @@ describe('a check-in', () => {
     const opened = await seller.refused(booking.convertToOpen, { body: { crsReservationId } })
     expect(opened).toMatchObject({ code: 'checked_in' })
     const allowed = await seller.call(booking.allowedActions, { query: { crsReservationId } })
-    expect(allowed.tickets.map(({ status, actions }) => [status, actions.length > 0])).toEqual([
+    expect(allowed.tickets.map(({ status, actions }) => [status, actions.includes('cancel')])).toEqual([
       ['CHECKEDIN', false],
       ['ISSUED', true],
     ])
+    expect(allowed.tickets[0]?.actions).toEqual(['modify'])
+    const trip = (await recalled(reference))!.trips[0]!
+    const { uuid } = trip.selectedPassengers[0]!
+    const modify = (modifiedValues: object, more: object = {}) => ({
+      body: {
+        crsReservationCode: reference,
+        trips: [
+          {
+            companyReservationCode: trip.companyReservationCode,
+            selectedPassengers: [{ uuid, modifiedValues }],
+            ...more,
+          },
+        ],
+      },
+    })
+    const refused = [
+      modify({ surname: 'OMEGA' }),
+      modify({ documentNumber: 'AB1', surname: 'OMEGA' }),
+      modify({ accommodationNumber: '12A' }),
+      modify({ accommodationIdOrCode: 'EC' }),
+    ]
+    for (const input of refused)
+      expect(await seller.refused(booking.modify, input)).toMatchObject({
+        ...{ code: 'not_modifiable', parameters: { status: 'CHECKEDIN' } },
+      })
+    const other = modify({}, { departureDateTime: '2026-06-22 15:30' })
+    expect(await seller.refused(booking.modify, other)).toMatchObject({ code: 'not_modifiable' })
+    const { booking: modified, difference } = await seller.call(booking.modify, {
+      body: {
+        ...modify({ documentNumber: 'AB1', ssr: 'WCHR' }).body,
+        leader: { mobile: '6970000000' },
+        remarks: 'Meets the pilot',
+      },
+    })
+    expect(difference).toBe(0)
+    expect(modified).toMatchObject({ remarks: 'Meets the pilot', leader: { mobile: '6970000000' } })
+    expect(modified.trips[0]?.selectedPassengers[0]).toMatchObject({
+      ...{ documentNumber: 'AB1', ssr: 'WCHR', status: 'CHECKEDIN', surname: 'ALFA' },
+    })
+    const { stats } = await gate.call(checkin.stats, { query: atPiraeus })
+    expect(stats).toMatchObject({ expected: 2, checkedIn: 1 })
     await gate.call(checkin.checkOut, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
     expect((await seller.call(booking.cancel, { body: { crsReservationId } })).booking).toMatchObject({
       reservationStatus: 'CANCELLED',

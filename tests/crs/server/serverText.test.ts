@@ -16,6 +16,14 @@ describe('texts of the server', () => {
     expect(serverText('en', 'departed', { departs: '2026-06-15 07:25' })).toContain('15/06/2026 07:25')
   })
 
+  it('name the fields that are still empty within the sentence', () => {
+    const fields = 'birthdate, driverSurname, other'
+    expect(serverText('en', 'checkin_incomplete', { fields })).toBe(
+      'Missing for the passenger list: date of birth, driver’s last name, other.',
+    )
+    expect(serverText('de', 'checkin_incomplete', { fields })).toContain('Geburtsdatum, Nachname des Fahrers')
+  })
+
   it('are in English if a language has none, and the bare code if none exists', () => {
     expect(serverText('xx' as 'nl', 'mobile_required')).toBe(serverText('en', 'mobile_required'))
     expect(serverText('el', 'no_such_code')).toBe('no_such_code')

@@ -21,7 +21,7 @@ describe('a status', () => {
   it.each<[Status, Status[]]>([
     ['OPTIONAL', ['ISSUED', 'OPEN', 'PTA', 'OPTIONAL', 'CANCELLED']],
     ['ISSUED', ['ISSUED', 'OPTIONAL', 'OPEN', 'CANCELLED', 'CHECKEDIN']],
-    ['CHECKEDIN', ['ISSUED']],
+    ['CHECKEDIN', ['CHECKEDIN', 'ISSUED']],
     ['PTA', ['ISSUED', 'OPEN', 'CANCELLED']],
     ['OPEN', ['OPEN', 'ISSUED', 'CANCELLED']],
     ['CANCELLED', ['OPTIONAL', 'ISSUED', 'PTA', 'OPEN']],
@@ -59,7 +59,7 @@ describe('a status', () => {
     ],
     ['PTA', ['cancel']],
     ['OPEN', ['modify', 'replaceOpen', 'transfer', 'split', 'merge', 'cancel']],
-    ['CHECKEDIN', []],
+    ['CHECKEDIN', ['modify']],
     ['CANCELLED', ['undoCancel']],
   ])('%s leaves %j to do', (status, actions) => {
     expect(actionsOf(status)).toEqual(actions)

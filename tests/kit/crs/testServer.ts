@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { session } from '../../../src/contract/session.ts'
 import { bases, type Call, type InputOf } from '../../../src/contract/call.ts'
 import type { Guard } from '../../../src/crs/database/change.ts'
+import type { CheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { createFeed, type Feed } from '../../../src/crs/sailing/feed/feed.ts'
 import { serve, type ServeOptions } from '../../../src/crs/server/serve.ts'
@@ -49,12 +50,20 @@ export interface TestServer {
 /** A real server over a real database, without a socket; its responses are checked against the contract. */
 export async function testServer(
   database: Database,
-  options: Partial<ServeOptions> & { clock?: SetClock; guard?: Guard; feed?: Feed } = {},
+  options: Partial<ServeOptions> & {
+    clock?: SetClock
+    guard?: Guard
+    feed?: Feed
+    checkinFeed?: CheckinFeed
+  } = {},
 ): Promise<TestServer> {
-  const { clock = setClock(), guard = 'on', feed = createFeed(), ...more } = options
+  const { clock = setClock(), guard = 'on', feed = createFeed(), checkinFeed, ...more } = options
   const log: string[] = []
   const app = await serve(
-    { database, catalogue: await loadCatalogue(database), clock, random: Math.random, guard, feed },
+    {
+      ...{ database, catalogue: await loadCatalogue(database), clock, random: Math.random, guard, feed },
+      ...(checkinFeed && { checkinFeed }),
+    },
     {
       deskFolder: '/nowhere',
       checkAnswers: true,

@@ -73,3 +73,25 @@ export async function openGate(operator: Operator, { trip }: Sold, gate: string)
   await operator.press('Enter')
   await operator.page.getByLabel('Scan or type').waitFor()
 }
+
+/** What a scanner types, and its Enter. */
+export async function scan(operator: Operator, text: string): Promise<void> {
+  await operator.type(text)
+  await operator.press('Enter')
+}
+
+/** Starts the check-in where it is not open yet; the focus is then in the scan field. */
+export async function startCheckIn(operator: Operator): Promise<void> {
+  const dialog = operator.page.getByRole('dialog')
+  await operator.press('F2')
+  await operator.see('Start check-in?')
+  await operator.atRest()
+  await operator.pause()
+  await operator.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await startedAt(operator).waitFor()
+  await operator.press('F7')
+}
+
+/** The word for an open check-in. */
+export const startedAt = (operator: Operator) => operator.page.locator('.checkin-session .good')

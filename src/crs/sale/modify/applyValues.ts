@@ -1,6 +1,6 @@
 import { PassengerData, VehicleData } from '../../../contract/pricing.ts'
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
-import { refuseModified } from '../../../domain/booking/modifiable.ts'
+import { refuseRoute, refuseValues } from '../../../domain/booking/modifiable.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { ItemRow } from '../../booking/record/record.ts'
 import { storedKey, type DraftItem, type DraftTrip, type ModifiedTrip } from './draft.ts'
@@ -35,8 +35,7 @@ export function applyValues(
 
 function applyToTrip(draft: DraftTrip, request: ModifiedTrip): DraftTrip | Refusal {
   const target = targetOf(draft, request)
-  const refusal =
-    target && draft.items.map(({ item }) => refuseModified('canModifyRoute', item.status)).find(isRefusal)
+  const refusal = target && draft.items.map(({ item }) => refuseRoute(item.status)).find(isRefusal)
   if (refusal) return { ...refusal, at: '/departureDateTime' }
   let { items } = draft
   for (const [kind, list] of lists) {
@@ -44,7 +43,7 @@ function applyToTrip(draft: DraftTrip, request: ModifiedTrip): DraftTrip | Refus
       const at = `/${list}/${index}`
       const before = items.find(({ item }) => item.kind === kind && item.uuid === uuid)
       if (!before) return refuse('item_not_found', { what: uuid }, `${at}/uuid`)
-      const locked = refuseModified('canModifyProduct', before.item.status)
+      const locked = refuseValues(Object.keys(modifiedValues), before.item.status)
       if (locked) return { ...locked, at: `${at}/modifiedValues` }
       const after = applyToItem(before, modifiedValues)
       items = items.map((one) => (one === before ? after : one))

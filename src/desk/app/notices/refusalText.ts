@@ -20,6 +20,7 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
   const entries = Object.entries(parameters).map(([name, value]) => {
     if (name === 'setting') return [name, settingName(String(value))]
     if (name === 'field') return [name, fieldName(String(value))]
+    if (name === 'fields') return [name, fieldNames(String(value))]
     if (name === 'status') return [name, i18next.t(`recall:status.${value}`, { defaultValue: String(value) })]
     if (typeof value === 'number') return [name, Number.isInteger(value) ? value : printDecimal(value)]
     if (typeof value !== 'string' || !dateTime.test(value)) return [name, value]
@@ -32,6 +33,14 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
 /** The full name of a booking field, else its column title, else the name the company uses. */
 function fieldName(field: string): string {
   return i18next.t([`server:field_${field}`, `booking:column.${field}`], { defaultValue: field })
+}
+
+/** Fields that are still empty, as they are named within a sentence. */
+function fieldNames(fields: string): string {
+  return fields
+    .split(', ')
+    .map((field) => i18next.t(`checkin:missing.${field}`, { defaultValue: field }))
+    .join(', ')
 }
 
 /** The name of a setting as on the settings page. */

@@ -1,4 +1,5 @@
 import { isAttributeField } from '../../../domain/booking/companyRequirements.ts'
+import { attributesOf } from '../../../domain/booking/modifiable.ts'
 import { noPhone } from '../../../domain/booking/leader.ts'
 import { rowKey, itemsOf, isLive, type BookedTrip, type StoredBooking } from '../shown/items.ts'
 import type { RecallRow } from '../recall/rows.ts'
@@ -26,6 +27,8 @@ export function lockedReason(
   if (trip.departureDateTime !== '' && trip.departureDateTime <= now) return 'departed'
   // The attributes that a company adds are fields of the passenger, and are not listed.
   const listed = isAttributeField(field) ? 'surname' : field
+  // Others of its trip may permit more.
+  if (row.item.status === 'CHECKEDIN' && !attributesOf('CHECKEDIN').includes(listed)) return 'status'
   return trip.modifiableAttributes?.includes(listed) ? undefined : 'status'
 }
 

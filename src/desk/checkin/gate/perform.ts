@@ -1,16 +1,15 @@
-import type { InputOf } from '../../../contract/call.ts'
-import { checkin as calls } from '../../../contract/checkin.ts'
+import { readScan } from '../../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { Fault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
-import { request } from '../../request/request.ts'
 import { ticketsNamed } from '../list/find.ts'
 import { countHere } from '../list/live.ts'
 import { putTickets, showUnsent } from '../list/tickets.ts'
 import { judge, type ActionKind } from '../offline/judge.ts'
-import { hasList } from '../offline/passes.ts'
+import { hasList, isOurCode } from '../offline/passes.ts'
 import { sendUnsent } from '../offline/send.ts'
 import { keepScan } from '../offline/unsent.ts'
+import { sendScan, type GateScan } from './sendScan.ts'
 import { boarding, isStarted, useCheckIn, type Boarding, type Ticket } from '../store.ts'
 
 export interface Action {
@@ -19,8 +18,8 @@ export interface Action {
   text: string
   /** Idempotency key, and the id of the scan where it is sent later. */
   key: string
-  reason?: string | undefined
-  details?: InputOf<typeof calls.checkIn>['body']['details']
+  reason?: GateScan['reason']
+  details?: GateScan['details']
 }
 
 /** Done by the server, or here by the list, to be sent. */
@@ -39,7 +38,7 @@ export async function perform(action: Action): Promise<Done | Refusal> {
   if (!useProgress.getState().reachable) return performHere(at, action, false)
   try {
     await sendUnsent()
-    const answer = await withPatience((signal) => send(at, action, signal))
+    const answer = await withPatience((signal) => sendScan(at, scanOf(action), { key: action.key, signal }))
     if (isRefusal(answer)) return answer
     putTickets([answer.ticket])
     return { ticket: answer.ticket, here: false }
@@ -49,14 +48,9 @@ export async function perform(action: Action): Promise<Done | Refusal> {
   }
 }
 
-function send(at: Boarding, { kind, text, key, reason = '', details }: Action, signal: AbortSignal) {
-  const body = { ...at, ticketNumber: text.trim(), gate: useCheckIn.getState().gate }
-  const filled = details === undefined ? body : { ...body, details }
-  const options = { key, signal }
-  if (kind === 'checkOut') return request(calls.checkOut, { body }, options)
-  if (kind === 'checkIn') return request(calls.checkIn, { body: filled }, options)
-  return request(calls.forceCheckIn, { body: { ...filled, reason } }, options)
-}
+const scanOf = ({ kind, text, reason, details }: Action): GateScan => ({
+  ...{ kind, ticketNumber: text.trim(), gate: useCheckIn.getState().gate, reason, details },
+})
 
 class NoAnswer extends Error {}
 
@@ -87,6 +81,7 @@ async function performHere(at: Boarding, action: Action, tried: boolean): Promis
   const { kind, text, key: id, reason, details } = action
   if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')
+  if (readScan(text)?.isCode && !(await isOurCode(text))) return refuse('checkin_code_invalid')
   const [ticket, another] = ticketsNamed(text)
   if (ticket === undefined) return refuse('checkin_unknown_ticket', { ticket: text.trim() })
   if (another) return refuse('checkin_ambiguous', { ticket: text.trim() })

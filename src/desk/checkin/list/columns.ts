@@ -36,7 +36,7 @@ function shared(t: Words): Column<Ticket>[] {
     {
       key: 'state',
       title: t('column.state'),
-      width: 172,
+      width: 140,
       tone: ({ boarding }) => (boarding ? 'good' : 'muted'),
       text: stateText,
       value: ({ boarding }) => boarding?.at,
@@ -44,28 +44,19 @@ function shared(t: Words): Column<Ticket>[] {
   ]
 }
 
-function last(t: Words): Column<Ticket>[] {
-  return [
-    {
-      key: 'ticket',
-      title: t('column.ticket'),
-      width: 116,
-      tone: 'strong',
-      needed: true,
-      text: ({ ticketNumber }) => withoutZeros(ticketNumber),
-    },
-    { key: 'booking', title: t('column.booking'), width: 80, text: ({ reservationCode }) => reservationCode },
-    { key: 'to', title: t('column.to'), width: 56, text: ({ destination }) => destination },
-    {
-      key: 'gate',
-      title: t('column.gate'),
-      width: 80,
-      tone: 'muted',
-      text: ({ boarding }) => boarding?.gate ?? '',
-    },
-    { key: 'note', title: t('column.note'), width: 120, grow: 1, tone: 'warn', text: noteText },
-  ]
-}
+const ticketColumn = (t: Words): Column<Ticket> => ({
+  key: 'ticket',
+  title: t('column.ticket'),
+  width: 92,
+  tone: 'strong',
+  needed: true,
+  text: ({ ticketNumber }) => withoutZeros(ticketNumber),
+})
+
+const last = (t: Words): Column<Ticket>[] => [
+  { key: 'to', title: t('column.to'), width: 56, text: ({ destination }) => destination },
+  { key: 'note', title: t('column.note'), width: 172, grow: 1, tone: 'warn', text: noteText },
+]
 
 export function passengerColumns(t: Words): Column<Ticket>[] {
   return [
@@ -86,6 +77,15 @@ export function passengerColumns(t: Words): Column<Ticket>[] {
       width: 96,
       text: ({ place = '', accommodation }) => place || accommodation,
     },
+    ticketColumn(t),
+    { key: 'booking', title: t('column.booking'), width: 80, text: ({ reservationCode }) => reservationCode },
+    {
+      key: 'gate',
+      title: t('column.gate'),
+      width: 72,
+      tone: 'muted',
+      text: ({ boarding }) => boarding?.gate ?? '',
+    },
     ...last(t),
   ]
 }
@@ -105,15 +105,15 @@ export function vehicleColumns(t: Words): Column<Ticket>[] {
     {
       key: 'plate',
       title: t('column.plate'),
-      width: 120,
+      width: 96,
       tone: 'strong',
       text: ({ plateNumber = '' }) => plateNumber,
     },
-    { key: 'category', title: t('column.category'), width: 96, text: ({ type }) => type },
+    { key: 'category', title: t('column.category'), width: 80, text: ({ type }) => type },
     {
       key: 'lane',
       title: t('column.lane'),
-      width: 96,
+      width: 72,
       tone: ({ lane }) => (lane === 'HIGH' ? 'accent' : undefined),
       text: ({ lane }) => (lane === undefined ? '' : t(`lane.${lane}`)),
     },
@@ -122,10 +122,11 @@ export function vehicleColumns(t: Words): Column<Ticket>[] {
     {
       key: 'driver',
       title: t('column.driver'),
-      width: 140,
+      width: 90,
       grow: 1,
       text: ({ surname, name }) => `${surname} ${name}`,
     },
+    ticketColumn(t),
     ...last(t),
   ]
 }

@@ -37,7 +37,7 @@ async function load(boarding: Boarding, signal: AbortSignal): Promise<void> {
     else if (answer.missed) since = await loadList(boarding, signal)
     else {
       apply(answer)
-      since = answer.cursor
+      since = isOutdated(answer) ? await loadList(boarding, signal) : answer.cursor
     }
   }
 }
@@ -83,6 +83,12 @@ function apply({ session, stats, tickets, gone }: Changes): void {
   useCheckIn.setState({ stats })
   putTickets(tickets)
   dropTickets(gone)
+}
+
+/** Whether the figures count other tickets than the list has, as before the start of a check-in, when no sales are sent. */
+function isOutdated({ stats, tickets, gone }: Changes): boolean {
+  const { loaded } = useCheckIn.getState()
+  return tickets.length === 0 && gone.length === 0 && stats.expected + stats.vehicles.expected !== loaded
 }
 
 /** Counts a change made here without a connection; the next answer of the server replaces the figures. */

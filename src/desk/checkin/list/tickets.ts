@@ -30,13 +30,38 @@ export function setTickets(list: readonly Ticket[]): void {
 /** Tickets as they are now; those that were not in the list are added to it. */
 export function putTickets(changed: readonly Ticket[]): void {
   const added = changed.filter((ticket) => !putTicket(ticket))
-  if (added.length > 0) setTickets([...rowsNow(), ...added])
+  if (added.length > 0) replaceTickets(added.reduce(withInOrder, rowsNow()))
 }
 
+const { compare } = new Intl.Collator()
+const orderText = ({ kind, surname, name, plateNumber = '' }: Ticket) =>
+  kind === 'vehicle' ? plateNumber : [surname, name].filter(Boolean).join(' ')
+
+/** The list with one more ticket, by name as the server orders them: passengers, then vehicles. */
+function withInOrder(list: readonly Ticket[], added: Ticket): readonly Ticket[] {
+  const text = orderText(added)
+  const place = list.findIndex(
+    (ticket) => (compare(ticket.kind, added.kind) || compare(orderText(ticket), text)) > 0,
+  )
+  return place < 0 ? [...list, added] : list.toSpliced(place, 0, added)
+}
+
+/** Removes tickets that no longer board here, with their marks. */
 export function dropTickets(gone: readonly string[]): void {
-  const left = new Set(gone)
-  if (gone.some((number) => places.has(number)))
-    setTickets(rowsNow().filter(({ ticketNumber }) => !left.has(ticketNumber)))
+  const dropped = new Set(gone)
+  if (!gone.some((number) => places.has(number))) return
+  useCheckIn.setState(({ marked, current }) => ({
+    marked: new Set([...marked].filter((number) => !dropped.has(number))),
+    current: current !== undefined && dropped.has(current) ? undefined : current,
+  }))
+  replaceTickets(rowsNow().filter(({ ticketNumber }) => !dropped.has(ticketNumber)))
+}
+
+/** A list that had come whole is whole with its new length; one that is still coming keeps the length to come. */
+function replaceTickets(list: readonly Ticket[]): void {
+  const { loaded, total } = useCheckIn.getState()
+  if (loaded === total) useCheckIn.setState({ total: list.length })
+  setTickets(list)
 }
 
 export function ticketBy(ticketNumber: string): Ticket | undefined {
@@ -76,14 +101,17 @@ export function narrow(text: string): void {
   typed = text
   const kind = useCheckIn.getState().view === 'vehicles' ? 'vehicle' : 'passenger'
   if (wanted === '') return tickets.filter((ticket) => ticket.kind === kind)
-  folded ??= rowsNow().map(textOf)
   const words = wanted.split(' ')
-  const texts = folded
   tickets.filter((ticket) => {
     if (ticket.kind !== kind) return false
-    const text = texts[places.get(ticket.ticketNumber) ?? -1] ?? ''
+    const text = foldedText(ticket)
     return words.every((word) => text.includes(word))
   })
+}
+
+function foldedText({ ticketNumber }: Ticket): string {
+  folded ??= rowsNow().map(textOf)
+  return folded[places.get(ticketNumber) ?? -1] ?? ''
 }
 
 /** Narrows again after the view has changed. */

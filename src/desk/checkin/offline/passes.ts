@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
+import type { OfflinePass } from '../../../domain/checkin/pass.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { delay } from '../../request/delay.ts'
 import { ifAnswered, isSignedOut } from '../../request/fault.ts'
@@ -7,6 +8,7 @@ import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { setTickets } from '../list/tickets.ts'
 import { useCheckIn, type Boarding, type Ticket } from '../store.ts'
+import { isSigned, verifiedPass } from './signature.ts'
 import { vaultHere } from './vaultHere.ts'
 
 type OfflineList = AnswerOf<typeof calls.offlineList>
@@ -17,7 +19,8 @@ const passOf = (boarding: Boarding) => `pass ${keyOf(boarding)}`
 /** Before scans, whose names begin with `scan`. */
 const lists = 'list '
 
-let current: { key: string; expiresAt: number } | undefined
+/** The list that may be used, as its pass permits; its signature was verified on this machine. */
+let current: { key: string; expiresAt: number; publicKey: string } | undefined
 
 onSessionEnd(() => {
   current = undefined
@@ -49,11 +52,23 @@ async function storeList(boarding: Boarding): Promise<boolean> {
   const answer = await ifAnswered(request(calls.offlineList, { query: boarding }, { quiet: true }))
   const vault = vaultHere()
   if (answer === undefined || isRefusal(answer) || vault === undefined) return false
+  const pass = await verifiedPass(answer, boarding)
+  if (pass === undefined) throw new Error('the list of passengers has no valid signature')
   await vault.write(listOf(boarding), answer)
   // The pass is needed as long as scans are to be sent, the list only while check-in goes on.
   await vault.write(passOf(boarding), answer.pass)
-  current = { key: keyOf(boarding), expiresAt: Date.parse(answer.expiresAt) }
+  permit(boarding, pass, answer.publicKey)
   return true
+}
+
+/** Permits scans by the list until its pass expires. */
+function permit(boarding: Boarding, { expiresAt }: OfflinePass, publicKey: string): void {
+  current = { key: keyOf(boarding), expiresAt, publicKey }
+}
+
+/** Whether the QR code of a ticket is one of ours; only while the list of the sailing is used. */
+export async function isOurCode(code: string): Promise<boolean> {
+  return current !== undefined && isSigned(current.publicKey, code)
 }
 
 /** Whether scans may be judged here now; shows the stored list where the page has lost its own. */
@@ -68,7 +83,9 @@ export async function hasList(boarding: Boarding, now: number): Promise<boolean>
 async function readList(boarding: Boarding): Promise<void> {
   const stored = (await vaultHere()?.read(listOf(boarding))) as OfflineList | undefined
   if (stored === undefined) return
-  current = { key: keyOf(boarding), expiresAt: Date.parse(stored.expiresAt) }
+  const pass = await verifiedPass(stored, boarding)
+  if (pass === undefined) return
+  permit(boarding, pass, stored.publicKey)
   const { loaded, total } = useCheckIn.getState()
   if (loaded === 0 || loaded !== total) setTickets(JSON.parse(stored.list) as Ticket[])
 }

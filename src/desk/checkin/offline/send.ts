@@ -2,6 +2,7 @@ import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { withLock } from '../../browser/windows.ts'
 import { request } from '../../request/request.ts'
+import { sendScan } from '../gate/sendScan.ts'
 import { putTickets, showUnsent } from '../list/tickets.ts'
 import type { Boarding } from '../store.ts'
 import { passFor } from './passes.ts'
@@ -26,26 +27,17 @@ export function sendUnsent(): Promise<void> {
 
 /** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
 async function sendAgain(scan: Unsent): Promise<void> {
-  const { kind, ticketNumber, gate, reason, details, boarding, id: key } = scan
-  const body = { ...boarding, ticketNumber, gate }
-  const answer =
-    kind === 'forceCheckIn'
-      ? await request(
-          calls.forceCheckIn,
-          { body: { ...body, reason: reason ?? '', ...(details && { details }) } },
-          { key },
-        )
-      : kind === 'checkOut'
-        ? await request(calls.checkOut, { body }, { key })
-        : await request(calls.checkIn, { body: { ...body, ...(details && { details }) } }, { key })
+  const { ticketNumber, boarding, id: key } = scan
+  const answer = await sendScan(boarding, scan, { key })
   showUnsent(ticketNumber, false)
   if (!isRefusal(answer)) putTickets([answer.ticket])
   await settleScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)
 }
 
 function conflictOf(scan: Unsent, { refusal, parameters, message = '' }: Refusal): Conflict {
-  const { at, user, gate } = parameters
-  const other = at && user ? { at: String(at), user: String(user), gate: String(gate ?? '') } : undefined
+  const { at = '', by = '', gate = '' } = parameters
+  const other =
+    refusal === 'checkin_twice' ? { at: String(at), user: String(by), gate: String(gate) } : undefined
   return { scan, problem: { code: refusal, message, parameters }, ...(other && { other }) }
 }
 

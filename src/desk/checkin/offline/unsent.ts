@@ -1,25 +1,20 @@
 import { create } from 'zustand'
-import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
 import type { checkin as calls } from '../../../contract/checkin.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import type { GateScan } from '../gate/sendScan.ts'
 import type { Boarding } from '../store.ts'
-import type { ActionKind } from './judge.ts'
 import { vaultHere } from './vaultHere.ts'
 
 type Result = AnswerOf<typeof calls.reconcile>['results'][number]
 
 /** What was done here without a connection. */
-export interface Unsent {
+export interface Unsent extends GateScan {
   id: string
-  kind: ActionKind
-  ticketNumber: string
   /** Whom it concerns, for the list. */
   name: string
   /** ISO 8601 in UTC. */
   at: string
-  gate: string
-  reason?: string | undefined
-  details?: InputOf<typeof calls.checkIn>['body']['details']
   boarding: Boarding
   /** It may have reached the server, whose answer was lost. */
   tried: boolean

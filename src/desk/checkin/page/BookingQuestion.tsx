@@ -55,6 +55,14 @@ export function BookingQuestion({ reference, word }: BookingQuestionProps) {
       }
     >
       <table className="checkin-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('column.state')}</th>
+            <th scope="col">{t('column.who')}</th>
+            <th scope="col">{t('column.type')}</th>
+            <th scope="col">{t('column.ticket')}</th>
+          </tr>
+        </thead>
         <tbody>
           {tickets?.map((ticket) => (
             <TicketRow key={ticket.ticketNumber} ticket={ticket} />

@@ -62,7 +62,7 @@ function columnsIn(t: TFunction<'checkin'>): Column<GateEvent>[] {
     {
       key: 'event',
       title: t('column.event'),
-      width: 170,
+      width: 200,
       tone: 'strong',
       text: ({ kind }) => t(`event.${kind}`),
     },

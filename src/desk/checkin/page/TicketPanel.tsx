@@ -69,14 +69,14 @@ type Words = ReturnType<typeof useTranslation<'checkin'>>['t']
 
 function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
   const { accommodation, place = '', birthdate, nationality, documentNumber, lane, length, height } = ticket
-  const metres = (figure: number | undefined) => (figure === undefined ? '' : `${figure.toFixed(2)} m`)
+  const metres = (figure: number | undefined) => (figure === undefined ? '' : figure.toFixed(2))
   const rows = [
     [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
     [t('column.booking'), ticket.reservationCode],
     [t('column.state'), statusText(ticket.status)],
     [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],
     [t('column.type'), ticket.type],
-    [t('column.place'), [accommodation, place].filter(Boolean).join(' ')],
+    [t('column.place'), ticket.kind === 'vehicle' ? '' : [accommodation, place].filter(Boolean).join(' ')],
     [t('panel.born'), birthdate ? formatDate(birthdate) : ''],
     [t('panel.nationality'), nationality ?? ''],
     [t('panel.document'), documentNumber ?? ''],

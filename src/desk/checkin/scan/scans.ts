@@ -1,5 +1,7 @@
+import i18next from 'i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
 import { ifAnswered, isSignedOut } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { invalidate } from '../../request/record.ts'
@@ -100,6 +102,8 @@ const noAnswer: Refusal = { refusal: 'gate_no_answer', parameters: {} }
 /** `PAPADOPOULOU MARIA · 12A · JTR`, and what the staff have to know. */
 export function aboutOf(ticket: Ticket): string {
   const { place = '', accommodation, destination, ssr = '', kind, lane, length } = ticket
-  const where = kind === 'vehicle' ? [lane, length && `${length} m`] : [place || accommodation]
+  const laneText = lane && i18next.t(`checkin:lane.${lane}`)
+  const where =
+    kind === 'vehicle' ? [laneText, length && `${printDecimal(length)} m`] : [place || accommodation]
   return [nameOf(ticket), ...where, destination, ssr].filter(Boolean).join(' · ')
 }

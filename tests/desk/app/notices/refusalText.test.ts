@@ -52,3 +52,24 @@ it('puts no number that may be 1 before a plural noun', () => {
   const found = texts(textsOf('en')).filter((text) => beforePlural.test(text))
   expect(found).toEqual(['Total of {{legs}} legs'])
 })
+
+it.each(languages)(
+  'names the fields that a ticket lacks for boarding in %s, not by their wire names',
+  async (language) => {
+    await speak(language)
+    const fields = [
+      'surname',
+      'name',
+      'sexType',
+      'birthdate',
+      'nationality',
+      'documentNumber',
+      'plateNumber',
+      'driverSurname',
+    ]
+    const text = refusalText(refuse('checkin_incomplete', { fields: fields.join(', ') }))
+    for (const field of fields.filter((name) => name !== 'name' && name !== 'nationality'))
+      expect(text).not.toContain(field)
+    expect(text.split(', ')).toHaveLength(fields.length)
+  },
+)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { judge } from '../../../../src/desk/checkin/offline/judge.ts'
+import { boarded, passenger } from '../exampleTickets.ts'
+
+const due = passenger(1, 'ALFA')
+const onBoard = passenger(1, 'ALFA', { status: 'CHECKEDIN', boarding: boarded })
+const incomplete = passenger(1, 'ALFA', { missing: ['birthdate', 'nationality'] })
+
+describe('without a connection the list', () => {
+  it('lets a due ticket board once, and then names who was first', () => {
+    expect(judge(due, 'checkIn')).toBeUndefined()
+    expect(judge(onBoard, 'checkIn')).toMatchObject({
+      refusal: 'checkin_twice',
+      parameters: { at: boarded.at, by: boarded.user, gate: 'G1' },
+    })
+    expect(judge(onBoard, 'forceCheckIn')).toMatchObject({ refusal: 'checkin_twice' })
+  })
+
+  it('lets a ticket on board be checked out, and no other', () => {
+    expect(judge(onBoard, 'checkOut')).toBeUndefined()
+    expect(judge(due, 'checkOut')).toMatchObject({ refusal: 'checkin_not_in' })
+  })
+
+  it('demands missing fields, unless they are filled in or the check-in is forced', () => {
+    const filled = { birthdate: '1980-02-01' }
+    expect(judge(incomplete, 'checkIn')).toMatchObject({
+      ...{ refusal: 'checkin_incomplete', parameters: { fields: 'birthdate, nationality' } },
+    })
+    expect(judge(incomplete, 'checkIn', filled)).toMatchObject({ parameters: { fields: 'nationality' } })
+    expect(judge(incomplete, 'checkIn', { ...filled, nationality: '' })).toMatchObject({
+      parameters: { fields: 'nationality' },
+    })
+    expect(judge(incomplete, 'checkIn', { ...filled, nationality: 'GR' })).toBeUndefined()
+    expect(judge(incomplete, 'forceCheckIn')).toBeUndefined()
+  })
+})

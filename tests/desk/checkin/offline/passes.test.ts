@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  dropList,
+  hasList,
+  isOurCode,
+  keepList,
+  passFor,
+} from '../../../../src/desk/checkin/offline/passes.ts'
+import { isSigned } from '../../../../src/desk/checkin/offline/signature.ts'
+import { tickets } from '../../../../src/desk/checkin/list/tickets.ts'
+import { useCheckIn } from '../../../../src/desk/checkin/store.ts'
+import { newTicketKey } from '../../../../src/crs/reference/ticketKey.ts'
+import { writeTicketCode } from '../../../../src/domain/ticket/code.ts'
+import { at, openList, passenger } from '../exampleTickets.ts'
+import { gate, resetGate, signedList, ticketKey } from './gate.ts'
+
+vi.mock('../../../../src/desk/request/request.ts', async () => {
+  const scripted = await import('./gate.ts')
+  return {
+    request: (...given: Parameters<typeof scripted.scriptedRequest>) => scripted.scriptedRequest(...given),
+  }
+})
+vi.mock('../../../../src/desk/checkin/offline/vaultHere.ts', async () => {
+  const scripted = await import('./gate.ts')
+  return { vaultHere: () => scripted.gate.vault }
+})
+
+const elsewhere = { itineraryId: 2, portCode: 'PIR' }
+const list = [passenger(1, 'ALFA')]
+const code = ticketKey.sign(
+  writeTicketCode({
+    ...{ letter: 'H', number: '000000000001', reference: 'ABEHK2', origin: 'PIR', destination: 'PAS' },
+    departs: '2026-06-20 07:30',
+  }),
+)
+
+beforeEach(async () => {
+  resetGate()
+  openList([])
+  // Nothing of the test before is left in memory.
+  await dropList(at)
+})
+
+async function store(answer: unknown): Promise<void> {
+  gate.answer = () => answer
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const stop = keepList(at)
+  await vi.waitFor(async () => {
+    const stored = (await gate.vault?.names('pass ')) ?? []
+    expect(stored.length + errors.mock.calls.length).toBeGreaterThan(0)
+  })
+  stop()
+  errors.mockRestore()
+}
+
+describe('the stored list of a sailing', () => {
+  it('is used until its pass expires, and is deleted then', async () => {
+    const given = signedList(list)
+    await store(given)
+    expect(await hasList(at, Date.now())).toBe(true)
+    expect(await passFor(at)).toBe(given.pass)
+    expect(await hasList(elsewhere, Date.now())).toBe(false)
+    expect(await hasList(at, Date.parse(given.expiresAt) + 1)).toBe(false)
+    expect(await gate.vault?.names('list ')).toEqual([])
+  })
+
+  it('is shown after a reload without a connection', async () => {
+    await gate.vault?.write('list 1 PIR', signedList(list))
+    useCheckIn.setState({ total: undefined })
+    expect(await hasList(at, Date.now())).toBe(true)
+    expect([tickets.size(), tickets.row(0)?.surname]).toEqual([1, 'ALFA'])
+  })
+
+  it('is not used when a passenger was added to it, or another key, sailing or port signed it', async () => {
+    const given = signedList(list)
+    const wrong = [
+      { ...given, list: JSON.stringify([...list, passenger(2, 'BETA')]) },
+      { ...given, publicKey: newTicketKey().publicKey },
+      { ...given, pass: given.pass.replace('C1/1/', 'C1/2/') },
+      { ...given, pass: given.pass.slice(0, -8) },
+      signedList(list, { port: 'PAS' }),
+    ]
+    for (const one of wrong) {
+      await gate.vault?.write('list 1 PIR', one)
+      expect(await hasList(at, Date.now())).toBe(false)
+    }
+    // The control: the same list, unchanged.
+    await gate.vault?.write('list 1 PIR', given)
+    expect(await hasList(at, Date.now())).toBe(true)
+  })
+
+  it('is not stored where its signature is wrong', async () => {
+    await store({ ...signedList(list), list: '[]' })
+    expect(await gate.vault?.names('')).toEqual([])
+    expect(await hasList(at, Date.now())).toBe(false)
+  })
+
+  it('tells QR codes that we signed from forged ones', async () => {
+    expect(await isOurCode(code)).toBe(false)
+    await store(signedList(list))
+    expect(await isOurCode(code)).toBe(true)
+    expect(await isOurCode(code.toLowerCase())).toBe(true)
+    expect(await isOurCode(code.replace('PIR-PAS', 'PIR-JTR'))).toBe(false)
+    expect(await isOurCode('T1/H000000000001')).toBe(false)
+  })
+})
+
+it('a text without a signature is not signed', async () => {
+  expect(await isSigned(ticketKey.publicKey, '')).toBe(false)
+  expect(await isSigned(ticketKey.publicKey, 'C1/1/PIR')).toBe(false)
+})

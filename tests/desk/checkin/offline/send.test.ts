@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
+import { sendUnsent } from '../../../../src/desk/checkin/offline/send.ts'
+import {
+  acknowledge,
+  keepScan,
+  readUnsent,
+  useUnsent,
+  type Unsent,
+} from '../../../../src/desk/checkin/offline/unsent.ts'
+import { at, boarded, openList, passenger } from '../exampleTickets.ts'
+import { gate, lineDown, resetGate, signedList, type Asked } from './gate.ts'
+
+vi.mock('../../../../src/desk/request/request.ts', async () => {
+  const scripted = await import('./gate.ts')
+  return {
+    request: (...given: Parameters<typeof scripted.scriptedRequest>) => scripted.scriptedRequest(...given),
+  }
+})
+vi.mock('../../../../src/desk/checkin/offline/vaultHere.ts', async () => {
+  const scripted = await import('./gate.ts')
+  return { vaultHere: () => scripted.gate.vault }
+})
+
+const [alfa, beta] = [passenger(1, 'ALFA'), passenger(2, 'BETA')]
+const pass = signedList([]).pass
+
+const scanOf = (nth: number, more: Partial<Unsent> = {}): Unsent => ({
+  ...{ id: `scan-${nth}`, kind: 'checkIn', ticketNumber: passenger(nth, '').ticketNumber, name: '' },
+  ...{ at: `2026-06-20T02:40:0${nth}.000Z`, gate: 'G1', boarding: at, tried: false },
+  ...more,
+})
+
+interface Sent {
+  pass: string
+  scans: { id: string; ticketNumber: string }[]
+}
+
+const recorded = ({ body }: Asked) => ({
+  results: (body as unknown as Sent).scans.map(({ id, ticketNumber }) => ({
+    ...{ id, ticketNumber, result: 'done' },
+    ticket: { ...(ticketNumber === alfa.ticketNumber ? alfa : beta), status: 'CHECKEDIN', boarding: boarded },
+  })),
+})
+
+const onDisk = async () => gate.vault?.names('')
+
+beforeEach(async () => {
+  resetGate()
+  openList([alfa, beta])
+  await gate.vault?.write('pass 1 PIR', pass)
+})
+
+describe('scans made without a connection are sent', () => {
+  it('in their order with the pass of their sailing, and are then removed from the disk', async () => {
+    await keepScan(scanOf(1))
+    await keepScan(scanOf(2))
+    showUnsent(alfa.ticketNumber, { ...boarded, user: '' })
+    gate.answer = recorded
+    await sendUnsent()
+    expect(gate.asked).toMatchObject([
+      { id: 'checkin.reconcile', body: { pass, scans: [{ id: 'scan-1' }, { id: 'scan-2' }] } },
+    ])
+    expect(ticketBy(alfa.ticketNumber)?.boarding).toEqual(boarded)
+    expect([useUnsent.getState().scans, await onDisk()]).toEqual([[], ['pass 1 PIR']])
+    await sendUnsent()
+    expect(gate.asked).toHaveLength(1)
+  })
+
+  it('again with the next connection, where the line is cut', async () => {
+    await keepScan(scanOf(1))
+    gate.answer = () => {
+      throw lineDown()
+    }
+    await expect(sendUnsent()).rejects.toThrow()
+    expect(await onDisk()).toContain('scan 2026-06-20T02:40:01.000Z scan-1')
+    gate.answer = recorded
+    await sendUnsent()
+    expect(useUnsent.getState().scans).toEqual([])
+  })
+
+  it('one by one under their keys, where a call may have arrived whose answer was lost', async () => {
+    await keepScan(scanOf(1, { tried: true, kind: 'forceCheckIn', reason: 'No papers' }))
+    await keepScan(scanOf(2, { tried: true, kind: 'checkOut' }))
+    gate.answer = ({ body }) => ({ ticket: body.ticketNumber === alfa.ticketNumber ? alfa : beta })
+    await sendUnsent()
+    expect(gate.asked.map(({ id, key, body }) => [id, key, body.reason])).toEqual([
+      ['checkin.forceCheckIn', 'scan-1', 'No papers'],
+      ['checkin.checkOut', 'scan-2', undefined],
+    ])
+    expect(useUnsent.getState().scans).toEqual([])
+  })
+
+  it('with those that another window left on this machine', async () => {
+    await keepScan(scanOf(1))
+    await gate.vault?.write('scan 2026-06-20T02:40:02.000Z scan-2', scanOf(2))
+    gate.answer = recorded
+    await sendUnsent()
+    expect(gate.asked[0]?.body).toMatchObject({ scans: [{ id: 'scan-1' }, { id: 'scan-2' }] })
+  })
+})
+
+describe('what came out differently', () => {
+  const twice = { code: 'checkin_twice', message: 'Already checked in', parameters: {} }
+  const other = { at: '2026-06-20 05:40:00', user: '1300/demo', gate: 'G2' }
+
+  it('stays listed, also after a reload, until it is acknowledged', async () => {
+    await keepScan(scanOf(1))
+    gate.answer = () => ({
+      results: [{ id: 'scan-1', ticketNumber: alfa.ticketNumber, result: 'conflict', problem: twice, other }],
+    })
+    await sendUnsent()
+    expect(useUnsent.getState()).toMatchObject({
+      scans: [],
+      conflicts: [{ scan: { id: 'scan-1' }, problem: twice, other }],
+    })
+    useUnsent.setState({ scans: [], conflicts: [], isRead: false })
+    await readUnsent()
+    const [conflict] = useUnsent.getState().conflicts
+    expect(conflict).toMatchObject({ problem: twice, other })
+    await acknowledge(conflict!)
+    expect([useUnsent.getState().conflicts, await onDisk()]).toEqual([[], ['pass 1 PIR']])
+  })
+
+  it('is the refusal of a repeated call, with who was first', async () => {
+    await keepScan(scanOf(1, { tried: true }))
+    showUnsent(alfa.ticketNumber, { ...boarded, user: '' })
+    putTickets([alfa])
+    gate.answer = () => ({
+      ...{ refusal: 'checkin_twice', message: 'Already checked in' },
+      parameters: { at: other.at, by: other.user, gate: 'G2' },
+    })
+    await sendUnsent()
+    expect(useUnsent.getState().conflicts).toMatchObject([{ problem: { code: 'checkin_twice' }, other }])
+  })
+
+  it('is every scan of a pass that is refused', async () => {
+    await keepScan(scanOf(1))
+    await keepScan(scanOf(2))
+    gate.answer = () => ({ refusal: 'checkin_pass_invalid', parameters: {} })
+    await sendUnsent()
+    expect(useUnsent.getState().conflicts.map(({ problem }) => problem?.code)).toEqual([
+      ...['checkin_pass_invalid', 'checkin_pass_invalid'],
+    ])
+  })
+})

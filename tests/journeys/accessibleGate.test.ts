@@ -1,0 +1,4 @@
+import { testViews } from './accessible.ts'
+import { areas } from './views.ts'
+
+testViews(areas.gate)
