@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Column } from '../column.ts'
+import type { ExportSource } from '../export/source.ts'
 import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
 import type { Columns } from './useColumns.ts'
 
@@ -12,6 +13,8 @@ interface GridOnScreen {
   /** Key of the column with the cell cursor. */
   cursor(): string | undefined
   element(): HTMLElement | null
+  /** What an export writes; undefined for a grid that is typed into. */
+  source(): ExportSource | undefined
 }
 
 /** A grid whose columns can be arranged. */
