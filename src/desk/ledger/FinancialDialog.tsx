@@ -63,7 +63,7 @@ export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
             <CompanyLines key={company} company={company} />
           ))}
         </div>
-        {listed && listed.length > 1 && <Sales balances={listed} />}
+        {listed?.some(({ amount }) => amount > 0) && <Sales balances={listed} />}
       </div>
     </Dialog>
   )

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '../command/line/words/when.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
-import { exportSteps } from '../grid/export/steps.ts'
-import { NextSteps } from '../booking/shown/NextSteps.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
@@ -40,7 +38,6 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
       <DateField {...field('from')} autoFocus />
       <DateField {...field('to')} onEnter={toGrid} />
       <Filters toGrid={toGrid} />
-      <NextSteps steps={exportSteps} />
     </div>
   )
 }
@@ -51,7 +48,7 @@ function Filters({ toGrid }: { toGrid(): void }) {
   const { user, action, booking } = useLog()
   const { users, actions } = useLogChoices()
   const field = (name: 'user' | 'action' | 'booking', value: string) => ({
-    ...{ label: t(`log.${name}`), value, onEnter: toGrid },
+    ...{ label: t(`log.${name === 'booking' ? 'reservation' : name}`), value, onEnter: toGrid },
     onChange: (text: string) => useLog.setState({ [name]: text }),
   })
   return (

@@ -1,6 +1,8 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NextSteps } from '../booking/shown/NextSteps.tsx'
 import { commands } from '../command/registry.ts'
+import { exportSteps } from '../grid/export/steps.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { filteredLog, logColumns } from './log.ts'
@@ -23,19 +25,22 @@ export function LogGrid({ word, ref }: LogGridProps) {
   )
   const columns = useMemo(() => logColumns(t), [t])
   return (
-    <NarrowedGrid
-      ref={ref}
-      name="activity"
-      file={`action-log-${from}-${to}`}
-      list={list}
-      columns={columns}
-      label={t('app:command.actionLog')}
-      keyOf={keyOf}
-      onCurrent={setCurrent}
-      onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
-      {...{ answer, word }}
-      none={t('nothingFound')}
-    />
+    <>
+      <NarrowedGrid
+        ref={ref}
+        name="activity"
+        file={`action-log-${from}-${to}`}
+        list={list}
+        columns={columns}
+        label={t('app:command.actionLog')}
+        keyOf={keyOf}
+        onCurrent={setCurrent}
+        onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
+        {...{ answer, word }}
+        none={t('nothingFound')}
+      />
+      <NextSteps steps={exportSteps} />
+    </>
   )
 }
 

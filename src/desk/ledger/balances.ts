@@ -9,7 +9,7 @@ type Amounts = 'account' | 'cash' | 'card' | 'refunded' | 'amount' | 'owed'
 /** The columns of the balances with the companies. */
 export function balanceColumns(t: TFunction<'ledger'>): Column<Balance>[] {
   const money = (key: string, of: (balance: Balance) => number | undefined, tone = ''): Column<Balance> => ({
-    ...{ key, title: t(`balance.${key as Amounts}`), width: 104, numeric: true, money: true },
+    ...{ key, title: t(`balance.${key as Amounts}`), width: 88, numeric: true, money: true },
     text: (balance) => {
       const amount = of(balance)
       return amount === undefined ? '–' : formatMoney(amount)
@@ -25,9 +25,9 @@ export function balanceColumns(t: TFunction<'ledger'>): Column<Balance>[] {
       tone: 'strong',
       text: ({ company }) => company,
     },
-    { key: 'name', title: t('info.name'), width: 140, grow: 1, text: ({ name }) => name },
+    { key: 'name', title: t('info.name'), width: 116, grow: 1, text: ({ name }) => name },
     {
-      ...{ key: 'commission', title: t('balance.commission'), width: 60, numeric: true, tone: 'muted' },
+      ...{ key: 'commission', title: t('balance.commission'), width: 52, numeric: true, tone: 'muted' },
       text: ({ commission }) => String(commission).replace('.', ','),
       value: ({ commission }) => commission,
     },

@@ -23,7 +23,7 @@ interface NarrowedGridProps<Row> extends Omit<
   none: string
   /** The row under the cursor; undefined for none. */
   onCurrent?(row: Row | undefined): void
-  /** As high as its rows, in a dialog. */
+  /** As high as its rows, in a dialog; such a list is short, and its export shows no progress. */
   fits?: true
   /** Notes after the number of rows, each a `.section-note`. */
   notes?: ReactNode
@@ -74,7 +74,7 @@ export function NarrowedGrid<Row extends object>({
       </SectionTitle>
       {fits ? <div {...asHigh(list?.length ?? 0)}>{table}</div> : table}
       <QueryStatus of={answer} word={word} none={list?.length === 0 && none} />
-      <ExportProgress />
+      {!fits && <ExportProgress />}
     </>
   )
 }
