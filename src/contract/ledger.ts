@@ -43,6 +43,43 @@ export const ledger = nounCalls('ledger', {
     input: { query: Type.Object({ company: Type.Array(Code, { minItems: 1, maxItems: 100 }) }) },
     answer: Type.Object({ result: Type.Record(Type.String(), Type.Array(Type.String())) }),
   }),
+  balances: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/balances',
+    hiddenBy: 'financial_data',
+    without: 'The financial data are listed company by company, as the lines of text of the outside CRS.',
+    about: 'Balances of the agency with every company it has sold for, by code.',
+    answer: Type.Object({
+      /** The open clearing period; both days are included. */
+      fromDate: DateText,
+      toDate: DateText,
+      companies: Type.Array(
+        Type.Object({
+          company: Type.String(),
+          name: Type.String(),
+          /** In percent. */
+          commission: Type.Number(),
+          /** Sales of the open period less refunds, by payment method. */
+          account: Hundredths,
+          cash: Hundredths,
+          card: Hundredths,
+          /** Their sum. */
+          amount: Hundredths,
+          /** Refunds of the open period, as a positive amount. */
+          refunded: Hundredths,
+          /** The latest closed period with sales. */
+          last: Type.Optional(Type.Object({ year: Year, number: ClearanceNumber, amount: Hundredths })),
+          /** Debt on account, after settlements. */
+          owed: Hundredths,
+          /** Where the company limits the agency’s account with it. */
+          limit: Type.Optional(Type.Object({ creditLimit: Hundredths, currentCredit: Hundredths })),
+          /** Tickets left in all series. */
+          tickets: Type.Integer(),
+        }),
+      ),
+    }),
+  }),
   companyClearings: call({
     method: 'GET',
     path: '/company-clearings/{company}',

@@ -61,7 +61,8 @@ const apart = new Set([
     'settings.find',
   ],
   'app.smallPackages',
-  ...['accept', 'query', 'dispute', 'undoDecision', 'exportCheck', 'askStatement'].map(
+  ...['grid.exportCsv', 'grid.exportXlsx', 'grid.stopExport'],
+  ...['accept', 'query', 'dispute', 'undoDecision', 'askStatement', 'openText', 'openSheet'].map(
     (verb) => `ledger.${verb}`,
   ),
 ])

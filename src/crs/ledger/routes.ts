@@ -2,6 +2,7 @@ import { ledger } from '../../contract/ledger.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
 import { actionLog } from './actionLog.ts'
 import { agencyInfo } from './agencyInfo.ts'
+import { balances } from './balances.ts'
 import { checkClearance, clearanceCheck, decideDifference } from './checkClearance.ts'
 import { clearanceCheckPdf } from './checkPdf.ts'
 import { clearings } from './clearance.ts'
@@ -19,6 +20,7 @@ export function ledgerRoutes(dependencies: ServerDependencies): Handlers<typeof 
   return {
     credits: (_input, context) => credits(context),
     financialData: (input, context) => financialData(dependencies, input, context),
+    balances: (_input, context) => balances(dependencies, context),
     companyClearings: (input, context) => clearings(input, context),
     downloadClearance: (input, context) => downloadClearance(dependencies, input, context),
     checkClearance: (input, context) => checkClearance(dependencies, input, context),

@@ -4,13 +4,6 @@
  */
 const formula = /^[=+@\t\r\n＝＋－＠]|^-(?![\d.,]+$)/
 
-export type Save = (file: { name: string; bytes: Uint8Array }, type: string) => void
-
-interface Table {
-  fields: readonly string[]
-  data: readonly (readonly (string | number)[])[]
-}
-
 /**
  * Rows as CSV. Texts that a spreadsheet would take for a formula get an apostrophe, so that it runs nothing; numbers
  * stay numbers.
@@ -29,8 +22,3 @@ export async function csvText(
 
 /** Marks UTF-8 for Excel. */
 export const byteOrderMark = '\uFEFF'
-
-export async function saveCsv(name: string, { fields, data }: Table, save: Save): Promise<void> {
-  const text = byteOrderMark + (await csvText(data, fields))
-  save({ name, bytes: new TextEncoder().encode(text) }, 'text/csv')
-}

@@ -10,8 +10,8 @@ export function download(address: string, name: string): void {
 }
 
 /** Downloads a file that may be large: the browser keeps its parts on disk where they do not fit. */
-export function saveFile(name: string, type: string, parts: readonly Uint8Array[]): void {
-  const address = URL.createObjectURL(new Blob(parts as Uint8Array<ArrayBuffer>[], { type }))
+export function saveFile(name: string, type: string, parts: readonly Blob[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type }))
   download(address, name)
   setTimeout(() => URL.revokeObjectURL(address), valid)
 }

@@ -4,15 +4,13 @@ import { cashier } from '../../contract/cashier.ts'
 import { lastDays } from '../../domain/cashier/dateRange.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { QueryStatus } from '../field/QueryStatus.tsx'
 import { SidePane } from '../field/SidePane.tsx'
-import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
-import { useRows } from '../grid/useRows.ts'
+import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
 import { transactionColumns } from './columns.ts'
 import { RangeForm } from './RangeForm.tsx'
-import { daysRefusal, useCashier } from './store.ts'
+import { daysRefusal, useCashier, type Transaction } from './store.ts'
 import { Totals } from './Totals.tsx'
 
 interface CashierPageProps {
@@ -49,27 +47,27 @@ function Transactions({ word, ref }: TransactionsProps) {
   const data = !enabled || answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
   const transactions = data?.transactions
   const columns = useMemo(() => transactionColumns(t), [t])
-  const rows = useRows(transactions)
-  useEffect(
-    () => useCashier.setState({ transactions: transactions ?? [], current: transactions?.[0] }),
-    [transactions],
-  )
   return (
     <div className="split">
       <div className="split-main">
-        <Grid
+        <NarrowedGrid
           ref={ref}
           name="cashier"
-          rows={rows}
+          file={`cashier-${start}-${finish}`}
+          list={transactions}
           columns={columns}
           label={t('app:command.cashierData')}
-          keyOf={({ id }) => String(id)}
-          onCursor={(current) => useCashier.setState({ current })}
+          keyOf={keyOf}
+          onCurrent={setCurrent}
           onEnter={() => void commands.run('cashier.openBooking', {}, 'key')}
+          {...{ answer, word }}
+          none={t('none')}
         />
-        {enabled && <QueryStatus of={answer} word={word} none={transactions?.length === 0 && t('none')} />}
       </div>
       <SidePane>{data && <Totals {...data} />}</SidePane>
     </div>
   )
 }
+
+const keyOf = ({ id }: Transaction) => String(id)
+const setCurrent = (current: Transaction | undefined) => useCashier.setState({ current })

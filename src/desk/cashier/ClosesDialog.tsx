@@ -7,6 +7,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { asHigh } from '../grid/asHigh.ts'
+import { ExportButtons } from '../grid/export/ExportButtons.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
@@ -26,7 +27,6 @@ export function ClosesDialog({ word }: { word(refusal: Refusal): string }) {
   const columns = useMemo(() => closeColumns(t), [t])
   const rows = useRows(closes)
   useEffect(() => grid.current?.focus(), [])
-  useEffect(() => void (current.current = closes?.[0]), [closes])
   const print = (close = current.current) =>
     close && void commands.run('cashier.printClose', { id: close.id }, 'screen')
   return (
@@ -36,14 +36,19 @@ export function ClosesDialog({ word }: { word(refusal: Refusal): string }) {
       size="large"
       onClose={() => void commands.run('cashier.leave', {}, 'screen')}
       foot={
-        <Button kind="main" onPress={() => print()}>
-          {t('till.print')}
-        </Button>
+        <>
+          <Button kind="main" onPress={() => print()}>
+            {t('till.print')}
+          </Button>
+          <ExportButtons />
+        </>
       }
     >
       <div {...asHigh(closes?.length ?? 0)}>
         <Grid
           ref={grid}
+          name="tillCloses"
+          file={`closes-${start}-${finish}`}
           rows={rows}
           columns={columns}
           label={t('till.closes')}

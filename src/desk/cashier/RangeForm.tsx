@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { mostDays } from '../../domain/cashier/dateRange.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
+import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
 import { dayOf } from '../command/line/words/when.ts'
-import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
 import { DateField } from '../field/date/DateField.tsx'
-import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { exportSteps } from '../grid/export/steps.ts'
 import { daysRefusal, useCashier } from './store.ts'
 
 interface RangeFormProps {
@@ -16,7 +15,14 @@ interface RangeFormProps {
   toGrid(): void
 }
 
-const steps = ['lastDays', 'askClose', 'closes', 'exportData'] as const
+const steps: readonly NextStep[] = [
+  ...([
+    { command: 'cashier.lastDays' },
+    { command: 'cashier.askClose' },
+    { command: 'cashier.closes' },
+  ] as const),
+  ...exportSteps,
+]
 
 /** The first and the last day, and what can be done on the page. A range that is too long is refused at its end. */
 export function RangeForm({ today, word, toGrid }: RangeFormProps) {
@@ -48,14 +54,7 @@ export function RangeForm({ today, word, toGrid }: RangeFormProps) {
           {t('days.most', { count: mostDays })} {`· MM/dd ${monthFirst(start)} – ${monthFirst(finish)}`}
         </span>
       </div>
-      <div className="chips">
-        {steps.map((step) => (
-          <Button key={step} onPress={() => void commands.run(`cashier.${step}`, {}, 'bar')}>
-            <KeyHint command={`cashier.${step}`} />
-            {t(`command.${step}`)}
-          </Button>
-        ))}
-      </div>
+      <NextSteps steps={steps} />
     </>
   )
 }

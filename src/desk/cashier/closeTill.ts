@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { checkClose } from '../../domain/cashier/checkClose.ts'
 import { countedSum } from '../../domain/cashier/denominations.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { formatMoney } from '../language/money.ts'
@@ -52,9 +52,6 @@ async function readAgain(changed: Refusal): Promise<Refusal> {
   if (!isRefusal(till)) changeCounting({ till, key: crypto.randomUUID() })
   return changed
 }
-
-export const noTransactions = () =>
-  useCashier.getState().transactions.length > 0 ? undefined : refuse('nothing_to_export')
 
 /** Opens the close for printing. */
 export async function printClose(

@@ -15,7 +15,7 @@ function money<Row, Key extends string & keyof Row>(
 ): Column<Row> {
   const amountOf = (row: Row) => Number(row[key])
   return {
-    ...{ key, title, width: 112, numeric: true },
+    ...{ key, title, width: 112, numeric: true, money: true },
     text: (row) => formatMoney(amountOf(row)),
     value: amountOf,
     tone: (row) => (amountOf(row) < 0 ? 'bad' : tone),

@@ -1,17 +1,16 @@
-import { lastDays } from '../../domain/cashier/dateRange.ts'
+import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
 import { refuse } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { askClose, closeTill, noTransactions, printClose } from './closeTill.ts'
-import { exportTransactions } from './exportTransactions.ts'
+import type { WithDays } from '../command/line/words/withDays.ts'
+import { askClose, closeTill, printClose } from './closeTill.ts'
 import { useCashier } from './store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.cashierData': NoArguments
+    'app.cashierData': WithDays
     /** The quick range. */
     'cashier.lastDays': NoArguments
-    'cashier.exportData': NoArguments
     'cashier.openBooking': NoArguments
     'cashier.askClose': NoArguments
     'cashier.closeTill': NoArguments
@@ -39,17 +38,19 @@ export const cashierCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'cashierData',
-    run: (_, { navigate }) => navigate('/transaction-history'),
+    run({ days }, { navigate }) {
+      const chosen = days && { start: days.from, finish: days.to }
+      const refusal = chosen && checkDays(chosen)
+      if (refusal) return refusal
+      if (chosen) useCashier.setState(chosen)
+      navigate('/transaction-history')
+      return undefined
+    },
   },
   {
     ...here,
     id: 'cashier.lastDays',
     run: () => useCashier.setState(lastDays(lineContext.get().today)),
-  },
-  {
-    ...here,
-    id: 'cashier.exportData',
-    run: (_, { openFile }) => noTransactions() ?? exportTransactions(useCashier.getState(), openFile),
   },
   {
     ...here,

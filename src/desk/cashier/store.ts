@@ -26,7 +26,6 @@ interface CashierState {
   /** First and last day as typed, YYYY-MM-DD; empty until the page opens. */
   start: string
   finish: string
-  transactions: readonly Transaction[]
   current: Transaction | undefined
   counting: Counting | undefined
   /** The list of closes is open. */
@@ -34,8 +33,7 @@ interface CashierState {
 }
 
 const nothing: CashierState = {
-  ...{ start: '', finish: '', transactions: [], current: undefined },
-  ...{ counting: undefined, listsCloses: false },
+  ...{ start: '', finish: '', current: undefined, counting: undefined, listsCloses: false },
 }
 
 export const useCashier = create<CashierState>(() => nothing)

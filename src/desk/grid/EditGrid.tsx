@@ -76,6 +76,7 @@ function ArrangedGrid<Row>({ arrangement, ...props }: ArrangedGridProps<Row>) {
     columns: () => live.current.arrangement,
     cursor: () => live.current.arrangement.shown[editor.state().cell.column]?.key,
     element: () => root.current,
+    source: () => undefined,
   })
   const { cell, draft, here, listed } = clamped(editor, rows.length)
 

@@ -16,6 +16,7 @@ import { type Columns, useColumns } from './columns/useColumns.ts'
 import { useSideScroll } from './columns/useSideScroll.ts'
 import { Cursor } from './cursor.ts'
 import { createTypedRowNumber, type TypedRowNumber } from './typedRowNumber.ts'
+import { rowsSource } from './export/source.ts'
 import { GridBody } from './GridBody.tsx'
 import { createHandle, type GridHandle, type GridProps } from './gridHandle.ts'
 import { inputOf } from './keys.ts'
@@ -49,6 +50,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     columns: () => live.current.columns,
     cursor: () => (cursor.column === undefined ? undefined : live.current.columns.shown[cursor.column]?.key),
     element: () => cursor.drawn.root,
+    source: () => sourceOf(live.current),
   })
 
   return (
@@ -93,6 +95,11 @@ export function Grid<Row>(props: GridProps<Row>) {
       />
     </div>
   )
+}
+
+function sourceOf<Row>({ props, columns }: { props: GridProps<Row>; columns: Columns<Row> }) {
+  const { exports, file, name = '', rows } = props
+  return exports ?? rowsSource(file ?? name, rows, columns.shown)
 }
 
 /** The number of a row while it is being typed. */

@@ -14,6 +14,8 @@ export interface Column<Row> {
   text(row: Row): string
   /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */
   tone?: string | ((row: Row) => string | undefined)
+  /** Its value is an amount in hundredths, which exports write as a number. */
+  money?: true
   /** What sorting compares; the text by default. */
   value?(row: Row): SortValue
   /** Rows are named or typed by it, so it cannot be hidden. */

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import type { Acceptor, Input, Move } from '../command/acceptor.ts'
 import type { Column } from './column.ts'
+import type { ExportSource } from './export/source.ts'
 import { placeAfter, type Cursor } from './cursor.ts'
 import type { Rows } from './rows.ts'
 import type { Columns, Direction } from './columns/useColumns.ts'
@@ -24,6 +25,10 @@ export interface GridProps<Row> {
   keyOf(row: Row): string
   /** Name under which the arrangement of its columns is stored; a grid without one has no such commands. */
   name?: string
+  /** Name of the file of an export, without its ending; by default that of the grid. */
+  file?: string
+  /** What an export writes instead of the rows shown. */
+  exports?: ExportSource | undefined
   /** `dim-row`, `picked` or nothing; a pure function of the record (touch the row when something else changed). */
   rowClass?(row: Row): string | undefined
   onCursor?(row: Row, place: number): void

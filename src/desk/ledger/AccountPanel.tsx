@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { currencySign, formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
-
-type Credits = AnswerOf<typeof ledger.credits>
+import { CreditUse } from './CreditUse.tsx'
+import type { Credits } from './stock.ts'
 
 /** Number of tickets in a series below which it is shown as low. */
 const fewTickets = 100
 /** Share of the limit below which the credit is shown as a warning. */
 const littleLeft = 0.1
 
+interface AccountPanelProps {
+  word(problem: unknown): string
+  /** Draws how much of each limit is used. */
+  plot?: true
+}
+
 /** The remaining credit, overall and per company, and the ticket series that run low. */
-export function AccountPanel({ word }: { word(problem: unknown): string }) {
+export function AccountPanel({ word, plot }: AccountPanelProps) {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})
   const { data } = credits
@@ -28,13 +33,15 @@ export function AccountPanel({ word }: { word(problem: unknown): string }) {
         <>
           <Limits credits={data} />
           <StockLow credits={data} />
+          {plot && <CreditUse credits={data} />}
         </>
       )}
     </>
   )
 }
 
-function Limits({ credits }: { credits: Credits }) {
+/** The agency’s credit, and that with each company that limits it. */
+export function Limits({ credits }: { credits: Credits }) {
   const { t } = useTranslation('ledger')
   const all = { company: t('allCompanies'), ...credits }
   return (

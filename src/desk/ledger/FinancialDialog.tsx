@@ -1,96 +1,130 @@
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { QueryStatus } from '../field/QueryStatus.tsx'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { Problem } from '../field/Problem.tsx'
+import { ExportButtons } from '../grid/export/ExportButtons.tsx'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
+import { formatDate } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { RankPlot } from '../plot/RankPlot.tsx'
 import { useRecord } from '../request/record.ts'
-import { useBooks } from './store.ts'
+import { balanceColumns } from './balances.ts'
+import { CompanyLines } from './CompanyLines.tsx'
+import { useBooks, type Balance } from './store.ts'
 import { useCompanies } from './useCompanies.ts'
-import { SectionTitle } from '../look/SectionTitle.tsx'
 
-/** The agency’s account with one or several companies; each company typed is added. */
-export function FinancialDialog() {
+/** The agency’s balances with every company, or with those chosen; the lines of the one under the cursor are below. */
+export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
-  const companies = useCompanies()
+  const [current, setCurrent] = useState<Balance>()
+  const grid = useRef<GridHandle>(null)
   const chosen = useBooks((state) => state.companies)
-  const choose = (list: readonly string[]) => useBooks.setState({ companies: list })
+  const { answer, listed, period } = useBalances(chosen)
+  const columns = useMemo(() => balanceColumns(t), [t])
   return (
     <Dialog
       title={t('command.financialData')}
       place="financialData"
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
-      size="medium"
+      size="large"
+      foot={
+        <>
+          <Button kind="main" onPress={() => void commands.run('ledger.close', {}, 'screen')}>
+            {t('field:close')}
+          </Button>
+          <ExportButtons />
+        </>
+      }
     >
-      <div className="form">
-        <ChoiceField
-          label={t('financial.company')}
-          size={40}
-          value=""
-          source={companies}
-          placeholder={t('financial.choose')}
-          onChange={(code) => code !== '' && choose([code, ...chosen.filter((one) => one !== code)])}
-          onEnter={() => undefined}
-          autoFocus
-        />
+      <Companies toGrid={() => grid.current?.focus()} />
+      <NarrowedGrid
+        ref={grid}
+        name="balances"
+        file="financial-data"
+        fits
+        list={listed}
+        columns={columns}
+        label={t('balance.title')}
+        keyOf={({ company }) => company}
+        onCurrent={setCurrent}
+        answer={answer}
+        word={(problem) => (isRefusal(problem) ? word(problem) : t('balance.unread'))}
+        none={t('nothingFound')}
+        notes={period && <span className="section-note">{period}</span>}
+      />
+      <div className="two-parts">
+        <div>
+          {linesOf(current, chosen, listed).map((company) => (
+            <CompanyLines key={company} company={company} />
+          ))}
+        </div>
+        {listed?.some(({ amount }) => amount > 0) && <Sales balances={listed} />}
       </div>
-      {chosen.length > 0 && (
-        <Figures companies={chosen} onDrop={(code) => choose(chosen.filter((one) => one !== code))} />
-      )}
     </Dialog>
   )
 }
 
-interface FiguresProps {
-  companies: readonly string[]
-  onDrop(company: string): void
+/** The company under the cursor, and those chosen that have no balance. */
+function linesOf(
+  current: Balance | undefined,
+  chosen: readonly string[],
+  listed: readonly Balance[] | undefined,
+): readonly string[] {
+  const others = chosen.filter((code) => !listed?.some(({ company }) => company === code))
+  return current === undefined ? others : [current.company, ...others]
 }
 
-function Figures({ companies, onDrop }: FiguresProps) {
-  const { t } = useTranslation('ledger')
-  // Sorted, so that the same companies in another order use the same cache entry.
-  const company = companies.toSorted()
-  const answer = useRecord(ledger.financialData, { query: { company } })
-  const { data } = answer
-  if (data === undefined) return <QueryStatus of={answer} word={() => t('nothingFound')} />
-  if (isRefusal(data) || Object.values(data.result).every(isEmpty))
-    return <Problem words={t('nothingFound')} />
-  return companies.map((code) => (
-    <section key={code} className="figures" aria-label={code}>
-      <Lines company={code} lines={data.result[code] ?? []} />
-      <Button onPress={() => onDrop(code)}>{t('financial.drop', { company: code })}</Button>
-    </section>
-  ))
-}
-
-const isEmpty = (lines: readonly string[]) => lines.length === 0
-
-/** Each line is split at its colon: the label on the left, the figures aligned on the right. */
-function Lines({ company, lines: [title, ...lines] }: { company: string; lines: readonly string[] }) {
-  const { t } = useTranslation('ledger')
-  if (title === undefined)
-    return (
-      <p>
-        <span className="strong">{company}</span> <span className="bad">{t('nothingFound')}</span>
-      </p>
-    )
-  return (
-    <>
-      <SectionTitle level={3}>
-        {company} · {title}
-      </SectionTitle>
-      {lines.map((line) => {
-        const [, name = line, figures = ''] = /^(.*?): (.*)$/.exec(line) ?? []
-        return (
-          <div key={line} className="price-row">
-            <span>{name}</span>
-            <span className="strong">{figures}</span>
-          </div>
-        )
-      })}
-    </>
+/** The balances of the companies chosen, or all of them, and the days that they are of. */
+function useBalances(chosen: readonly string[]) {
+  const answer = useRecord(ledger.balances, {}, { staleTime: 0 })
+  const data = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
+  const listed = useMemo(
+    () => data?.companies.filter(({ company }) => chosen.length === 0 || chosen.includes(company)),
+    [data, chosen],
   )
+  const period = data && `${formatDate(data.fromDate)} – ${formatDate(data.toDate)}`
+  return { answer, listed, period }
+}
+
+/** Each company typed is added to those listed; its button takes it away. */
+function Companies({ toGrid }: { toGrid(): void }) {
+  const { t } = useTranslation('ledger')
+  const source = useCompanies()
+  const chosen = useBooks((state) => state.companies)
+  const choose = (companies: readonly string[]) => useBooks.setState({ companies })
+  return (
+    <div className="chips" role="search" aria-label={t('financial.company')}>
+      <ChoiceField
+        label={t('financial.company')}
+        size={36}
+        value=""
+        source={source}
+        placeholder={t('financial.choose')}
+        onChange={(code) => code !== '' && choose([code, ...chosen.filter((one) => one !== code)])}
+        onEnter={() => useBooks.getState().companies.length === 0 && toGrid()}
+        autoFocus
+      />
+      {chosen.map((code) => (
+        <Button key={code} onPress={() => choose(chosen.filter((one) => one !== code))}>
+          {t('financial.drop', { company: code })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What was sold for each company in the open period. */
+function Sales({ balances }: { balances: readonly Balance[] }) {
+  const { t } = useTranslation('ledger')
+  const groups = balances
+    .map(({ company, name, amount }) => ({ key: company, name, total: amount }))
+    .toSorted((one, other) => other.total - one.total)
+  const [best] = groups
+  const about = t('balance.plotAbout', { name: best?.name, amount: formatMoney(best?.total ?? 0) })
+  return <RankPlot title={t('balance.plot')} about={about} groups={groups} />
 }

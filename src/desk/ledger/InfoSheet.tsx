@@ -1,77 +1,82 @@
 import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { QueryStatus } from '../field/QueryStatus.tsx'
-import { formatMoney, formatPrice } from '../language/money.ts'
+import { NextSteps } from '../booking/shown/NextSteps.tsx'
+import { SidePane } from '../field/SidePane.tsx'
+import type { Column } from '../grid/column.ts'
+import { exportSteps } from '../grid/export/steps.ts'
+import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
-import { SectionTitle } from '../look/SectionTitle.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
 
-type Row = readonly [name: string, value: string]
 type Words = TFunction<'ledger'>
 type Info = AnswerOf<typeof ledger.agencyInfo>
 
-/** The agency’s record, its credit, and the signed-in user. */
+/** One line of the sheet. */
+interface Fact {
+  part: string
+  name: string
+  value: string
+}
+
+/** The agency’s record, the signed-in user, and the agency’s credit. */
 export function InfoSheet({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('ledger')
-  const info = useRecord(ledger.agencyInfo, {})
-  const credits = useRecord(ledger.credits, {})
-  if (info.data === undefined || isRefusal(info.data)) return <QueryStatus of={info} word={word} />
+  const answer = useRecord(ledger.agencyInfo, {})
+  const { data } = answer
+  const facts = useMemo(
+    () => (data === undefined || isRefusal(data) ? undefined : factsOf(data, t)),
+    [data, t],
+  )
+  const columns = useMemo(() => factColumns(t), [t])
   return (
-    <div className="form-page">
-      <Part title={t('info.agency')} rows={agencyRows(info.data, t)} />
-      {credits.data !== undefined && !isRefusal(credits.data) && (
-        <Part title={t('account')} rows={accountRows(credits.data, t)} />
-      )}
-      <Part title={t('info.user')} rows={userRows(info.data, t)} />
+    <div className="split">
+      <div className="split-main">
+        <NarrowedGrid
+          name="info"
+          file="agency"
+          list={facts}
+          columns={columns}
+          label={t('app:command.info')}
+          keyOf={({ part, name, value }) => [part, name, value].join()}
+          {...{ answer, word }}
+          none={t('nothingFound')}
+        />
+        <NextSteps steps={exportSteps} />
+      </div>
+      <SidePane>
+        <AccountPanel word={word} plot />
+      </SidePane>
     </div>
   )
 }
 
+function factColumns(t: Words): Column<Fact>[] {
+  return [
+    { key: 'part', title: t('info.part'), width: 130, tone: 'muted', text: ({ part }) => part },
+    { key: 'name', title: t('info.fact'), width: 190, text: ({ name }) => name },
+    { key: 'value', title: t('info.value'), width: 260, grow: 1, tone: 'strong', text: ({ value }) => value },
+  ]
+}
+
 const named = ({ code, name }: { code: string; name: string }) => `${code} ${name}`
 
-function agencyRows({ agencyCode, name, parent, subAgencies, ...info }: Info, t: Words): Row[] {
+function factsOf({ agencyCode, name, parent, subAgencies, user, ...info }: Info, t: Words): Fact[] {
+  const of = (part: string) => (fact: string, value: string) => ({ part, name: fact, value })
+  const [agency, person] = [of(t('info.agency')), of(t('info.user'))]
   return [
-    [t('info.name'), `${agencyCode} ${name}`],
-    ...(parent ? [[t('info.parent'), named(parent)] as const] : []),
-    ...subAgencies.map((one, nth) => [nth === 0 ? t('info.subAgencies') : '', named(one)] as const),
-    [t('info.signature'), info.signature],
-    [t('info.currency'), info.currency],
-    [t('info.timezone'), info.timezone],
+    agency(t('info.name'), `${agencyCode} ${name}`),
+    ...(parent ? [agency(t('info.parent'), named(parent))] : []),
+    ...subAgencies.map((one) => agency(t('info.subAgencies'), named(one))),
+    agency(t('info.signature'), info.signature),
+    agency(t('info.currency'), info.currency),
+    agency(t('info.timezone'), info.timezone),
+    person(t('info.userName'), user.userName),
+    person(t('info.fullName'), user.fullName),
+    person(t('info.nationality'), user.nationality),
+    person(t('info.language'), user.language.toUpperCase()),
   ]
-}
-
-function accountRows(credits: AnswerOf<typeof ledger.credits>, t: Words): Row[] {
-  return [
-    [t('info.creditLimit'), formatPrice(credits.creditLimit)],
-    [t('info.available'), formatPrice(credits.currentCredit)],
-    ...credits.companies.map(({ company, creditLimit, currentCredit }): Row => {
-      const left = `${formatMoney(currentCredit)} / ${formatPrice(creditLimit)}`
-      return [t('companyLimit', { company }), left]
-    }),
-  ]
-}
-
-function userRows({ user }: Info, t: Words): Row[] {
-  return [
-    [t('info.userName'), user.userName],
-    [t('info.fullName'), user.fullName],
-    [t('info.nationality'), user.nationality],
-    [t('info.language'), user.language.toUpperCase()],
-  ]
-}
-
-function Part({ title, rows }: { title: string; rows: readonly Row[] }) {
-  return (
-    <section className="form" aria-label={title}>
-      <SectionTitle>{title}</SectionTitle>
-      {rows.map(([name, value]) => (
-        <div key={name + value} className="info-row">
-          <span className="muted">{name}</span>
-          <span className="strong">{value}</span>
-        </div>
-      ))}
-    </section>
-  )
 }

@@ -8,6 +8,6 @@ import { useBooks } from './store.ts'
 export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useBooks((state) => state.dialog)
   if (dialog === 'clearances') return <ClearancesDialog word={word} />
-  if (dialog === 'financialData') return <FinancialDialog />
+  if (dialog === 'financialData') return <FinancialDialog word={word} />
   return dialog === 'ticketStock' ? <StockDialog word={word} /> : <CheckDialog word={word} />
 }

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '../command/line/words/when.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
-import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
+import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { DateField } from '../field/date/DateField.tsx'
+import { TextField } from '../field/TextField.tsx'
 import { mostDays } from './log.ts'
 import { useLog } from './store.ts'
+import { useLogChoices } from './useLogged.ts'
 
 /** The first and the last day; the other end moves when the range would be too long. */
 export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
@@ -36,12 +37,30 @@ export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
     <div className="chips" role="search" aria-label={t('log.days')}>
       <DateField {...field('from')} autoFocus />
       <DateField {...field('to')} onEnter={toGrid} />
-      <Button onPress={() => void commands.run('ledger.exportLog', {}, 'bar')}>
-        {t('command.exportLog')}
-      </Button>
+      <Filters toGrid={toGrid} />
     </div>
   )
 }
+
+/** By user, action and booking; each narrows the list at once, without a new request. */
+function Filters({ toGrid }: { toGrid(): void }) {
+  const { t } = useTranslation('ledger')
+  const { user, action, booking } = useLog()
+  const { users, actions } = useLogChoices()
+  const field = (name: 'user' | 'action' | 'booking', value: string) => ({
+    ...{ label: t(`log.${name === 'booking' ? 'reservation' : name}`), value, onEnter: toGrid },
+    onChange: (text: string) => useLog.setState({ [name]: text }),
+  })
+  return (
+    <>
+      <ChoiceField {...field('user', user)} size={14} source={users} withoutCode />
+      <ChoiceField {...field('action', action)} size={22} source={actions} withoutCode />
+      <TextField {...field('booking', booking)} size={8} maxLength={6} tidy={capitals} />
+    </>
+  )
+}
+
+const capitals = (text: string) => latinKeys(text).toUpperCase()
 
 function spanned(end: 'from' | 'to', date: string, { from, to }: { from: string; to: string }) {
   if (end === 'from') return { from: date, to: within(to, date, addDays(date, mostDays - 1)) }

@@ -2,11 +2,15 @@ import { ledger } from '../../contract/ledger.ts'
 import type { FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
+import type { Days } from '../command/line/words/days.ts'
+import type { WithDays } from '../command/line/words/withDays.ts'
+import { daysBetween } from '../../domain/value/portTime.ts'
 import { webLink } from '../browser/link.ts'
 import { record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { checkCommands } from './check/commands.ts'
-import { exportLog } from './exportLog.ts'
+import { useCheck } from './check/store.ts'
+import { mostDays } from './log.ts'
 import { useBooks, useLog } from './store.ts'
 
 interface WantedClearance {
@@ -23,12 +27,16 @@ declare module '../command/command.ts' {
     'ledger.ticketStock': NoArguments
     'ledger.close': NoArguments
     'ledger.download': WantedClearance
+    /** The clearance under the cursor, as a page, a text or a spreadsheet. */
+    'ledger.openPage': NoArguments
+    'ledger.openText': NoArguments
+    'ledger.openSheet': NoArguments
     'ledger.refreshCredit': NoArguments
-    'ledger.exportLog': NoArguments
     'ledger.openLogged': NoArguments
     'app.info': NoArguments
-    'app.actionLog': NoArguments
-    'app.companyClearings': NoArguments
+    'app.actionLog': WithDays
+    /** Of the first one. */
+    'app.companyClearings': { companies?: string[] }
   }
   interface Screens {
     clearances: true
@@ -55,6 +63,20 @@ async function download({ company, year, number, fileType }: WantedClearance): P
 async function refreshCredit(): Promise<Refusal | undefined> {
   const answer = await record(ledger.credits, {}, { staleTime: 0 }).catch(() => undefined)
   return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
+}
+
+const fileTypeOf = { openPage: 'pdf', openText: 'txt', openSheet: 'xls' } as const
+
+async function openCurrent(fileType: FileType): Promise<Refusal | undefined> {
+  const { current } = useCheck.getState()
+  return current ? download({ ...current, fileType }) : refuse('clearance_incomplete')
+}
+
+function openLog(days: Days | undefined): Refusal | undefined {
+  if (days === undefined) return undefined
+  if (daysBetween(days.from, days.to) >= mostDays) return refuse('too_many_days', { most: mostDays })
+  useLog.setState({ ...days, user: '', action: '', booking: '' })
+  return undefined
 }
 
 const noRow = () => (useLog.getState().current?.reservation ? undefined : refuse('no_booking_shown'))
@@ -93,20 +115,19 @@ export const ledgerCommands: AnyCommand[] = [
     recorded: false,
     run: download,
   },
+  ...(['openPage', 'openText', 'openSheet'] as const).map((verb): AnyCommand => ({
+    id: `ledger.${verb}`,
+    where: ['companyClearings'],
+    changes: 'nothing',
+    recorded: false,
+    run: () => openCurrent(fileTypeOf[verb]),
+  })),
   {
     id: 'ledger.refreshCredit',
     where: 'everywhere',
     changes: 'nothing',
     recorded: false,
     run: refreshCredit,
-  },
-  {
-    id: 'ledger.exportLog',
-    where: ['actionLog'],
-    changes: 'nothing',
-    recorded: false,
-    refuses: () => (useLog.getState().rows.length > 0 ? undefined : refuse('nothing_to_export')),
-    run: (_, { openFile }) => exportLog(useLog.getState(), openFile),
   },
   {
     id: 'ledger.openLogged',
@@ -131,14 +152,17 @@ export const ledgerCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'actionLog',
-    run: (_, { navigate }) => navigate('/action-log'),
+    run: ({ days }, { navigate }) => openLog(days) ?? navigate('/action-log'),
   },
   {
     id: 'app.companyClearings',
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'companyClearings',
-    run: (_, { navigate }) => navigate('/company-clearings'),
+    run({ companies: [company] = [] }, { navigate }) {
+      if (company !== undefined) useBooks.setState({ company, year: '' })
+      navigate('/company-clearings')
+    },
   },
   ...checkCommands,
 ]

@@ -34,3 +34,16 @@ export function logColumns(t: TFunction<'ledger'>): Column<Logged>[] {
     { key: 'outcome', title: t('log.outcome'), width: 260, grow: 2, text: ({ outcome }) => outcome },
   ]
 }
+
+/** The entries that the filters leave. */
+export function filteredLog(
+  log: readonly Logged[],
+  { user, action, booking }: Record<'user' | 'action' | 'booking', string>,
+): readonly Logged[] {
+  return log.filter(
+    (entry) =>
+      (user === '' || entry.user === user) &&
+      (action === '' || entry.action === action) &&
+      (booking === '' || entry.reservation?.startsWith(booking) === true),
+  )
+}

@@ -1,9 +1,11 @@
 import type { Noun } from '../command/noun.ts'
 import { ledgerCommands } from './commands.ts'
+import { ledgerRows } from './lineRows.ts'
 import { LedgerDialogs } from './LedgerDialogs.tsx'
 
 export const ledgerNoun: Noun = {
   commands: ledgerCommands,
+  lineRows: ledgerRows,
   dialogs: [LedgerDialogs],
   userEntries: [
     { place: 10, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
@@ -31,7 +33,7 @@ export const ledgerNoun: Noun = {
       hiddenBy: 'ticket_clearances',
     },
   ],
-  gridScreens: ['actionLog', 'companyClearings'],
+  gridScreens: ['actionLog', 'companyClearings', 'financialData', 'ticketStock', 'clearanceCheck', 'info'],
   pages: [
     { path: '/info', screen: 'info', hiddenBy: 'information' },
     { path: '/action-log', screen: 'actionLog', hiddenBy: 'activity_log' },

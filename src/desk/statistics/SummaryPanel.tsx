@@ -6,12 +6,13 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
+import { formatMoney } from '../language/money.ts'
 import { PriceRow, PriceSum } from '../look/PriceRow.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
+import { RankPlot } from '../plot/RankPlot.tsx'
+import { SharePlot } from '../plot/SharePlot.tsx'
 import { DayPlot } from './plot/DayPlot.tsx'
 import { LoadPlot } from './plot/LoadPlot.tsx'
-import { RankPlot } from './plot/RankPlot.tsx'
-import { SharePlot } from './plot/SharePlot.tsx'
 import { periods, useStatistics, type Period, type View } from './store.ts'
 import { useLoad, useSummary } from './useSummary.ts'
 
@@ -92,10 +93,14 @@ function Sums({ groupBy, word }: { groupBy: Grouping; word(problem: unknown): st
 }
 
 function Plot({ summary: { groups }, groupBy }: { summary: Summary; groupBy: Grouping }) {
-  if (groups.length === 0) return null
+  const { t } = useTranslation('statistics')
+  const [best] = groups
+  if (best === undefined) return null
   if (groupBy === 'day') return <DayPlot groups={groups} />
-  if (groupBy === 'company') return <SharePlot groups={groups} />
-  return <RankPlot groups={groups} view={groupBy} />
+  const figure = { groups, title: t(`view.${groupBy}`), table: 'statistics.toggleTable' } as const
+  if (groupBy === 'company') return <SharePlot {...figure} others={t('plot.others')} />
+  const about = t('plot.rank', { count: groups.length, name: best.name, amount: formatMoney(best.total) })
+  return <RankPlot {...figure} about={about} />
 }
 
 function Load({ word }: { word(problem: unknown): string }) {

@@ -5,14 +5,16 @@ import type { statistics } from '../../contract/statistics.ts'
 import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
 import { commands } from '../command/registry.ts'
 import { QueryStatus, type QueryResult } from '../field/QueryStatus.tsx'
+import { exportSteps } from '../grid/export/steps.ts'
+import { ExportProgress } from '../grid/export/ExportProgress.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { ticketColumns } from './columns.ts'
 import { pagesOf } from './commands.ts'
-import { ExportProgress } from './ExportProgress.tsx'
-import { useStatistics } from './store.ts'
+import { isComplete, summaryFilters, useStatistics } from './store.ts'
+import { ticketSource } from './ticketSource.ts'
 
 interface TicketListProps {
   list: AnswerOf<typeof statistics.list> | undefined
@@ -27,8 +29,7 @@ export const pageSteps: readonly NextStep[] = [
   { command: 'statistics.previousPage' },
   { command: 'statistics.nextPage' },
   { command: 'statistics.toggleTable' },
-  { command: 'statistics.exportCsv' },
-  { command: 'statistics.exportXlsx' },
+  ...exportSteps,
 ]
 
 /** A page of the tickets, the latest first; Enter opens the booking of one. */
@@ -39,9 +40,14 @@ export function TicketList({ list, answer, word, ref }: TicketListProps) {
   useStatistics((state) => state.count)
   const columns = useMemo(() => ticketColumns(t), [t])
   const rows = useRows(list?.tickets)
+  const form = useStatistics((state) => state.form)
+  const period = useStatistics((state) => state.period)
+  const source = isComplete(form) ? ticketSource(summaryFilters(form, period)) : undefined
   const count = list?.totals.tickets ?? 0
   useEffect(() => {
-    if (list) useStatistics.setState({ count: list.totals.tickets, current: list.tickets[0] })
+    if (list === undefined) return
+    const isEmpty = list.tickets.length === 0
+    useStatistics.setState({ count: list.totals.tickets, ...(isEmpty && { current: undefined }) })
   }, [list])
   return (
     <>
@@ -57,6 +63,7 @@ export function TicketList({ list, answer, word, ref }: TicketListProps) {
         rows={rows}
         columns={columns}
         label={t('tickets')}
+        exports={source}
         keyOf={({ company, ticket }) => `${company} ${ticket}`}
         rowClass={({ reservationStatus }) => (reservationStatus === 'CANCELLED' ? 'dim-row' : undefined)}
         onCursor={(current) => useStatistics.setState({ current })}

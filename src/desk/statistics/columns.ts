@@ -11,7 +11,7 @@ export type Group = AnswerOf<typeof statistics.summary>['groups'][number]
 export type Sailing = AnswerOf<typeof statistics.load>['sailings'][number]
 
 const money = <Row>(key: string, title: string, amount: (row: Row) => number): Column<Row> => ({
-  ...{ key, title, width: 110, numeric: true },
+  ...{ key, title, width: 110, numeric: true, money: true },
   text: (row) => formatMoney(amount(row)),
   value: amount,
 })
@@ -54,7 +54,7 @@ export function ticketColumns(t: Words): Column<SoldTicket>[] {
     },
     { ...{ key: 'type', title: t('column.type'), width: 72 }, text: ({ passType }) => passType },
     {
-      ...{ key: 'price', title: t('column.price'), width: 80, numeric: true, tone: 'strong' },
+      ...{ key: 'price', title: t('column.price'), width: 80, numeric: true, money: true, tone: 'strong' },
       text: ({ price }) => formatMoney(price),
       value: ({ price }) => price,
     },

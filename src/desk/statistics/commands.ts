@@ -2,18 +2,16 @@ import { refuse } from '../../domain/refusal.ts'
 import { statisticsPageSize } from '../../contract/statistics.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { hasDays, setLastDays, useStatistics } from './store.ts'
+import type { WithDays } from '../command/line/words/withDays.ts'
+import { setDays, setLastDays, useStatistics } from './store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'app.statistics': NoArguments
+    'app.statistics': WithDays
     'statistics.lastDays': NoArguments
     'statistics.nextPage': NoArguments
     'statistics.previousPage': NoArguments
     'statistics.toggleTable': NoArguments
-    'statistics.exportCsv': NoArguments
-    'statistics.exportXlsx': NoArguments
-    'statistics.stopExport': NoArguments
     'statistics.openTicket': NoArguments
   }
   interface Screens {
@@ -35,17 +33,6 @@ function refusePage(step: 1 | -1) {
 const turn = (step: 1 | -1) => () =>
   useStatistics.setState(({ page }) => ({ page: page + step, current: undefined }))
 
-function refuseExport() {
-  const { form, job } = useStatistics.getState()
-  if (job) return refuse('export_running')
-  return hasDays(form) ? undefined : refuse('days_missing')
-}
-
-const exporting = (kind: 'csv' | 'xlsx') => async () => {
-  const { exportTickets } = await import('./export/exportTickets.ts')
-  return exportTickets(kind)
-}
-
 const noRow = () => (useStatistics.getState().current === undefined ? refuse('no_booking_shown') : undefined)
 
 /** The page of statistics. */
@@ -55,7 +42,12 @@ export const statisticsCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'statistics',
-    run: (_, { navigate }) => navigate('/statistics'),
+    run({ days }, { navigate }) {
+      const refusal = days && setDays(days)
+      if (refusal) return refusal
+      navigate('/statistics')
+      return undefined
+    },
   },
   {
     id: 'statistics.lastDays',
@@ -86,30 +78,6 @@ export const statisticsCommands: AnyCommand[] = [
     changes: 'desk',
     recorded: false,
     run: () => useStatistics.setState(({ isTable }) => ({ isTable: !isTable })),
-  },
-  {
-    id: 'statistics.exportCsv',
-    where,
-    changes: 'nothing',
-    recorded: false,
-    refuses: refuseExport,
-    run: exporting('csv'),
-  },
-  {
-    id: 'statistics.exportXlsx',
-    where,
-    changes: 'nothing',
-    recorded: false,
-    refuses: refuseExport,
-    run: exporting('xlsx'),
-  },
-  {
-    id: 'statistics.stopExport',
-    where,
-    changes: 'nothing',
-    recorded: false,
-    refuses: () => (useStatistics.getState().job ? undefined : refuse('no_export_running')),
-    run: () => useStatistics.getState().job?.stop(),
   },
   {
     id: 'statistics.openTicket',

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { mostListedDays, type Grouping, type statistics } from '../../contract/statistics.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, daysBetween } from '../../domain/value/portTime.ts'
+import type { Days } from '../command/line/words/days.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 
@@ -32,13 +33,6 @@ export type View = Grouping | 'load'
 export const periods = ['days', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
 
-/** An export under way. */
-export interface ExportJob {
-  done: number
-  all: number
-  stop(): void
-}
-
 interface StatisticsState {
   form: FilterForm
   /** 0 is the first page. */
@@ -50,7 +44,6 @@ interface StatisticsState {
   /** The table of the plot is shown in place of the tickets. */
   isTable: boolean
   current: SoldTicket | undefined
-  job: ExportJob | undefined
 }
 
 const emptyForm: FilterForm = {
@@ -59,15 +52,12 @@ const emptyForm: FilterForm = {
 }
 const initial: StatisticsState = {
   ...{ form: emptyForm, page: 0, count: 0, view: 'day', period: 'days', isTable: false },
-  ...{ current: undefined, job: undefined },
+  current: undefined,
 }
 
 export const useStatistics = create<StatisticsState>(() => initial)
 
-function clear(): void {
-  useStatistics.getState().job?.stop()
-  useStatistics.setState(initial)
-}
+const clear = () => useStatistics.setState(initial)
 onAgencyChange(clear)
 onSessionEnd(clear)
 
@@ -84,6 +74,23 @@ export function setLastDays(today: string): void {
     tripFromDate: '',
     tripToDate: '',
   })
+}
+
+/**
+ * Sets the days of issue. Of more days than can be listed, only those of a whole month or year are accepted: they are
+ * summed and exported, and their first days listed.
+ */
+export function setDays({ from, to }: Days): Refusal | undefined {
+  const wide = periods.find((period) => {
+    const [first, last] = period === 'days' ? [] : boundsOf(from, period)
+    return first === from && last === to
+  })
+  const listed = addDays(from, mostListedDays)
+  if (wide === undefined && to > listed) return refuse('too_many_days', { most: mostListedDays })
+  const issueToDate = to > listed ? listed : to
+  filterBy({ issueFromDate: from, issueToDate, tripFromDate: '', tripToDate: '' })
+  useStatistics.setState({ period: wide ?? 'days' })
+  return undefined
 }
 
 /** The filters as a query, without those that are empty. */
@@ -120,14 +127,17 @@ export function summaryFilters(form: FilterForm, period: Period): Filters {
   return filtersOf({ ...form, ...widened(form, 'issue', period), ...widened(form, 'trip', period) })
 }
 
-function widened(form: FilterForm, range: Range, period: Period): Partial<FilterForm> {
+function widened(form: FilterForm, range: Range, period: 'month' | 'year'): Partial<FilterForm> {
   const [from, to] = ends(form, range)
   const date = from || to
   if (date === '') return {}
-  const [first, last] =
-    period === 'month' ? monthOf(date) : [`${date.slice(0, 4)}-01-01`, `${date.slice(0, 4)}-12-31`]
+  const [first, last] = boundsOf(date, period)
   return { [`${range}FromDate`]: first, [`${range}ToDate`]: last }
 }
+
+/** First and last day of the month or year of a day. */
+const boundsOf = (date: string, period: 'month' | 'year'): [string, string] =>
+  period === 'month' ? monthOf(date) : [`${date.slice(0, 4)}-01-01`, `${date.slice(0, 4)}-12-31`]
 
 function monthOf(date: string): [string, string] {
   const first = `${date.slice(0, 7)}-01`

@@ -76,3 +76,24 @@ test('requires at least one company', async () => {
   )
   expect(status).toBe(400)
 })
+
+test('ledger.balances has the same as figures, of every company with sales (BO-019)', async () => {
+  const { fromDate, toDate, companies } = await agent.call(ledger.balances, {})
+  expect([fromDate, toDate]).toEqual(['2026-06-01', '2026-06-15'])
+  expect(companies).toEqual([
+    {
+      ...{ company: 'DKT', name: 'DKT', commission: expect.any(Number) as number },
+      ...{ account: 0, cash: 4000, card: 0, amount: 4000, refunded: 0, owed: 0 },
+      tickets: expect.any(Number) as number,
+    },
+    {
+      ...{ company: 'HLC', name: 'HLC', commission: 8 },
+      ...{ account: 7500, cash: 0, card: 2000, amount: 9500, refunded: 2500, owed: 7500 },
+      last: { year: 2026, number: 10, amount: 900 },
+      limit: { creditLimit: 50_000, currentCredit: 42_500 },
+      tickets: 1000,
+    },
+  ])
+  const foreign = await (await desk.agent(others.foreign)).call(ledger.balances, {})
+  expect(foreign.companies).toEqual([])
+})

@@ -22,7 +22,7 @@ export type Start = 'line' | 'trips' | 'dialog' | `/${string}`
 /** Every page on which scripts may start; all their first keys focus the command line from anywhere. */
 export const startingPages = [
   ...(['/', '/book-ticket', '/booking-search', '/settings', '/shortcuts', '/info', '/action-log'] as const),
-  ...(['/company-clearings', '/switch-account', '/change-password'] as const),
+  ...(['/company-clearings', '/transaction-history', '/switch-account', '/change-password'] as const),
 ] satisfies readonly Start[]
 
 const elsewhere: readonly Start[] = ['trips', 'dialog', ...startingPages]

@@ -4,13 +4,13 @@ import { commands } from '../../command/registry.ts'
 import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import type { GridHandle } from '../../grid/gridHandle.ts'
+import { useNarrowing } from '../../grid/narrow/useNarrowing.ts'
 import { createRows } from '../../grid/rows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { isFocusFree } from '../find/focusFree.ts'
 import type { FoundBooking } from './criteria.ts'
 import { loadMoreFound, refreshFound, useFound } from './found.ts'
-import { foundColumns } from './foundRows.ts'
-import { useNarrowing } from './useNarrowing.ts'
+import { foundColumns, isNarrowedTo } from './foundRows.ts'
 
 /** Rows from the end at which older bookings are loaded. */
 const nearEnd = 5
@@ -25,7 +25,7 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
   const [rows] = useState(() => createRows(bookings))
   const columns = useMemo(() => foundColumns(t), [t])
   const grid = useRef<GridHandle>(null)
-  const narrowing = useNarrowing(rows, criteria)
+  const narrowing = useNarrowing(rows, criteria, isNarrowedTo)
   useImperativeHandle(ref, () => ({ focus: () => grid.current?.focus() }), [])
   useEffect(() => rows.replace(bookings), [rows, bookings])
   useEffect(() => {
@@ -73,7 +73,7 @@ export function FoundList({ ref }: { ref: Ref<{ focus(): void }> }) {
   )
 
   function noteOf(): string {
-    if (narrowing.typed !== '') return t('found.narrowed', { typed: narrowing.typed })
+    if (narrowing.typed !== '') return t('grid:narrowed', { typed: narrowing.typed })
     return more ? t('found.more') : ''
   }
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { plain } from '../../../domain/value/fold.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
+import { matchesTexts } from '../../grid/narrow/matches.ts'
 import { formatDate, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { statusTones } from '../statusTones.ts'
@@ -85,30 +85,12 @@ export function tripText({ trips }: FoundBooking): string {
   return `${origin.idOrCode}→${destination.idOrCode}${day}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
-const haystacks = new WeakMap<FoundBooking, string>()
-
-/** Everything of a booking that typing narrows by, in plain Latin letters. */
-function haystackOf(found: FoundBooking): string {
-  const known = haystacks.get(found)
-  if (known !== undefined) return known
-  const { crsReservationId, trips } = found
-  const texts = [
-    ...[crsReservationId, peopleText(found), vehiclesText(found), phoneText(found)],
-    ...trips.flatMap(({ origin, destination, vessel }) => [
-      origin.idOrCode,
-      destination.idOrCode,
-      vessel.name,
-    ]),
-  ]
-  const text = ` ${plain(texts.join(' '))}`
-  haystacks.set(found, text)
-  return text
-}
-
-/** Whether a word of the booking begins with each of the typed words, in Greek or Latin letters. */
-export function isNarrowedTo(found: FoundBooking, typed: string): boolean {
-  const text = haystackOf(found)
-  return plain(typed)
-    .split(' ')
-    .every((word) => text.includes(` ${word}`))
-}
+/** Typing narrows by everything of a booking. */
+export const isNarrowedTo = matchesTexts<FoundBooking>((found) => [
+  ...[found.crsReservationId, peopleText(found), vehiclesText(found), phoneText(found)],
+  ...found.trips.flatMap(({ origin, destination, vessel }) => [
+    origin.idOrCode,
+    destination.idOrCode,
+    vessel.name,
+  ]),
+])

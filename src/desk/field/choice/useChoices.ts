@@ -76,7 +76,11 @@ export function useChoices(source: ChoiceSource, value: string, entry: () => Ent
     isOpen: state.open,
     shown: ranked.choices,
     here: state.here,
-    typed: () => void open(),
+    typed() {
+      open()
+      // The value was deleted; marked, Enter would choose it again.
+      if (state.sought === '') set({ here: -1 })
+    },
     meant,
     pick,
   }

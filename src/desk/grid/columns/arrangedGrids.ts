@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Column } from '../column.ts'
+import type { ExportSource } from '../export/source.ts'
 import { narrowestColumn } from '../../../domain/settings/columnArrangement.ts'
 import type { Columns } from './useColumns.ts'
 
@@ -12,6 +13,8 @@ interface GridOnScreen {
   /** Key of the column with the cell cursor. */
   cursor(): string | undefined
   element(): HTMLElement | null
+  /** What an export writes; undefined for a grid that is typed into. */
+  source(): ExportSource | undefined
 }
 
 /** A grid whose columns can be arranged. */
@@ -59,6 +62,12 @@ export function drawnWidthOf(title: HTMLElement): { width: number; scale: number
   return { width: title.offsetWidth / scale, scale }
 }
 
+/** Whether a new grid is the one that commands are meant for: it has the focus, or is in a dialog above the others. */
+function isMeant(element: HTMLElement | null): boolean {
+  if (element === null) return false
+  return element.contains(document.activeElement) || element.closest('[role=dialog]') !== null
+}
+
 interface Reports {
   /** The grid got the focus. */
   focused(): void
@@ -74,7 +83,7 @@ export function useArrangedGrid(name: string | undefined, given: GridOnScreen): 
     if (name === undefined) return undefined
     const grid: ArrangedGrid = { ...source, name, chosen: undefined }
     held.grid = grid
-    grids = [...grids, grid]
+    grids = isMeant(source.element()) ? [grid, ...grids] : [...grids, grid]
     return () => {
       grids = grids.filter((one) => one !== grid)
       if (useColumnList.getState().grid === grid) closeColumns()

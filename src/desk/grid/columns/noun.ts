@@ -1,12 +1,13 @@
 import type { Screen } from '../../command/command.ts'
 import type { Noun } from '../../command/noun.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
+import { exportCommands } from '../export/commands.ts'
 import { columnCommands } from './commands.ts'
 
 /** `screens` are those of every noun whose grids can be arranged. */
 export const gridNoun = (screens: () => readonly Screen[]): Noun => ({
   get commands() {
-    return columnCommands(screens())
+    return [...columnCommands(screens()), ...exportCommands(screens())]
   },
   dialogs: [ColumnsDialog],
 })

@@ -9,7 +9,8 @@ import { StatementForm } from './StatementForm.tsx'
 import { useCheck } from './store.ts'
 
 const steps = [
-  ...(['accept', 'query', 'dispute', 'undoDecision', 'printCheck', 'exportCheck', 'otherStatement'] as const),
+  ...(['ledger.accept', 'ledger.query', 'ledger.dispute', 'ledger.undoDecision'] as const),
+  ...(['ledger.printCheck', 'grid.exportCsv', 'grid.exportXlsx', 'ledger.otherStatement'] as const),
 ]
 
 /** The statement of a clearance: asked for, then compared with the ledger. */
@@ -34,15 +35,15 @@ export function CheckDialog({ word }: { word(refusal: Refusal): string }) {
 }
 
 function Steps() {
-  const { t } = useTranslation('ledger')
+  const { t } = useTranslation()
   return steps.map((step, nth) => (
     <Button
       key={step}
       {...(nth === 0 && { kind: 'main' as const })}
-      onPress={() => void commands.run(`ledger.${step}`, {}, 'bar')}
+      onPress={() => void commands.run(step, {}, 'bar')}
     >
-      <KeyHint command={`ledger.${step}`} />
-      {t(`command.${step}`)}
+      <KeyHint command={step} />
+      {t(commands.title(step))}
     </Button>
   ))
 }

@@ -29,7 +29,7 @@ export function Differences({ check, word }: { check: ClearanceCheck; word(refus
   const listed = useMemo(() => check.differences.map((one, at) => ({ ...one, place: at })), [check])
   const rows = useRows<Row>(listed)
   useEffect(() => grid.current?.focus(), [])
-  useEffect(() => grid.current?.go(place), [place, listed])
+  useEffect(() => grid.current?.go(rows.placeOf(place)), [place, listed, rows])
   async function keep(note: string) {
     const outcome = await commands.run('ledger.note', { note }, 'screen')
     setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
@@ -40,11 +40,13 @@ export function Differences({ check, word }: { check: ClearanceCheck; word(refus
       <div {...asHigh(listed.length)}>
         <Grid
           ref={grid}
+          name="differences"
+          file={`check-${check.company}-${check.year}-${check.number}`}
           rows={rows}
           columns={columns}
           label={t('check.differences')}
           keyOf={(row) => String(row.place)}
-          begin={() => place}
+          begin={() => rows.placeOf(place)}
           onCursor={(row) => useCheck.setState({ place: row.place })}
         />
       </div>
@@ -84,7 +86,8 @@ function Summary({ check }: { check: ClearanceCheck }) {
 
 function columnsIn(t: TFunction<'ledger'>): Column<Row>[] {
   const money = (key: 'ledger' | 'statement'): Column<Row> => ({
-    ...{ key, title: t(`check.column.${key}`), width: 112, numeric: true },
+    ...{ key, title: t(`check.column.${key}`), width: 112, numeric: true, money: true },
+    value: (row) => row[key],
     text: (row) => (row[key] === undefined ? '–' : formatMoney(row[key])),
   })
   return [
@@ -103,9 +106,11 @@ function columnsIn(t: TFunction<'ledger'>): Column<Row>[] {
         title: t('check.column.difference'),
         width: 112,
         numeric: true,
+        money: true,
         tone: 'strong',
       },
       text: ({ statement = 0, ledger = 0 }) => formatMoney(statement - ledger),
+      value: ({ statement = 0, ledger = 0 }) => statement - ledger,
     },
     {
       ...{ key: 'state', title: t('check.column.state'), width: 120 },

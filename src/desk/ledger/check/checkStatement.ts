@@ -1,12 +1,8 @@
-import i18next from 'i18next'
 import type { ClearanceCheck, Decision } from '../../../contract/clearanceCheck.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { formatDate } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
-import { saveCsv } from '../../browser/csv.ts'
 import { setDecision, useCheck, type ClearanceOf } from './store.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */
@@ -90,23 +86,6 @@ export async function printCheck(_: object, { openFile }: CommandServices): Prom
   const answer = await request(ledger.clearanceCheckPdf, { query: checked })
   if (isRefusal(answer)) return answer
   openFile(answer, ledger.clearanceCheckPdf.file ?? '')
-  return undefined
-}
-
-const columns = ['date', 'code', 'kind', 'ledger', 'statement', 'difference', 'state', 'note'] as const
-
-/** The differences as a CSV file with the screen’s texts. */
-export async function exportCheck(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
-  const { check } = useCheck.getState()
-  if (check === undefined || check.differences.length === 0) return refuse('nothing_to_export')
-  const money = (amount?: number) => (amount === undefined ? '' : formatMoney(amount).replace('−', '-'))
-  const data = check.differences.map(({ date, code, kind, ledger: posted, statement, state, note }) => [
-    ...[formatDate(date), code, i18next.t(`ledger:check.${kind}`), money(posted), money(statement)],
-    ...[money((statement ?? 0) - (posted ?? 0)), i18next.t(`ledger:check.${state}`), note],
-  ])
-  const fields = columns.map((name) => i18next.t(`ledger:check.column.${name}`))
-  const { company, year, number } = check
-  await saveCsv(`check-${company}-${year}-${number}.csv`, { fields, data }, openFile)
   return undefined
 }
 

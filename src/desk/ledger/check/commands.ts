@@ -1,14 +1,6 @@
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import {
-  askStatement,
-  checkStatement,
-  decide,
-  exportCheck,
-  practise,
-  printCheck,
-  undoDecision,
-} from './checkStatement.ts'
+import { askStatement, checkStatement, decide, practise, printCheck, undoDecision } from './checkStatement.ts'
 import { closeCheck, useCheck } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -24,7 +16,6 @@ declare module '../../command/command.ts' {
     'ledger.note': { note: string }
     'ledger.undoDecision': NoArguments
     'ledger.printCheck': NoArguments
-    'ledger.exportCheck': NoArguments
     'ledger.practise': NoArguments
     'ledger.closeCheck': NoArguments
   }
@@ -84,6 +75,5 @@ export const checkCommands: AnyCommand[] = [
   },
   { ...onDifference, id: 'ledger.undoDecision', run: undoDecision },
   { ...inside, id: 'ledger.printCheck', refuses: noCheck, run: printCheck },
-  { ...inside, id: 'ledger.exportCheck', refuses: noCheck, run: exportCheck },
   { ...inside, id: 'ledger.closeCheck', changes: 'desk', run: closeCheck },
 ]

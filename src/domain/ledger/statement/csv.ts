@@ -2,13 +2,14 @@ const separators = [';', '\t', ','] as const
 
 /** The separator that the first line has most of. */
 function separatorOf(text: string): string {
-  const [head = ''] = text.split(/\r?\n/, 1)
+  const [head = ''] = text.split('\n', 1)
   const count = (separator: string) => head.split(separator).length
   return separators.reduce<string>((best, one) => (count(one) > count(best) ? one : best), separators[0])
 }
 
 /** The records of a CSV text, with the line each begins in; quoted cells may contain separators and line ends. */
-export function readCsv(text: string): { line: number; cells: string[] }[] {
+export function readCsv(file: string): { line: number; cells: string[] }[] {
+  const text = file.replaceAll(/\r\n?/g, '\n')
   const separator = separatorOf(text)
   const records: { line: number; cells: string[] }[] = []
   let cells: string[] = []
@@ -35,7 +36,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
     } else if (sign === '"' && cell.trim() === '') [isQuoted, cell] = [true, '']
     else if (sign === separator) endCell()
     else if (sign === '\n') endRecord()
-    else if (sign !== '\r') cell += sign
+    else cell += sign
     if (sign === '\n') line++
   }
   endRecord()

@@ -1,34 +1,33 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { sum } from '../../../domain/value/money.ts'
-import { formatMoney } from '../../language/money.ts'
-import type { Group } from '../columns.ts'
-import { Figure, plotWidth } from './Figure.tsx'
+import { sum } from '../../domain/value/money.ts'
+import { formatMoney } from '../language/money.ts'
+import { Figure, plotWidth, type FigureProps } from './Figure.tsx'
+import type { Ranked } from './RankPlot.tsx'
 
 /** Shares that are drawn one by one; the rest is drawn as one. */
 const most = 7
 const rowHeight = 20
 const barHeight = 26
 
-interface Share {
-  key: string
-  name: string
-  total: number
+interface SharePlotProps extends Pick<FigureProps, 'title' | 'table'> {
+  /** The largest first. */
+  groups: readonly Ranked[]
+  /** What the rest is called. */
+  others: string
 }
 
-/** The share of each company; companies differ by pattern and label, not by colour. */
-export function SharePlot({ groups }: { groups: readonly Group[] }) {
-  const { t } = useTranslation('statistics')
+/** The share of each group; groups differ by pattern and label, not by colour. */
+export function SharePlot({ groups, others, ...figure }: SharePlotProps) {
   const id = useId()
   const all = sum(groups.map(({ total }) => total))
-  const shares = sharesOf(groups, t('plot.others'))
-  const percent = ({ total }: Share) =>
+  const shares = sharesOf(groups, others)
+  const percent = ({ total }: Ranked) =>
     `${(all > 0 ? (100 * total) / all : 0).toFixed(1).replace('.', ',')} %`
   const about = shares.map((share) => `${share.name} ${percent(share)}`).join(', ')
   const starts = shares.map((_, nth) => sum(shares.slice(0, nth).map(({ total }) => total)))
   const wide = (total: number) => (all > 0 ? (plotWidth * total) / all : 0)
   return (
-    <Figure title={t('view.company')} about={about} height={barHeight + 10 + shares.length * rowHeight}>
+    <Figure {...figure} about={about} height={barHeight + 10 + shares.length * rowHeight}>
       <Patterns id={id} count={shares.length} />
       {shares.map((share, nth) => (
         <g key={share.key}>
@@ -60,7 +59,7 @@ export function SharePlot({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-function sharesOf(groups: readonly Group[], others: string): Share[] {
+function sharesOf(groups: readonly Ranked[], others: string): Ranked[] {
   if (groups.length <= most + 1) return [...groups]
   const rest = sum(groups.slice(most).map(({ total }) => total))
   return [...groups.slice(0, most), { key: '', name: others, total: rest }]

@@ -1,25 +1,28 @@
 import { type ReactNode, useId } from 'react'
-import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import type { CommandId } from '../command/command.ts'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
 
 /** Width of every plot in its own units, which are pixels in the narrowest panel. */
 export const plotWidth = 320
 
-interface FigureProps {
+export interface FigureProps {
   title: string
   /** The main facts of the plot, as a text. */
   about: string
   height: number
+  /** Shows the table of the plot; absent where that is on screen. */
+  table?: CommandId
   children: ReactNode
 }
 
-/** A drawing with its title and its description, and the key that shows its table. */
-export function Figure({ title, about, height, children }: FigureProps) {
+/** A drawing with its title and its description, and the key that shows its table where another table is shown. */
+export function Figure({ title, about, height, table, children }: FigureProps) {
   const id = useId()
   return (
     <figure className="plot">
       <figcaption>
         {title}
-        <KeyHint command="statistics.toggleTable" />
+        {table && <KeyHint command={table} />}
       </figcaption>
       <svg
         role="img"

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { openWorkbook, type Cell } from '../../../../src/desk/statistics/export/workbook.ts'
+import { openWorkbook, type Cell } from '../../../../src/desk/grid/export/workbook.ts'
 
 function written(parts: readonly (readonly (readonly Cell[])[])[]): {
   files: string[]

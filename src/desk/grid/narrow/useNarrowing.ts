@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Move } from '../../command/acceptor.ts'
-import type { Rows } from '../../grid/rows.ts'
-import type { FoundBooking } from './criteria.ts'
-import { isNarrowedTo } from './foundRows.ts'
+import type { Rows } from '../rows.ts'
 
 interface Narrowing {
   onText(text: string): boolean
@@ -12,11 +10,17 @@ interface Narrowing {
   reset(): void
 }
 
-function createNarrowing(rows: Rows<FoundBooking>, show: (typed: string) => void): Narrowing {
+type Matches<Row> = (row: Row, typed: string) => boolean
+
+function createNarrowing<Row>(
+  rows: Rows<Row>,
+  matches: () => Matches<Row>,
+  show: (typed: string) => void,
+): Narrowing {
   let typed = ''
   function narrow(text: string): void {
     typed = text
-    rows.filter(text.trim() === '' ? null : (row) => isNarrowedTo(row, text))
+    rows.filter(text.trim() === '' ? null : (row) => matches()(row, text))
     show(text)
   }
   return {
@@ -43,9 +47,15 @@ function createNarrowing(rows: Rows<FoundBooking>, show: (typed: string) => void
  * Narrows the rows by typing; Backspace takes a character back and Escape shows all rows. A new list begins with all
  * rows.
  */
-export function useNarrowing(rows: Rows<FoundBooking>, list: unknown): Narrowing & { typed: string } {
+export function useNarrowing<Row>(
+  rows: Rows<Row>,
+  list: unknown,
+  matches: Matches<Row>,
+): Narrowing & { typed: string } {
   const [typed, setTyped] = useState('')
-  const [narrowing] = useState(() => createNarrowing(rows, setTyped))
+  const latest = useRef(matches)
+  latest.current = matches
+  const [narrowing] = useState(() => createNarrowing(rows, () => latest.current, setTyped))
   useEffect(() => narrowing.reset(), [narrowing, list])
   return { typed, ...narrowing }
 }

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** A text, or an amount in hundredths. */
-export type Cell = string | { hundredths: number }
+/** A text, a number, or an amount in hundredths. */
+export type Cell = string | number | { hundredths: number }
 
 export interface Workbook {
   add(rows: readonly (readonly Cell[])[]): void
@@ -39,7 +39,7 @@ const rowText = (row: readonly Cell[]) => `<row>${row.map(cellText).join('')}</r
 function cellText(cell: Cell): string {
   if (typeof cell === 'string')
     return `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
-  return `<c s="1"><v>${cell.hundredths / 100}</v></c>`
+  return typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c s="1"><v>${cell.hundredths / 100}</v></c>`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

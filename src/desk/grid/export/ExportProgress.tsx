@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { commands } from '../command/registry.ts'
-import { Button } from '../field/Button.tsx'
-import { useStatistics } from './store.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { useExport } from './exportStore.ts'
 
 /** How far the export is, and the button that stops it. Its place is reserved, so that nothing moves. */
 export function ExportProgress() {
-  const { t } = useTranslation('statistics')
-  const job = useStatistics((state) => state.job)
+  const { t } = useTranslation('grid')
+  const job = useExport((state) => state.job)
   return (
     <div className="chips export-progress">
       {job && (
@@ -14,15 +14,15 @@ export function ExportProgress() {
           <div
             className="progress"
             role="progressbar"
-            aria-label={t('exporting')}
+            aria-label={t('export.running')}
             aria-valuemin={0}
             aria-valuemax={job.all}
             aria-valuenow={job.done}
           >
             <div className="progress-bar" style={{ width: `${(100 * job.done) / Math.max(job.all, 1)}%` }} />
           </div>
-          <span>{t('exported', { done: job.done, all: job.all })}</span>
-          <Button onPress={() => void commands.run('statistics.stopExport', {}, 'bar')}>
+          <span>{t('export.progress', { done: job.done, all: job.all })}</span>
+          <Button onPress={() => void commands.run('grid.stopExport', {}, 'bar')}>
             {t('command.stopExport')}
           </Button>
         </>

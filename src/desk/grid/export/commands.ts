@@ -1,0 +1,39 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, Screen } from '../../command/command.ts'
+import { currentGrid } from '../columns/arrangedGrids.ts'
+import { stopExport, useExport } from './exportStore.ts'
+import type { FileKind } from './writer.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'grid.exportCsv': NoArguments
+    'grid.exportXlsx': NoArguments
+    'grid.stopExport': NoArguments
+  }
+}
+
+function refuseExport(): Refusal | undefined {
+  return useExport.getState().job && refuse('export_running')
+}
+
+const exporting = (kind: FileKind) => async () => {
+  const source = currentGrid()?.source()
+  if (source === undefined) return refuse('nothing_to_export')
+  const { exportFile } = await import('./exportFile.ts')
+  return exportFile(kind, source)
+}
+
+/** The commands that write the grid on screen that was focused last into a file. */
+export function exportCommands(where: readonly Screen[]): AnyCommand[] {
+  const here = { where, changes: 'nothing', recorded: false } as const
+  return [
+    { ...here, id: 'grid.exportCsv', refuses: refuseExport, run: exporting('csv') },
+    { ...here, id: 'grid.exportXlsx', refuses: refuseExport, run: exporting('xlsx') },
+    {
+      ...here,
+      id: 'grid.stopExport',
+      refuses: () => (useExport.getState().job ? undefined : refuse('no_export_running')),
+      run: stopExport,
+    },
+  ]
+}

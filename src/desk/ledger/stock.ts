@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { ledger } from '../../contract/ledger.ts'
+import { printCount } from '../../domain/value/money.ts'
+import type { Column } from '../grid/column.ts'
+import { formatMoney } from '../language/money.ts'
+
+export type Credits = AnswerOf<typeof ledger.credits>
+
+/** A ticket series, and the credit that its tickets are sold on: that with the company, else that of the agency. */
+type Series = Credits['ticketStockInfo'][number] & Pick<Credits, 'creditLimit' | 'currentCredit'>
+
+export function stockOf({ ticketStockInfo, companies, ...account }: Credits): readonly Series[] {
+  return ticketStockInfo.map((series) => {
+    const { creditLimit, currentCredit } =
+      companies.find(({ company }) => company === series.company) ?? account
+    return { ...series, creditLimit, currentCredit }
+  })
+}
+
+export function stockColumns(t: TFunction<'ledger'>): Column<Series>[] {
+  const money = (key: 'creditLimit' | 'currentCredit', title: string, tone: string): Column<Series> => ({
+    ...{ key, title, width: 130, numeric: true, money: true },
+    text: (series) => formatMoney(series[key]),
+    value: (series) => series[key],
+    tone: (series) => (series[key] < 0 ? 'bad' : tone),
+  })
+  return [
+    { key: 'company', title: t('stockColumn.company'), width: 120, grow: 1, text: ({ company }) => company },
+    {
+      ...{ key: 'series', title: t('stockColumn.series'), width: 120, tone: 'strong' },
+      text: ({ series }) => series,
+    },
+    {
+      ...{ key: 'automatic', title: t('stockColumn.automatic'), width: 130 },
+      text: ({ automatic }) => t(automatic ? 'stockColumn.yes' : 'stockColumn.no'),
+    },
+    {
+      ...{ key: 'remaining', title: t('stockColumn.remaining'), width: 120, numeric: true },
+      text: ({ remaining }) => printCount(remaining),
+      value: ({ remaining }) => remaining,
+      tone: ({ remaining }) => (remaining > 0 ? 'strong' : 'bad'),
+    },
+    money('currentCredit', t('info.available'), 'strong'),
+    money('creditLimit', t('info.creditLimit'), 'muted'),
+  ]
+}
