@@ -9,7 +9,8 @@ import { request } from '../request/request.ts'
 import { companiesOfTrips } from '../sale/model/payment/companies.ts'
 import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
 import { tripKeyOf } from '../sale/model/request/requests.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { releaseHolds } from '../sale/model/hold/holds.ts'
+import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { nothingChosen } from '../sale/model/pages.ts'
 import { wrongText } from '../sale/model/wrongTexts.ts'
 import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
@@ -172,6 +173,14 @@ async function print(_: NoArguments, { openFile }: CommandServices): Promise<Ref
   return undefined
 }
 
+/** The block takes the place of the party that was asked for, unless names were typed for it. */
+function endSale(): void {
+  const { people } = useBooking.getState().workingBooking
+  if (people.some(({ surname }) => surname !== '')) return
+  void releaseHolds()
+  startNewSale()
+}
+
 /** Holds the chosen trips for a group and opens it. */
 async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): Promise<Refusal | undefined> {
   const { trips } = useBooking.getState().workingBooking
@@ -179,6 +188,7 @@ async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): P
     body: { ...body, trips: trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] })) },
   })
   if (isRefusal(answer)) return answer
+  endSale()
   return open({ reference: answer.booking.crsReservationId }, services)
 }
 

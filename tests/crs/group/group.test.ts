@@ -276,6 +276,15 @@ describe('the release time of a group', () => {
     expect([await freeOn('day'), await freeOn('back')]).toEqual([27, 27])
   })
 
+  test('takes place after a name that was given once it was due', async () => {
+    const code = await make(10, ['day'], { groupDeadlines: { releaseBy } })
+    desk.server.clock.pass(day)
+    agent = await desk.agent()
+    await update(code, { names: people(3) })
+    expect(await runRelease()).toBe(1)
+    expect((await read(code)).counts).toMatchObject([{ total: 3, named: 3 }])
+  })
+
   test('ends a group without any name', async () => {
     const option = await hold(10, ['day'], { groupDeadlines: { releaseBy } })
     desk.server.clock.pass(day)
