@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { cabinReasons } from '../domain/group/cabinMix.ts'
 import { call, FileAnswer, nounCalls } from './call.ts'
 import { GroupDeadlines, GroupName, GroupPassengers, GroupVehicles } from './groupBlock.ts'
 import { Leader } from './offer.ts'
@@ -62,6 +63,11 @@ const { idOrCode: _category, garage: _garage, ...vehicleValues } = VehicleData.p
 const GroupCoach = Type.Object({ uuid: Uuid, ...vehicleValues })
 
 const Cabin = Type.Object({ idOrCode: Code, uuids: Type.Array(Uuid, { minItems: 1, maxItems: 12 }) })
+
+const MixedCabin = Type.Object({
+  ...{ idOrCode: Code, uuids: Type.Array(Uuid) },
+  reason: Type.Enum([...cabinReasons]),
+})
 
 const largestNameList = 1_048_576
 
@@ -169,12 +175,9 @@ export const group = nounCalls('group', {
       types: Type.Array(
         Type.Object({ idOrCode: Code, name: Type.String(), berths: Type.Integer(), free: Type.Integer() }),
       ),
-      cabins: Type.Array(
-        Type.Object({
-          ...Cabin.properties,
-          reason: Type.Enum(['role', 'family', 'familyPart', 'men', 'women', 'chosen']),
-        }),
-      ),
+      cabins: Type.Array(MixedCabin),
+      /** Whole cabins that the group has now. */
+      held: Type.Array(MixedCabin),
       unplaced: Type.Array(Type.Object({ uuid: Uuid, reason: Type.Enum(['sexMissing', 'noCabin']) })),
     }),
   }),

@@ -23,6 +23,11 @@ test('every screen has a name for the status line', () => {
   expect(names.filter((name) => !texts.has(`app:place.${name}`))).toEqual([])
 })
 
+test('every screen says which keys it has', () => {
+  const texts = textsOf('en')
+  expect(screens().filter((name) => !texts.has(`app:hint.${name}`))).toEqual([])
+})
+
 test('every name for the status line is of a screen', () => {
   const names = new Set(screens())
   const places = [...textsOf('en').keys()].filter((key) => key.startsWith('app:place.'))

@@ -42,7 +42,9 @@ test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pa
 
   await runByTitle(one, 'Issue group')
   await one.page.getByRole('dialog').waitFor()
-  await one.see('Travellers without a name: 3')
+  await one.see('Without a name or plate: 3')
+  await one.press('Tab')
+  expect(await one.page.locator(':focus').innerText()).toMatch(/cash/i)
   await one.press('Enter')
   await one.see('6, named 3, issued 3')
 

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
-import { cabinMix as mixCabins } from '../../domain/group/cabinMix.ts'
+import { mixAround, type Cabin } from '../../domain/group/cabinMix.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { groupCabins } from './groupCabins.ts'
@@ -13,12 +13,15 @@ export async function cabinMix(
 ): Promise<AnswerOf<typeof group.cabinMix> | Refusal> {
   const found = await groupCabins(dependencies, context, { company, code, tripCode })
   if (isRefusal(found)) return found
-  const { trip, people, types } = found
-  const { cabins, unplaced } = mixCabins(people, types)
+  const { trip, people, types, held } = found
+  const { cabins, unplaced } = mixAround(people, types, held)
   return {
     companyReservationCode: trip.companyCode,
     types: types.map(({ code: idOrCode, name, berths, free }) => ({ idOrCode, name, berths, free })),
-    cabins: cabins.map(({ code: idOrCode, ids, reason }) => ({ idOrCode, uuids: ids, reason })),
+    cabins: cabins.map(wireCabin),
+    held: held.map(wireCabin),
     unplaced: unplaced.map(({ id, reason }) => ({ uuid: id, reason })),
   }
 }
+
+const wireCabin = ({ code: idOrCode, ids: uuids, reason }: Cabin) => ({ idOrCode, uuids, reason })

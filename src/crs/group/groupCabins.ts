@@ -1,4 +1,4 @@
-import type { CabinType, Occupant } from '../../domain/group/cabinMix.ts'
+import { reasonFor, type Cabin, type CabinType, type Occupant } from '../../domain/group/cabinMix.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findGroup } from '../booking/group/group.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../booking/record/record.ts'
@@ -15,6 +15,8 @@ export interface GroupCabins {
   trip: TripRow
   people: Occupant[]
   types: (CabinType & { name: string })[]
+  /** Whole cabins that the group has. */
+  held: Cabin[]
 }
 
 /** Reads the cabins for one trip of the open booking: by its booking code, otherwise the first one. */
@@ -34,7 +36,25 @@ export async function groupCabins(
     ({ tripId, kind, status }) => tripId === trip.id && kind === 'passenger' && status !== 'CANCELLED',
   )
   const types = await cabinTypes(dependencies, context, trip, items)
-  return isRefusal(types) ? types : { record: open, trip, people: items.map(occupantOf), types }
+  if (isRefusal(types)) return types
+  const people = items.map(occupantOf)
+  return { record: open, trip, people, types, held: heldCabins(items, people, types) }
+}
+
+/** Those sold as whole cabins; a request is one cabin. */
+function heldCabins(
+  items: readonly ItemRow[],
+  people: readonly Occupant[],
+  types: readonly CabinType[],
+): Cabin[] {
+  const inCabins = items.filter(
+    ({ accommodation, requestType }) =>
+      requestType === 'COMPLETE' && types.some(({ code }) => code === accommodation),
+  )
+  return [...Map.groupBy(inCabins, ({ request }) => request).values()].map((inside) => {
+    const ids = inside.map(({ uuid }) => uuid)
+    return { code: inside[0]!.accommodation, ids, reason: reasonFor(ids, people) }
+  })
 }
 
 function occupantOf({ uuid, details }: ItemRow): Occupant {

@@ -12,6 +12,7 @@ import { parcelNoun } from '../parcel/noun.ts'
 import { partyNoun } from '../party/noun.ts'
 import { pricingNoun } from '../pricing/noun.ts'
 import { sailingNoun } from '../sailing/noun.ts'
+import { useSailing } from '../sailing/store.ts'
 import { saleNoun } from '../sale/noun.ts'
 import { sessionNoun } from '../session/noun.ts'
 import { isForbidden } from '../session/permission.ts'
@@ -44,7 +45,10 @@ const nouns: readonly Noun[] = [
     },
     canCheckIn: () => useSession.getState().configuration?.permissions.trip.canCheckIn ?? false,
   }),
-  groupNoun,
+  groupNoun(() => {
+    const { status, ...searched } = useSailing.getState().form.groupSearch
+    return status ? searched : {}
+  }),
   ledgerNoun,
   parcelNoun,
   statisticsNoun,

@@ -15,6 +15,8 @@ import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
+import { searched } from './searched.ts'
+import { useGroup, type GroupFilter } from './store.ts'
 
 type Found = AnswerOf<typeof calls.list>['groups'][number]
 
@@ -24,11 +26,19 @@ interface GroupSearchProps {
   word(problem: unknown): string
 }
 
+function searchedFilter(): GroupFilter {
+  const { groupName, ...size } = searched()
+  return { ...size, ...(groupName !== undefined && { name: groupName }) }
+}
+
 /** Groups by name and number of travellers; a company with a booking code opens one directly. */
 export function GroupSearch({ missed, word }: GroupSearchProps) {
   const { t } = useTranslation('group')
   const grid = useRef<GridHandle>(null)
-  const [filter, setFilter] = useState<{ name?: string; minPassengers?: number; maxPassengers?: number }>({})
+  const chosen = useGroup((state) => state.filter)
+  const filter = useMemo(() => chosen ?? searchedFilter(), [chosen])
+  const setFilter = (change: (filter: GroupFilter) => GroupFilter) =>
+    useGroup.setState({ filter: change(filter) })
   const [company, setCompany] = useState('')
   const [problem, setProblem] = useState<string>()
   const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })

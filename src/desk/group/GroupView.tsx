@@ -1,19 +1,17 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { TFunction } from 'i18next'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
-import type { Column } from '../grid/column.ts'
-import { Grid } from '../grid/Grid.tsx'
-import type { GridHandle } from '../grid/gridHandle.ts'
-import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
-import { groupGrid } from './groupGrid.ts'
-import { nameFields, useGroup, type Group, type TypedLine } from './store.ts'
-import { travellersOf, type Traveller } from './travellers.ts'
+import { CoachGrid } from './CoachGrid.tsx'
+import { coachesOf } from './coaches.ts'
+import { useGroup, type Group, type TypedLine } from './store.ts'
+import { TravellerGrid } from './TravellerGrid.tsx'
+import { travellersOf } from './travellers.ts'
 
 interface GroupViewProps {
   group: Group
@@ -24,40 +22,21 @@ interface GroupViewProps {
 
 /** The group on screen: its figures and deadlines, the line for names, and its travellers. */
 export function GroupView({ group, readNames, word }: GroupViewProps) {
-  const { t } = useTranslation('group')
   const typed = useGroup((state) => state.typed)
-  const grid = useRef<GridHandle>(null)
+  const typedCoaches = useGroup((state) => state.typedCoaches)
   const travellers = useMemo(() => travellersOf(group, typed, lineContext.get().today), [group, typed])
-  const rows = useRows(travellers)
-  const columns = useMemo(() => travellerColumns(t), [t])
-  const live = useRef(travellers)
-  live.current = travellers
-  useEffect(
-    () =>
-      groupGrid.set((uuid) => {
-        const at = live.current.findIndex((one) => one.uuid === uuid)
-        if (at >= 0) grid.current?.go(at)
-      }),
-    [],
-  )
+  const coaches = useMemo(() => coachesOf(group, typedCoaches), [group, typedCoaches])
   return (
     <>
       <GroupSummary
         group={group}
         wrong={travellers.filter((one) => one.wrong).length}
-        typed={Object.keys(typed).length}
+        typed={Object.keys(typed).length + Object.keys(typedCoaches).length}
       />
       {group.openReservationId && <NameLine {...{ readNames, word }} />}
       <GroupButtons isOpen={group.openReservationId !== undefined} />
-      <Grid
-        ref={grid}
-        name="travellers"
-        rows={rows}
-        columns={columns}
-        label={t('travellers')}
-        keyOf={({ uuid }) => uuid}
-        onCursor={({ uuid }) => useGroup.setState({ current: uuid })}
-      />
+      <TravellerGrid travellers={travellers} readNames={readNames} />
+      {coaches.length > 0 && <CoachGrid coaches={coaches} />}
     </>
   )
 }
@@ -97,12 +76,13 @@ function NameLine({ readNames, word }: Pick<GroupViewProps, 'readNames' | 'word'
 
 function GroupButtons({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation('group')
-  const open = ['save', 'nextWrong', 'terms', 'issue'] as const
+  const open = ['save', 'nextWrong', 'cabins', 'terms', 'issue'] as const
   const shown = [...(isOpen ? open : []), 'print' as const]
   return (
     <div className="chips">
       {shown.map((verb) => (
         <Button key={verb} onPress={() => void commands.run(`group.${verb}`, {}, 'bar')}>
+          <KeyHint command={`group.${verb}`} />
           {t(`command.${verb}`)}
         </Button>
       ))}
@@ -145,64 +125,4 @@ function GroupSummary({ group, wrong, typed }: { group: Group; wrong: number; ty
       ))}
     </div>
   )
-}
-
-function travellerColumns(t: TFunction<'group'>): Column<Traveller>[] {
-  const widths = {
-    surname: 160,
-    name: 140,
-    sexType: 70,
-    birthdate: 110,
-    nationality: 60,
-    documentNumber: 130,
-  }
-  return [
-    {
-      key: 'row',
-      title: '#',
-      width: 56,
-      numeric: true,
-      needed: true,
-      tone: 'muted',
-      text: ({ number }) => String(number),
-      value: ({ number }) => number,
-    },
-    { key: 'type', title: t('booking:column.type'), width: 60, text: ({ type }) => type },
-    ...nameFields.map((field) => ({
-      key: field,
-      title: t(`booking:column.${field}`),
-      width: widths[field],
-      text: ({ texts }: Traveller) => texts[field] ?? (field === 'surname' ? t('unnamed') : ''),
-      tone: ({ wrong, isTyped, texts }: Traveller) =>
-        wrong?.field === field
-          ? 'bad'
-          : isTyped
-            ? 'warn'
-            : field === 'surname' && !texts.surname
-              ? 'muted'
-              : undefined,
-    })),
-    {
-      key: 'place',
-      title: t('booking:column.accommodation'),
-      width: 200,
-      grow: 1,
-      tone: 'muted',
-      text: ({ place }) => place,
-    },
-    {
-      key: 'status',
-      title: t('recall:booking.status'),
-      width: 110,
-      text: ({ status }) => t(`recall:status.${status}`),
-    },
-    {
-      key: 'problem',
-      title: t('wrong'),
-      width: 200,
-      tone: 'bad',
-      text: ({ wrong }) =>
-        wrong ? t(`problem.${wrong.kind}`, { field: t(`booking:column.${wrong.field}`) }) : '',
-    },
-  ]
 }

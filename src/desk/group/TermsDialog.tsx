@@ -131,9 +131,28 @@ function CountFields({ terms, set, confirm }: PartProps) {
           onEnter={confirm}
         />
       ))}
+      {terms.coaches > 0 &&
+        sizes.map(({ key, most }) => (
+          <NumberField
+            key={key}
+            label={t(`terms.${key}`)}
+            value={terms[key]}
+            least={1}
+            most={most}
+            decimals={2}
+            onChange={(value) => set({ [key]: value })}
+            onEnter={confirm}
+          />
+        ))}
     </>
   )
 }
+
+/** Metres. */
+const sizes = [
+  { key: 'coachLength', most: 40 },
+  { key: 'coachHeight', most: 6 },
+] as const
 
 const deadlines = ['optionUntil', 'namesBy', 'depositBy', 'releaseBy'] as const
 

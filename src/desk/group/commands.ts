@@ -1,16 +1,33 @@
 import type { InputOf } from '../../contract/call.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { group as calls } from '../../contract/group.ts'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { AnyCommand, Commands, CommandServices, NoArguments } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
+import { companiesOfTrips } from '../sale/model/payment/companies.ts'
+import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
 import { tripKeyOf } from '../sale/model/request/requests.ts'
-import { useBooking } from '../sale/model/store.ts'
+import { releaseHolds } from '../sale/model/hold/holds.ts'
+import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { nothingChosen } from '../sale/model/pages.ts'
+import { wrongText } from '../sale/model/wrongTexts.ts'
 import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
+import { blockRequest } from './terms.ts'
+import type { HeldBlock } from './lineRows.ts'
 import { groupGrid } from './groupGrid.ts'
-import { closeGroup, showGroup, useGroup, type Group, type TypedLine } from './store.ts'
+import { coachesToSave } from './coaches.ts'
+import {
+  closeGroup,
+  openBooking,
+  showGroup,
+  useGroup,
+  type CoachTexts,
+  type Group,
+  type NameTexts,
+  type TypedLine,
+} from './store.ts'
 import { namesToSave, placeNames, travellersOf } from './travellers.ts'
 
 type MakeBody = InputOf<typeof booking.hold>['body']
@@ -28,8 +45,13 @@ declare module '../command/command.ts' {
     'group.saveTerms': Omit<UpdateBody, 'names' | 'version'>
     'group.make': NoArguments
     'group.confirmMake': Omit<MakeBody, 'trips'>
+    /** Holds a block on the chosen trips, for the phone of the working booking. */
+    'group.holdBlock': HeldBlock
+    /** The page of groups, narrowed to a name. */
+    'group.find': { name?: string }
     'group.issue': NoArguments
-    'group.confirmIssue': { uuids?: string[]; expectedTotal: number }
+    /** Without `uuids` the whole open booking. */
+    'group.confirmIssue': { uuids?: string[]; expectedTotal: number; payments: readonly RequestedPayment[] }
     'group.leaveDialog': NoArguments
   }
   interface Screens {
@@ -78,7 +100,8 @@ function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal | undef
   const { current, typed } = useGroup.getState()
   const { placed, left, next } = placeNames(travellers(), lines, current)
   if (left) return refuse('group_no_place', { type: left.type ?? 'AD' })
-  useGroup.setState({ typed: { ...typed, ...placed }, current: next ?? current })
+  const merged = Object.entries(placed).map(([uuid, texts]) => [uuid, { ...typed[uuid], ...texts }])
+  useGroup.setState({ typed: { ...typed, ...Object.fromEntries(merged) }, current: next ?? current })
   groupGrid.go(next)
   return undefined
 }
@@ -90,7 +113,7 @@ function nextWrong(): Refusal | undefined {
   const wrong = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.wrong)
   if (!wrong) return refuse('group_no_mistake')
   useGroup.setState({ current: wrong.uuid })
-  groupGrid.go(wrong.uuid)
+  groupGrid.go(wrong.uuid, wrong.wrong?.field)
   return undefined
 }
 
@@ -107,13 +130,38 @@ async function change(body: UpdateBody): Promise<Refusal | undefined> {
 }
 
 async function save(): Promise<Refusal | undefined> {
+  const refusal = wrongText()
+  if (refusal) return refusal
   const all = travellers()
   if (all.some(({ wrong, isTyped }) => wrong && isTyped)) return nextWrong()
+  const { typed, typedCoaches } = useGroup.getState()
   const names = namesToSave(all, today())
-  if (names.length === 0) return refuse('nothing_modified')
-  const refusal = await change({ names })
-  if (!refusal) useGroup.setState({ typed: {} })
-  return refusal
+  const vehicles = coachesToSave(typedCoaches)
+  if (names.length + vehicles.length === 0) return refuse('nothing_modified')
+  const refused = await change({
+    ...(names.length > 0 && { names }),
+    ...(vehicles.length > 0 && { vehicles }),
+  })
+  if (!refused) dropSaved(typed, typedCoaches)
+  return refused
+}
+
+/** What was typed while the answer was awaited stays. */
+function dropSaved(
+  names: Readonly<Record<string, NameTexts>>,
+  coaches: Readonly<Record<string, CoachTexts>>,
+): void {
+  useGroup.setState(({ typed, typedCoaches }) => ({
+    typed: changedSince(typed, names),
+    typedCoaches: changedSince(typedCoaches, coaches),
+  }))
+}
+
+function changedSince<Texts>(
+  now: Readonly<Record<string, Texts>>,
+  saved: Readonly<Record<string, Texts>>,
+): Record<string, Texts> {
+  return Object.fromEntries(Object.entries(now).filter(([uuid, texts]) => texts !== saved[uuid]))
 }
 
 async function print(_: NoArguments, { openFile }: CommandServices): Promise<Refusal | undefined> {
@@ -125,6 +173,14 @@ async function print(_: NoArguments, { openFile }: CommandServices): Promise<Ref
   return undefined
 }
 
+/** The block takes the place of the party that was asked for, unless names were typed for it. */
+function endSale(): void {
+  const { people } = useBooking.getState().workingBooking
+  if (people.some(({ surname }) => surname !== '')) return
+  void releaseHolds()
+  startNewSale()
+}
+
 /** Holds the chosen trips for a group and opens it. */
 async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): Promise<Refusal | undefined> {
   const { trips } = useBooking.getState().workingBooking
@@ -132,21 +188,39 @@ async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): P
     body: { ...body, trips: trips.map((trip) => ({ ...tripKeyOf(trip), accommodationRequests: [] })) },
   })
   if (isRefusal(answer)) return answer
+  endSale()
   return open({ reference: answer.booking.crsReservationId }, services)
+}
+
+/** Shows the payment methods; nothing is issued until one is chosen. */
+async function askIssue(): Promise<Refusal | undefined> {
+  const group = shown()
+  const booking = group && openBooking(group)
+  if (!booking) return refuse('no_booking_shown')
+  const refusal = await loadMethods(companiesOfTrips(booking))
+  if (refusal) return refusal
+  if (shown() !== group) return refuse('no_booking_shown')
+  useGroup.setState({ dialog: 'issue', issueKey: crypto.randomUUID() })
+  return undefined
 }
 
 async function confirmIssue({
   uuids,
   expectedTotal,
-}: {
-  uuids?: string[]
-  expectedTotal: number
-}): Promise<Refusal | undefined> {
+  payments,
+}: Commands['group.confirmIssue']): Promise<Refusal | undefined> {
   const group = shown()
-  if (!group) return refuse('no_booking_shown')
-  const body = { ...codeOf(group), version: group.version, expectedTotal, ...(uuids && { uuids }) }
-  const answer = await request(calls.issue, { body })
-  if (isRefusal(answer)) return answer
+  const booking = group && openBooking(group)
+  if (!booking) return refuse('no_booking_shown')
+  const paid = paymentsFor(companiesOfTrips(booking), expectedTotal, payments)
+  const { version } = group
+  const body = { ...codeOf(group), version, expectedTotal, payments: paid, ...(uuids && { uuids }) }
+  const answer = await request(calls.issue, { body }, { key: useGroup.getState().issueKey })
+  if (isRefusal(answer)) {
+    // The same choice may succeed later, and another one is another request.
+    useGroup.setState({ issueKey: crypto.randomUUID() })
+    return answer
+  }
   showGroup(answer.groupBooking)
   return undefined
 }
@@ -156,6 +230,19 @@ async function askMake(): Promise<Refusal | undefined> {
   if (refusal) return refusal
   useGroup.setState({ dialog: 'make' })
   return undefined
+}
+
+async function holdBlock(block: HeldBlock, services: CommandServices): Promise<Refusal | undefined> {
+  const refusal = await prepareTrips()
+  if (refusal) return refusal
+  const body = blockRequest(block)
+  return isRefusal(body) ? body : make(body, services)
+}
+
+/** Without a name, what step 1 says about a group is looked for. */
+async function find({ name }: { name?: string }, { run }: CommandServices): Promise<void> {
+  useGroup.setState({ filter: name === undefined ? undefined : { name } })
+  await run('app.groups', {}, 'line')
 }
 
 const page = ['groups'] as const
@@ -211,13 +298,30 @@ export const groupCommands: AnyCommand[] = [
     run: make,
   },
   {
+    id: 'group.holdBlock',
+    where: ['step1', 'step2'],
+    changes: 'record',
+    palette: false,
+    awaits: 'groups',
+    refuses: nothingChosen,
+    run: holdBlock,
+  },
+  {
+    id: 'group.find',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: 'groups',
+    run: find,
+  },
+  {
     id: 'group.issue',
     where: page,
     changes: 'nothing',
     awaits: 'groupIssue',
     recorded: false,
     refuses: nothingOpen,
-    run: () => useGroup.setState({ dialog: 'issue' }),
+    run: askIssue,
   },
   {
     id: 'group.confirmIssue',

@@ -1,8 +1,14 @@
+import type { RequestedVehicle } from '../../domain/booking/party.ts'
+import { sum } from '../../domain/value/money.ts'
+import { lineContext } from '../command/keyboard.ts'
+import type { Until } from '../command/line/words/until.ts'
+import type { HeldBlock } from './lineRows.ts'
 import type { Commands } from '../command/command.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { cheapestSeat } from '../sale/model/accommodation/accommodation.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { availabilityOf } from '../sale/model/trip/availability.ts'
+import { searched } from './searched.ts'
 import type { Group } from './store.ts'
 
 /** What the dialog of a group holds; deadlines are days, empty for none. */
@@ -13,6 +19,9 @@ export interface Terms {
   children: number
   infants: number
   coaches: number
+  /** Metres, of each added coach; absent: those of the category. */
+  coachLength?: number
+  coachHeight?: number
   accommodation: string
   optionUntil: string
   namesBy: string
@@ -26,7 +35,10 @@ export const vehicleCategory = 'BUS'
 /** Deadlines typed as days end then; the offices of agencies close. */
 const endOfDay = '20:00'
 
-/** The terms of a group as they are; a new one begins with the contact and the party of the working booking. */
+/**
+ * The terms of a group as they are; a new one begins with the contact and the party of the working booking, and with the
+ * name and the least number of the search.
+ */
 export function termsOf(group: Group | undefined): Terms {
   const { trips, people, vehicles, leader } = useBooking.getState().workingBooking
   const count = (type: string) => group?.counts.find((one) => one.type === type)?.total ?? 0
@@ -34,10 +46,11 @@ export function termsOf(group: Group | undefined): Terms {
   const deadline = (field: string) =>
     group?.deadlines.find((one) => one.field === field)?.time.slice(0, 10) ?? ''
   const [trip] = trips
+  const { groupName = '', minPassengers = 0 } = searched()
   return {
-    name: group?.groupName ?? '',
+    name: group?.groupName ?? groupName,
     mobile: leader.mobile,
-    adults: group ? count('AD') : typed('AD'),
+    adults: group ? count('AD') : Math.max(typed('AD'), minPassengers - typed('CH') - typed('IN')),
     children: group ? count('CH') : typed('CH'),
     infants: group ? count('IN') : typed('IN'),
     coaches: group
@@ -66,6 +79,12 @@ function deadlinesOf(terms: Terms, group: Group | undefined) {
   )
 }
 
+const coachesIn = ({ coaches, coachLength, coachHeight }: Terms) => ({
+  ...{ idOrCode: vehicleCategory, quantity: coaches },
+  ...(coachLength !== undefined && { length: coachLength }),
+  ...(coachHeight !== undefined && { height: coachHeight }),
+})
+
 const missing = (field: string) => refuse('field_required', { field })
 
 /** The request that holds a new group, or what is missing for it. */
@@ -83,7 +102,7 @@ export function makeRequest(terms: Terms): Commands['group.confirmMake'] | Refus
     leader: { mobile },
     groupName: name,
     groupPassengers,
-    ...(coaches > 0 && { groupVehicles: [{ idOrCode: vehicleCategory, quantity: coaches }] }),
+    ...(coaches > 0 && { groupVehicles: [coachesIn(terms)] }),
     groupDeadlines: deadlinesOf(terms, undefined),
     ...(optionUntil !== '' && { optionDateTime: `${optionUntil} ${endOfDay}` }),
   }
@@ -105,7 +124,39 @@ export function termsRequest(group: Group, terms: Terms): Commands['group.saveTe
       groupPassengers: changed.map(([key, type]) => ({ type, quantity: terms[key as keyof typeof types] })),
     }),
     ...(terms.coaches !== before.coaches && {
-      groupVehicles: [{ idOrCode: vehicleCategory, quantity: terms.coaches }],
+      groupVehicles: [coachesIn(terms)],
     }),
   }
+}
+
+/** The request that holds a block typed on the line: in the cheapest seats, for the phone of the working booking. */
+export function blockRequest({
+  travellers,
+  vehicles = [],
+  name,
+  until,
+}: HeldBlock): Commands['group.confirmMake'] | Refusal {
+  const { mobile, accommodation } = termsOf(undefined)
+  if (mobile === '') return refuse('mobile_required')
+  if (accommodation === '') return refuse('seat_required')
+  const size = ({ category, length, height }: RequestedVehicle) => [category, length, height].join()
+  return {
+    leader: { mobile },
+    groupName: name,
+    groupPassengers: [...Map.groupBy(travellers, ({ type }) => type)].map(([type, same]) => ({
+      ...{ type, accommodationIdOrCode: accommodation },
+      quantity: sum(same.map(({ quantity }) => quantity)),
+    })),
+    groupVehicles: [...Map.groupBy(vehicles, size).values()].map((same) => ({
+      ...{ idOrCode: same[0]!.category, quantity: same.length },
+      ...(same[0]!.length !== undefined && { length: same[0]!.length }),
+      ...(same[0]!.height !== undefined && { height: same[0]!.height }),
+    })),
+    ...(until && { optionDateTime: optionTime(until) }),
+  }
+}
+
+/** A time without a day is today's. */
+function optionTime({ date, time = endOfDay }: Until): string {
+  return `${date ?? lineContext.get().today} ${time}`
 }

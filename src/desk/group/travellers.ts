@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
-import { readPassenger } from '../sale/model/fields/passengerFields.ts'
+import { readName } from './nameFields.ts'
 import { nameFields, type Group, type NameField, type NameTexts, type TypedLine } from './store.ts'
 
 type Names = NonNullable<InputOf<typeof calls.update>['body']['names']>
@@ -19,7 +19,9 @@ export interface Traveller {
   wrong: { field: NameField; kind: 'missing' | 'unreadable' | 'repeated' } | undefined
 }
 
-/** The travellers of all bookings of the group, each once. */
+type Stored = Group['bookings'][number]['trips'][number]['selectedPassengers'][number]
+
+/** The travellers of all bookings of the group, each once. A row stays the same object while nothing of it changes. */
 export function travellersOf(
   { bookings }: Group,
   typed: Readonly<Record<string, NameTexts>>,
@@ -30,22 +32,37 @@ export function travellersOf(
   )
   const active = stored.filter(({ status }) => status !== 'CANCELLED')
   const each = [...new Map(active.map((one) => [one.uuid, one])).values()]
-  const travellers = each.map((one, index): Traveller => {
-    const texts = { ...storedTexts(one), ...typed[one.uuid] }
-    const { accommodationNumber: number = '', accommodationName } = one
-    return {
-      ...{ uuid: one.uuid, number: index + 1, type: one.type, texts, status: one.status },
-      place: [accommodationName, number].filter(Boolean).join(' '),
-      isTyped: one.uuid in typed,
-      wrong: wrongIn(texts, today),
-    }
-  })
+  const travellers = each.map((one, index) => travellerOf(one, index + 1, typed[one.uuid], today))
   const repeated = new Set(repeatedNames(travellers.map(({ texts }) => texts)))
   return travellers.map((one, index) =>
     repeated.has(index) && one.isTyped && !one.wrong
       ? { ...one, wrong: { field: 'surname', kind: 'repeated' } }
       : one,
   )
+}
+
+interface Made {
+  traveller: Traveller
+  typed: NameTexts | undefined
+  today: string
+}
+
+const made = new WeakMap<Stored, Made>()
+
+function travellerOf(one: Stored, number: number, typed: NameTexts | undefined, today: string): Traveller {
+  const before = made.get(one)
+  if (before?.typed === typed && before?.traveller.number === number && before.today === today)
+    return before.traveller
+  const texts = { ...storedTexts(one), ...typed }
+  const { accommodationNumber = '', accommodationName } = one
+  const traveller: Traveller = {
+    ...{ uuid: one.uuid, number, type: one.type, texts, status: one.status },
+    place: [accommodationName, accommodationNumber].filter(Boolean).join(' '),
+    isTyped: typed !== undefined,
+    wrong: wrongIn(texts, today),
+  }
+  made.set(one, { traveller, typed, today })
+  return traveller
 }
 
 const storedTexts = (one: object): NameTexts =>
@@ -56,13 +73,13 @@ const storedTexts = (one: object): NameTexts =>
     }),
   )
 
-/** A traveller without a surname is not named yet, and nothing of it is checked. */
+/** A traveller without a surname is not named yet, and nothing of it is checked but what cannot be read. */
 function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
-  if (isUnnamed(texts)) return undefined
   const unreadable = nameFields.find(
-    (field) => texts[field] && readPassenger(field, texts[field], today) === undefined,
+    (field) => texts[field] && readName(field, texts[field], today) === undefined,
   )
   if (unreadable) return { field: unreadable, kind: 'unreadable' }
+  if (isUnnamed(texts)) return undefined
   return texts.sexType ? undefined : { field: 'sexType', kind: 'missing' }
 }
 
@@ -103,8 +120,21 @@ export function namesToSave(travellers: readonly Traveller[], today: string): Na
     if (!isTyped || wrong) return []
     const read = nameFields.flatMap((field) => {
       const text = texts[field]
-      return text ? Object.entries(readPassenger(field, text, today) ?? {}) : []
+      return text === undefined ? [] : sentOf(field, text, today)
     })
     return [{ surname: '', ...Object.fromEntries(read), uuid }]
   })
+}
+
+/** Values that an emptied text takes away; the surname is always sent. */
+export const clearable: ReadonlySet<NameField> = new Set([
+  'name',
+  'documentNumber',
+  'groupFamily',
+  'groupRole',
+])
+
+function sentOf(field: NameField, text: string, today: string): [string, unknown][] {
+  if (text.trim() === '') return clearable.has(field) ? [[field, '']] : []
+  return Object.entries(readName(field, text, today) ?? {})
 }

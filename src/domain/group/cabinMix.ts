@@ -16,7 +16,8 @@ export interface CabinType {
 }
 
 /** Why these people share a cabin. */
-export type CabinReason = 'role' | 'family' | 'familyPart' | 'men' | 'women' | 'chosen'
+export const cabinReasons = ['role', 'family', 'familyPart', 'men', 'women', 'chosen', 'held'] as const
+export type CabinReason = (typeof cabinReasons)[number]
 
 export interface Cabin {
   code: string
@@ -67,6 +68,55 @@ export function cabinMix(people: readonly Occupant[], types: readonly CabinType[
     cabins,
     unplaced: [...unplaced, ...sexless.map(({ id }) => ({ id, reason: 'sexMissing' as const }))],
   }
+}
+
+/**
+ * The mix for people of whom some have whole cabins already, in `held`. Those who cannot be placed stay there, and no
+ * others are put into their cabins.
+ */
+export function mixAround(
+  people: readonly Occupant[],
+  types: readonly CabinType[],
+  held: readonly Pick<Cabin, 'code' | 'ids'>[],
+): CabinMix {
+  for (let kept: Cabin[] = []; ;) {
+    const left = types.map((type) => ({ ...type, free: type.free - countOf(kept, type.code) }))
+    const { cabins, unplaced } = cabinMix(people, left)
+    const staying = keptBy(held, new Set(unplaced.map(({ id }) => id)))
+    // Each round takes cabins away, so those who stay only become more.
+    if (staying.length <= kept.length)
+      return { cabins: [...cabins, ...staying], unplaced: without(unplaced, staying) }
+    kept = staying
+  }
+}
+
+const countOf = (cabins: readonly Cabin[], code: string) => cabins.filter((one) => one.code === code).length
+
+function keptBy(held: readonly Pick<Cabin, 'code' | 'ids'>[], staying: ReadonlySet<string>): Cabin[] {
+  return held.flatMap(({ code, ids }) => {
+    const inside = ids.filter((id) => staying.has(id))
+    return inside.length === 0 ? [] : [{ code, ids: inside, reason: 'held' as const }]
+  })
+}
+
+function without(unplaced: readonly Unplaced[], cabins: readonly Cabin[]): Unplaced[] {
+  const placed = new Set(cabins.flatMap(({ ids }) => ids))
+  return unplaced.filter(({ id }) => !placed.has(id))
+}
+
+/** Why these people share a cabin, mixed or chosen by hand; `held` where the sex of one is still missing. */
+export function reasonFor(ids: readonly string[], people: readonly Occupant[]): CabinReason {
+  const inside = people.filter(({ id }) => ids.includes(id))
+  const [first] = inside
+  if (!first) return 'held'
+  if (inside.length === 1 && first.role) return 'role'
+  if (isOfFamily(first) && inside.every((one) => familyOf(one) === familyOf(first))) {
+    const members = people.filter((one) => !one.role && familyOf(one) === familyOf(first))
+    return members.length <= inside.length ? 'family' : 'familyPart'
+  }
+  if (inside.some(({ sex }) => sex === undefined)) return 'held'
+  if (!inside.every(({ sex }) => sex === first.sex)) return 'chosen'
+  return first.sex === 'FEMALE' ? 'women' : 'men'
 }
 
 const isOfFamily = ({ family = '' }: Occupant) => family.trim() !== ''

@@ -4,12 +4,14 @@ import { mayShare, type Cabin, type CabinType, type Occupant } from './cabinMix.
 interface Assigned {
   people: readonly Occupant[]
   types: readonly CabinType[]
+  /** Whole cabins that the group has. Some of the people of one may stay together, although they have no names yet. */
+  held?: readonly Pick<Cabin, 'code' | 'ids'>[]
 }
 
 /** Refuses cabins that are overfull, shared by strangers of both sexes, or more than there are. */
 export function checkCabins(
   cabins: readonly Pick<Cabin, 'code' | 'ids'>[],
-  { people, types }: Assigned,
+  { people, types, held = [] }: Assigned,
 ): Refusal | undefined {
   const byId = new Map(people.map((one) => [one.id, one]))
   for (const [index, { code, ids }] of cabins.entries()) {
@@ -19,7 +21,9 @@ export function checkCabins(
     if (ids.length > type.berths) return refuse('cabin_overfull', { what: code, berths: type.berths }, at)
     const unknown = ids.find((id) => !byId.has(id))
     if (unknown !== undefined) return refuse('item_not_found', { what: unknown }, at)
-    if (!mayShare(ids.flatMap((id) => byId.get(id) ?? []))) return refuse('cabin_mixed', { what: code }, at)
+    const isRest = held.some((one) => one.code === code && ids.every((id) => one.ids.includes(id)))
+    if (!isRest && !mayShare(ids.flatMap((id) => byId.get(id) ?? [])))
+      return refuse('cabin_mixed', { what: code }, at)
   }
   return refuseTwice(cabins.flatMap(({ ids }) => ids)) ?? refuseMore(cabins, types)
 }

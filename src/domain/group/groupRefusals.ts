@@ -1,6 +1,12 @@
 /** Refusals about groups, with the parameters of their texts. */
 export const groupRefusals = {
   cabin_mixed: ['what'],
+  cabin_no_further: [],
+  cabin_nobody_chosen: [],
+  cabin_none_on_ship: [],
+  /** Changes of the cabins of one trip, before those of another are shown. */
+  cabin_unsaved: [],
+  cabin_one_trip: [],
   group_no_place: ['type'],
   group_named_more: ['type', 'named'],
   group_names_missing: ['unnamed'],

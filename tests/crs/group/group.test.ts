@@ -276,6 +276,15 @@ describe('the release time of a group', () => {
     expect([await freeOn('day'), await freeOn('back')]).toEqual([27, 27])
   })
 
+  test('takes place after a name that was given once it was due', async () => {
+    const code = await make(10, ['day'], { groupDeadlines: { releaseBy } })
+    desk.server.clock.pass(day)
+    agent = await desk.agent()
+    await update(code, { names: people(3) })
+    expect(await runRelease()).toBe(1)
+    expect((await read(code)).counts).toMatchObject([{ total: 3, named: 3 }])
+  })
+
   test('ends a group without any name', async () => {
     const option = await hold(10, ['day'], { groupDeadlines: { releaseBy } })
     desk.server.clock.pass(day)
@@ -405,6 +414,35 @@ describe('the cabins of a group', () => {
     expect(await assign('AA2', [uuids[0]!, uuids[2]!, uuids[4]!])).toBe('cabin_overfull')
     expect(await assign('EC', [uuids[0]!])).toBe('not_sold')
     expect(await freeOn('night', 'AA2')).toBe(4)
+  })
+
+  test('are moved from one whole cabin to another, and those left behind may stay together without names', async () => {
+    const option = await hold(8, ['night'], {}, 'AB4')
+    const code = codeOf(option)
+    await update(code, { names: [person(0), person(2)] })
+    const { held, types, companyReservationCode } = await agent.call(group.cabinMix, { body: code })
+    expect(held.map(({ idOrCode, uuids, reason }) => [idOrCode, uuids.length, reason])).toEqual([
+      ['AB4', 4, 'held'],
+      ['AB4', 4, 'held'],
+    ])
+    const berths = types.find(({ idOrCode }) => idOrCode === 'AA2')!
+    expect(berths.berths).toBe(2)
+    const [first, second] = held.map(({ uuids }) => uuids)
+    const moved = first![0]!
+    const cabins = [
+      { idOrCode: 'AA2', uuids: [moved] },
+      { idOrCode: 'AB4', uuids: first!.slice(1) },
+    ]
+    const { groupBooking } = await agent.call(group.assignCabins, {
+      body: { ...code, companyReservationCode, cabins },
+    })
+    const places = new Map(passengersIn(groupBooking).map((one) => [one.uuid, one.accommodationNumber]))
+    expect(new Set(first!.slice(1).map((uuid) => places.get(uuid))).size).toBe(1)
+    expect(new Set(second!.map((uuid) => places.get(uuid))).size).toBe(1)
+    expect(new Set([...places.values()]).size).toBe(3)
+    const again = await agent.call(group.cabinMix, { body: code })
+    expect(again.held.map(({ uuids }) => uuids.length).toSorted()).toEqual([1, 3, 4])
+    expect(again.held.find(({ uuids }) => uuids.length === 1)).toMatchObject({ reason: 'women' })
   })
 
   test('of a block are held as whole cabins before the travellers have names', async () => {

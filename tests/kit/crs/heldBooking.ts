@@ -64,28 +64,32 @@ export async function openBooking(url: string, offers: { coupon?: string } = {})
 
 /** Three women in a whole cabin of four, with tickets charged to the agency’s account. */
 export async function cabinBooking(url: string): Promise<string> {
-  const post = <T>(path: string, body: object) => askAsDemo<T>(url, `${bases.spec}${path}`, body)
-  const trips = await tripsOf(url, { from: 'PIR', to: 'HER', date: dayFromToday(20) })
-  for (const { departureDateTime, origin, destination, vessel } of trips) {
-    const key = {
-      departureDateTime,
-      origin: { idOrCode: origin.idOrCode },
-      destination: { idOrCode: destination.idOrCode },
-      vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
-    }
-    const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
-    const cabin = free.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === 'AB4')
-    if ((cabin?.cabins ?? 0) < 1) continue
-    const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
+  const key = await tripWithCabins(url, 1)
+  const held = await askAsDemo<{ booking?: { crsReservationId: string } }>(
+    url,
+    `${bases.spec}/multi-optional-booking`,
+    {
       trips: [{ ...key, accommodationRequests: [adults(3, 'AB4')] }],
       leader: { mobile: '6971234567' },
+    },
+  )
+  const reference = held.booking?.crsReservationId
+  if (reference === undefined) throw new Error(JSON.stringify(held))
+  await askAsDemo(url, `${bases.spec}/issue-multi-booking/${reference}`)
+  return reference
+}
+
+/** A trip to Heraklion with so many whole cabins of four left. */
+export async function tripWithCabins(url: string, cabins: number): Promise<ReturnType<typeof keyOf>> {
+  for (const trip of await tripsOf(url, { from: 'PIR', to: 'HER', date: dayFromToday(20) })) {
+    const key = keyOf(trip)
+    const free = await askAsDemo<AnswerOf<typeof sailing.availability>>(url, `${bases.spec}/availability`, {
+      trips: [key],
     })
-    const reference = held.booking?.crsReservationId
-    if (reference === undefined) throw new Error(JSON.stringify(held))
-    await askAsDemo(url, `${bases.spec}/issue-multi-booking/${reference}`)
-    return reference
+    const cabin = free.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === 'AB4')
+    if ((cabin?.cabins ?? 0) >= cabins) return key
   }
-  throw new Error('No trip with a cabin for four')
+  throw new Error(`No trip with ${cabins} cabins for four`)
 }
 
 /** The agency’s remaining credit on account, in hundredths. */

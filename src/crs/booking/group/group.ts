@@ -79,7 +79,9 @@ export async function changeTerms(
     check: () => [],
     write: async () => {
       const ids = all.map(({ booking }) => booking.id)
-      await writeGroupTerms(tx, ids, terms, releaseAt(terms, timezone, clock.now()))
+      // One that is due, and has not been carried out yet, stays due.
+      const isKept = terms.releaseBy === before?.releaseBy
+      await writeGroupTerms(tx, ids, terms, isKept ? 'kept' : releaseAt(terms, timezone, clock.now()))
       return { ownerOf: () => ({}), agency, bookingId: open.booking.id, data: { reference, before, terms } }
     },
   })

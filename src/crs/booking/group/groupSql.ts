@@ -37,16 +37,20 @@ export async function searchGroups(
   return found.rows.map(({ id }) => id)
 }
 
-/** Changes what a group has been agreed on, in all its bookings; `releaseAt` of those that are options. */
+/** Changes what a group has been agreed on, in all its bookings; `releaseAt` of those that are options, unless it is kept. */
 export async function writeGroupTerms(
   tx: Tx,
   bookings: readonly number[],
   terms: GroupTerms,
-  releaseAt: Date | null,
+  releaseAt: Date | null | 'kept',
 ): Promise<void> {
+  const release =
+    releaseAt === 'kept'
+      ? sql`release_at`
+      : sql`case when status = 'OPTIONAL' then ${releaseAt}::timestamptz end`
   await sql`
     update booking set group_terms = ${JSON.stringify(terms)}::jsonb, version = version + 1,
-      release_at = case when status = 'OPTIONAL' then ${releaseAt}::timestamptz end
+      release_at = ${release}
     where id = any(${bookings})`.execute(tx)
 }
 

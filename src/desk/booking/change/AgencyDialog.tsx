@@ -9,8 +9,8 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { companiesOf } from '../issue/issue.ts'
-import { MethodButtons } from '../issue/MethodButtons.tsx'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import type { StoredBooking } from '../shown/items.ts'
 import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
@@ -29,7 +29,7 @@ export function AgencyDialog({ word }: AgencyDialogProps) {
 function PtaDialog({ booking, typed, word }: AgencyDialogProps & { booking: StoredBooking; typed: string }) {
   const { t } = useTranslation('recall')
   const { crsReservationId: reference, total, currency } = booking
-  const methods = useMethods(companiesOf(booking), total)
+  const methods = useMethods(companiesOfTrips(booking), total)
   const agency = useRef(typed)
   const [problem, setProblem] = useState<string>()
 

@@ -9,8 +9,8 @@ import { Problem } from '../../field/Problem.tsx'
 import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { companiesOf } from '../issue/issue.ts'
-import { MethodButtons } from '../issue/MethodButtons.tsx'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { isPaidFirst } from './askChange.ts'
 import { ChosenItems } from './ChosenItems.tsx'
 import { problemIn } from '../shown/problemIn.ts'
@@ -63,7 +63,7 @@ function Confirm({ verb, booking, onConfirm }: ConfirmProps) {
   const { t } = useTranslation('recall')
   const { total } = booking
   const isPaid = isPaidFirst(verb, booking)
-  const methods = useMethods(isPaid ? companiesOf(booking) : [], total)
+  const methods = useMethods(isPaid ? companiesOfTrips(booking) : [], total)
   if (isPaid && total > 0) return <MethodButtons {...{ methods, total }} autoFocus onPay={onConfirm} />
   return (
     <Button kind="main" onPress={() => onConfirm()} autoFocus>

@@ -7,7 +7,7 @@ import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { selectedRows, selectionOf } from '../cancel/cancel.ts'
 import { showAnswer } from '../conflict.ts'
-import { companiesOf } from '../issue/issue.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { isLive, itemsOf, keysOf, rowKey, type RowNumbers, type StoredBooking } from '../shown/items.ts'
 import {
   dialogOf,
@@ -42,7 +42,7 @@ export async function askChange(verb: AskedVerb, numbers: RowNumbers): Promise<R
   const booking = shownBooking()
   const refusal = cannot(verb)
   if (refusal || !booking) return refusal
-  const unloaded = isPaidFirst(verb, booking) ? await loadMethods(companiesOf(booking)) : undefined
+  const unloaded = isPaidFirst(verb, booking) ? await loadMethods(companiesOfTrips(booking)) : undefined
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
   if (verb === 'undoCancel') return openChange(verb, booking, new Set(booking.undoable?.items))
@@ -125,7 +125,7 @@ async function requestChange(
   if (verb === 'convertFromPta')
     return request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, key)
   if (isPaidFirst(verb, booking)) {
-    const paid = paymentsFor(companiesOf(booking), booking.total, payments)
+    const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
     const body = { crsReservationId, payments: paid, version }
     return request(calls.convertToOpen, { body }, key)
   }

@@ -6,7 +6,7 @@ import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
 import { showAnswer } from '../conflict.ts'
-import { companiesOf } from '../issue/issue.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall, type RecallDialog } from '../shown/store.ts'
 import { cannot } from './askChange.ts'
 
@@ -17,7 +17,7 @@ export async function askPta({ agency = '' }: { agency?: string }): Promise<Refu
   const booking = shownBooking()
   const refusal = cannot('issuePta')
   if (refusal || !booking) return refusal
-  const unloaded = await loadMethods(companiesOf(booking))
+  const unloaded = await loadMethods(companiesOfTrips(booking))
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
   openDialog({ kind: 'agency', agency, idempotencyKey: crypto.randomUUID() })
@@ -33,7 +33,7 @@ export async function confirmPta(
   const asked = dialogOf(useRecall.getState(), 'agency')
   if (!booking || !asked) return refuse('no_booking_shown')
   if (agency === '') return refuse('agency_missing')
-  const paid = paymentsFor(companiesOf(booking), booking.total, payments)
+  const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
   const { crsReservationId, version } = booking
   const body = { crsReservationId, agentCode: agency, payments: paid, version }
   const answer = await request(calls.issuePta, { body }, { key: keyFor(asked, agency) })

@@ -7,8 +7,8 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
 import { PriceSum } from '../../look/PriceRow.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { companiesOf } from './issue.ts'
-import { MethodButtons } from './MethodButtons.tsx'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
+import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { problemIn } from '../shown/problemIn.ts'
 import { dialogOf, useRecall, useShownBooking } from '../shown/store.ts'
 
@@ -17,7 +17,7 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const issuing = useRecall((state) => dialogOf(state, 'issue'))
   const booking = useShownBooking()
-  const methods = useMethods(booking ? companiesOf(booking) : [], booking?.total ?? 0)
+  const methods = useMethods(booking ? companiesOfTrips(booking) : [], booking?.total ?? 0)
   const [problem, setProblem] = useState<string>()
   if (!issuing || !booking) return null
 

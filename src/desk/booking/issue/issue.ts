@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { request } from '../../request/request.ts'
 import { loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { showAnswer } from '../conflict.ts'
-import type { StoredBooking } from '../shown/items.ts'
 import { dialogOf, isShown, openDialog, shownBooking, useRecall } from '../shown/store.ts'
 
 /** Why the booking on screen cannot be issued. */
@@ -20,7 +20,7 @@ export async function askIssue(): Promise<Refusal | undefined> {
   const booking = shownBooking()
   const refusal = cannotIssueHeld()
   if (refusal || !booking) return refusal
-  const unloaded = await loadMethods(companiesOf(booking))
+  const unloaded = await loadMethods(companiesOfTrips(booking))
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
   openDialog({ kind: 'issue', idempotencyKey: crypto.randomUUID() })
@@ -34,18 +34,13 @@ export async function confirmIssue(payments?: readonly RequestedPayment[]): Prom
   const booking = shownBooking()
   const issuing = dialogOf(useRecall.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
-  const paid = paymentsFor(companiesOf(booking), booking.total, payments)
+  const paid = paymentsFor(companiesOfTrips(booking), booking.total, payments)
   const answer = await request(
     calls.issue,
     { body: { crsReservationId: booking.crsReservationId, payments: paid } },
     { key: issuing.idempotencyKey },
   )
   return showAnswer(answer)
-}
-
-export function companiesOf(booking: Pick<StoredBooking, 'trips'>) {
-  const companies = new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))
-  return [...companies].map((abbreviation) => ({ abbreviation }))
 }
 
 /** The companies that a price names, whose payment methods it can be paid by. */

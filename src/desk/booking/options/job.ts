@@ -10,7 +10,7 @@ import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { usualFirst } from '../../sale/model/payment/amounts.ts'
 import { cachedMethods, loadMethods, paymentsFor } from '../../sale/model/payment/payments.ts'
-import { companiesOf } from '../issue/issue.ts'
+import { companiesOfTrips } from '../../sale/model/payment/companies.ts'
 import { isGiven, untilOf, type NewUntil } from './newUntil.ts'
 import type { Option } from './optionColumns.ts'
 import { selectedOptions, useOptions, type OptionAction, type OptionJob, type OptionResult } from './store.ts'
@@ -31,7 +31,7 @@ export async function askJob(
   const options = selectedOptions()
   if (options.length === 0) return refuse('no_option_chosen')
   if (action === 'issue') {
-    const refusals = await Promise.all(options.map((option) => loadMethods(companiesOf(option))))
+    const refusals = await Promise.all(options.map((option) => loadMethods(companiesOfTrips(option))))
     const refusal = refusals.find((one) => one !== undefined)
     if (refusal) return refusal
   }
@@ -43,7 +43,9 @@ export async function askJob(
 
 /** The payment methods that every option accepts: the chosen one first, else the usual one. */
 export function commonMethods({ options, method }: OptionJob): { kind: Method; name: string }[] {
-  const [first = [], ...others] = options.map((option) => cachedMethods(companiesOf(option), option.total))
+  const [first = [], ...others] = options.map((option) =>
+    cachedMethods(companiesOfTrips(option), option.total),
+  )
   const common = first.filter(({ kind }) => others.every((list) => list.some((one) => one.kind === kind)))
   return usualFirst(common)
     .toSorted((one, other) => Number(other.kind === method) - Number(one.kind === method))
@@ -130,7 +132,7 @@ async function extend(option: Option, until: NewUntil, key: string): Promise<obj
 }
 
 function issue({ crsReservationId, total, ...option }: Option, method: Method | undefined, key: string) {
-  const payments = paymentsFor(companiesOf(option), total, method && [{ method }])
+  const payments = paymentsFor(companiesOfTrips(option), total, method && [{ method }])
   return request(calls.issue, { body: { crsReservationId, payments } }, { key })
 }
 

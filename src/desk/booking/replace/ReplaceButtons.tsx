@@ -3,7 +3,7 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { isRefusal } from '../../../domain/refusal.ts'
 import { Button } from '../../field/Button.tsx'
 import { useMethods } from '../../sale/model/payment/payments.ts'
-import { MethodButtons } from '../issue/MethodButtons.tsx'
+import { MethodButtons } from '../../sale/model/payment/MethodButtons.tsx'
 import { useReplacement } from './store.ts'
 
 interface ReplaceButtonsProps {

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pricing } from '../../../contract/pricing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { latinKeys } from '../../../domain/value/fold.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom } from '../../field/choice/choice.ts'
 import { CheckField } from '../../field/CheckField.tsx'
 import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
+import { TextField } from '../../field/TextField.tsx'
 import { useRecord } from '../../request/record.ts'
-import { searchFlags, tripTypes, type TripType } from './form.ts'
+import { searchFlags, tripTypes, type SearchForm, type TripType } from './form.ts'
 import { orders, type Order } from '../results/order.ts'
 import { setForm, useSailing } from '../store.ts'
 
@@ -136,7 +138,12 @@ const largest = 2000
 
 function GroupFields({ onEnter }: Entered) {
   const { t } = useTranslation('sailing')
-  const { status, minPassengers, maxPassengers } = useSailing((state) => state.form.groupSearch)
+  const {
+    status,
+    groupName = '',
+    minPassengers,
+    maxPassengers,
+  } = useSailing((state) => state.form.groupSearch)
   if (!status) return null
   const set = (part: 'minPassengers' | 'maxPassengers') => (value: number | undefined) =>
     setForm(({ groupSearch, ...form }) => {
@@ -145,6 +152,15 @@ function GroupFields({ onEnter }: Entered) {
     })
   return (
     <span className="chips" data-spot="group">
+      <TextField
+        label={t('groupName')}
+        size={20}
+        maxLength={60}
+        value={groupName}
+        tidy={latinKeys}
+        onChange={(name) => setForm((form) => withGroupName(form, name))}
+        onEnter={onEnter}
+      />
       <NumberField
         label={t('minPassengers')}
         size={4}
@@ -165,4 +181,9 @@ function GroupFields({ onEnter }: Entered) {
       />
     </span>
   )
+}
+
+function withGroupName(form: SearchForm, name: string): SearchForm {
+  const { groupName: _, ...others } = form.groupSearch
+  return { ...form, groupSearch: name === '' ? others : { ...others, groupName: name } }
 }

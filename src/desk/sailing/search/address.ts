@@ -25,8 +25,9 @@ export function addressOf({ form, order, view }: Addressed): string {
   if (kinds.length > 0) query.set('vehicles', printVehicles(kinds))
   if (form.typeOfTrip !== typeOfLegs(form.legs)) query.set('type', form.typeOfTrip)
   for (const flag of searchFlags) if (form[flag]) query.set(flag, '1')
-  const { status, minPassengers = '', maxPassengers = '' } = form.groupSearch
+  const { status, groupName = '', minPassengers = '', maxPassengers = '' } = form.groupSearch
   if (status) query.set('group', `${minPassengers}-${maxPassengers}`)
+  if (status && groupName !== '') query.set('groupName', groupName)
   if (form.selectedProject !== '') query.set('project', form.selectedProject)
   if (form.deal !== '') query.set('deal', form.deal)
   for (const name of filtersSet(form.filters)) query.set(name, filterText(form.filters, name))
@@ -59,7 +60,7 @@ export function readAddress(search: string): Addressed | undefined {
     filters: filtersIn(query),
     typeOfTrip: oneOf(tripTypes, query.get('type')) ?? typeOfLegs(legs),
     ...Object.fromEntries(searchFlags.map((flag) => [flag, query.has(flag)])),
-    groupSearch: groupIn(query.get('group')),
+    groupSearch: groupIn(query.get('group'), query.get('groupName')),
     selectedProject: query.get('project') ?? '',
     deal: query.get('deal') ?? '',
   }
@@ -71,11 +72,12 @@ function oneOf<T extends string>(list: readonly T[], text: string | null): T | u
   return list.find((one) => one === text)
 }
 
-function groupIn(text: string | null): SearchForm['groupSearch'] {
+function groupIn(text: string | null, name: string | null): SearchForm['groupSearch'] {
   if (text === null) return { status: false }
   const [least, most] = text.split('-').map((one) => Number(one) || undefined)
   return {
     status: true,
+    ...(name === null ? {} : { groupName: name }),
     ...(least === undefined ? {} : { minPassengers: least }),
     ...(most === undefined ? {} : { maxPassengers: most }),
   }

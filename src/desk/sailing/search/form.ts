@@ -22,6 +22,8 @@ export type SearchFlag = (typeof searchFlags)[number]
 
 export interface GroupSearch {
   status: boolean
+  /** For the group that is held on the trips found, and for finding a held one. */
+  groupName?: string
   minPassengers?: number
   maxPassengers?: number
 }
@@ -108,10 +110,13 @@ export function requestedParty(form: SearchForm): SearchRequest {
     ...(travellers.length > 0 ? { travellers } : {}),
     ...(vehicles.length > 0 ? { vehicles } : {}),
     ...Object.fromEntries(flags),
-    ...(form.groupSearch.status ? { groupSearch: form.groupSearch } : {}),
+    ...(form.groupSearch.status ? { groupSearch: groupAsked(form.groupSearch) } : {}),
     ...(form.selectedProject === '' ? {} : { projectCode: form.selectedProject }),
   }
 }
+
+/** Trips do not depend on the name. */
+const groupAsked = ({ groupName: _, ...size }: GroupSearch) => size
 
 function travellerAsked({ type, discount, quantity }: Travellers) {
   return discount === undefined ? { type, quantity } : { type, discountIdOrCode: discount, quantity }

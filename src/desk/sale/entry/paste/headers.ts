@@ -11,11 +11,24 @@ const fullNames = `ονοματεπώνυμο, full name, fullname, passenger, p
   nombre completo, nom complet, nome completo, nominativo, volledige naam`
 
 const known = new Map(
-  [...pastedFields, 'fullName' as const].flatMap((field) => {
-    const headings = field === 'fullName' ? fullNames : (passengerFields[field].headings ?? '')
-    return headings.split(',').map((heading): [string, PasteField] => [lettersOnly(heading), field])
-  }),
+  [...pastedFields, 'fullName' as const].flatMap((field) =>
+    titlesOf(field === 'fullName' ? fullNames : (passengerFields[field].headings ?? ''), field),
+  ),
 )
+
+function titlesOf<Field>(headings: string, field: Field): [string, Field][] {
+  return headings.split(',').map((heading) => [lettersOnly(heading), field])
+}
+
+/** Finds fields that only some screens have by the titles of their columns, separated by commas. */
+export function furtherHeaded<Field extends string>(
+  headings: Readonly<Record<Field, string>>,
+): (cell: string) => Field | undefined {
+  const titles = new Map(
+    (Object.keys(headings) as Field[]).flatMap((field) => titlesOf(headings[field], field)),
+  )
+  return (cell) => titles.get(lettersOnly(cell))
+}
 
 /** Number of letters from which a known title also matches as part of a longer one. */
 const shortestMatch = 4

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { Button } from '../../field/Button.tsx'
-import { formatPrice } from '../../language/money.ts'
-import { PaymentFields } from '../../field/PaymentFields.tsx'
-import { leftToPay, rowToCorrect, withTyped } from '../../sale/model/payment/amounts.ts'
-import type { PaymentMethod } from '../../sale/model/workingBooking.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import { Button } from '../../../field/Button.tsx'
+import { formatPrice } from '../../../language/money.ts'
+import { PaymentFields } from '../../../field/PaymentFields.tsx'
+import { leftToPay, rowToCorrect, withTyped } from './amounts.ts'
+import type { PaymentMethod } from '../workingBooking.ts'
 
 interface SeveralMethodsProps {
   methods: readonly PaymentMethod[]

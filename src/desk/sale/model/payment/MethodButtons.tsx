@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
-import { Button } from '../../field/Button.tsx'
-import { usualFirst } from '../../sale/model/payment/amounts.ts'
-import type { PaymentMethod } from '../../sale/model/workingBooking.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import { Button } from '../../../field/Button.tsx'
+import { usualFirst } from './amounts.ts'
+import type { PaymentMethod } from '../workingBooking.ts'
 import { SeveralMethods } from './SeveralMethods.tsx'
 
 interface MethodButtonsProps {

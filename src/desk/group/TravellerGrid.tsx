@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lineContext } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import type { CellProblem } from '../grid/editColumn.ts'
+import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
+import { groupGrid } from './groupGrid.ts'
+import { useGroup, type TypedLine } from './store.ts'
+import { titleOf, travellerColumns } from './travellerColumns.ts'
+import type { Traveller } from './travellers.ts'
+
+interface TravellerGridProps {
+  travellers: readonly Traveller[]
+  /** Reads pasted lines as names. */
+  readNames(text: string): TypedLine[]
+}
+
+/** The travellers of a group, typed over cell by cell; a pasted table goes to the rows without a name. */
+export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
+  const { t } = useTranslation('group')
+  const columns = useMemo(() => travellerColumns(t, lineContext.get().today), [t])
+  const grid = useRef<EditGridHandle>(null)
+  useWatchedGrid(grid)
+  const live = useRef(travellers)
+  live.current = travellers
+  useEffect(
+    () =>
+      groupGrid.set((uuid, field) => {
+        const at = live.current.findIndex((one) => one.uuid === uuid)
+        if (at >= 0) grid.current?.go(at, field)
+      }),
+    [],
+  )
+  const problems = useCallback(
+    ({ wrong }: Traveller): readonly CellProblem[] =>
+      wrong
+        ? [{ key: wrong.field, message: t(`problem.${wrong.kind}`, { field: titleOf(t, wrong.field) }) }]
+        : [],
+    [t],
+  )
+  return (
+    <div
+      className="travellers"
+      onPaste={(event) => {
+        const text = event.clipboardData.getData('text/plain')
+        if (!/[\n\t]/.test(text.trim())) return
+        event.preventDefault()
+        void commands.run('group.enterNames', { lines: readNames(text) }, 'key')
+      }}
+    >
+      <EditGrid
+        ref={grid}
+        name="travellers"
+        rows={travellers}
+        columns={columns}
+        label={t('travellers')}
+        keyOf={({ uuid }) => uuid}
+        onPlace={({ uuid }) => useGroup.setState({ current: uuid })}
+        problems={problems}
+      />
+    </div>
+  )
+}

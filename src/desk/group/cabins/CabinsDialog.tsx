@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { asHigh } from '../../grid/asHigh.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import type { GridHandle } from '../../grid/gridHandle.ts'
+import { useRows } from '../../grid/useRows.ts'
+import { formatDateTime } from '../../language/date.ts'
+import type { Group } from '../store.ts'
+import { cabinColumns } from './cabinColumns.ts'
+import { cabinRows, passengersOn, type CabinRow } from './cabinRows.ts'
+import { useCabins, type CabinProposal } from './store.ts'
+
+interface CabinsDialogProps {
+  group: Group
+  proposal: CabinProposal
+  word(refusal: Refusal): string
+}
+
+const steps = [
+  'mixCabins',
+  'pickUp',
+  'putDown',
+  'swapPeople',
+  'cabinBefore',
+  'cabinAfter',
+  'undoCabins',
+] as const
+
+const leave = () => void commands.run('group.leaveCabins', {}, 'screen')
+
+/** The cabins of a trip of the group with those inside and why; people are moved by keys, and stored together. */
+export function CabinsDialog({ group, proposal, word }: CabinsDialogProps) {
+  const { t } = useTranslation('group')
+  const [problem, setProblem] = useState<string>()
+  const trips = group.bookings.flatMap((one) => one.trips)
+  const trip = trips.find(
+    ({ companyReservationCode }) => companyReservationCode === proposal.companyReservationCode,
+  )
+  async function keep() {
+    const outcome = await commands.run('group.keepCabins', {}, 'screen')
+    setProblem(outcome.done || !outcome.refusal ? undefined : word(outcome.refusal))
+  }
+  return (
+    <Dialog
+      title={t('cabins.title', {
+        name: group.groupName,
+        trip: trip
+          ? `${trip.origin.idOrCode} – ${trip.destination.idOrCode} ${formatDateTime(trip.departureDateTime)}`
+          : '',
+      })}
+      place="groupCabins"
+      size="large"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void keep()}>
+            <KeyHint command="group.keepCabins" />
+            {t('cabins.keep')}
+          </Button>
+          {steps.map((step) => (
+            <Button key={step} onPress={() => void commands.run(`group.${step}`, {}, 'bar')}>
+              <KeyHint command={`group.${step}`} />
+              {t(`command.${step}`)}
+            </Button>
+          ))}
+          {trips.length > 1 && (
+            <Button onPress={() => void commands.run('group.otherTrip', {}, 'bar')}>
+              <KeyHint command="group.otherTrip" />
+              {t('command.otherTrip')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <CabinSums group={group} proposal={proposal} />
+      <CabinGrid group={group} proposal={proposal} />
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+function CabinGrid({ group, proposal }: Omit<CabinsDialogProps, 'word'>) {
+  const { t } = useTranslation('group')
+  const plan = useCabins((state) => state.plan)
+  const picked = useCabins((state) => state.picked)
+  const grid = useRef<GridHandle>(null)
+  const listed = useMemo(() => cabinRows(group, proposal, plan, picked), [group, proposal, plan, picked])
+  const rows = useRows<CabinRow>(listed)
+  const columns = useMemo(() => cabinColumns(t), [t])
+  useEffect(() => grid.current?.focus(), [])
+  return (
+    <div {...asHigh(listed.length, true)}>
+      <Grid
+        ref={grid}
+        rows={rows}
+        columns={columns}
+        label={t('cabins.label')}
+        keyOf={({ key }) => key}
+        rowClass={({ isPicked }) => (isPicked ? 'picked' : undefined)}
+        onCursor={({ key }) => useCabins.setState({ current: key })}
+        onEnter={() => void commands.run(picked === undefined ? 'group.pickUp' : 'group.putDown', {}, 'key')}
+      />
+    </div>
+  )
+}
+
+/** How many have a cabin, and what is picked up. */
+function CabinSums({ group, proposal }: Omit<CabinsDialogProps, 'word'>) {
+  const { t } = useTranslation('group')
+  const { cabins } = useCabins((state) => state.plan)
+  const changed = useCabins((state) => state.past.length)
+  const picked = useCabins((state) => state.picked)
+  const people = passengersOn(group, proposal.companyReservationCode)
+  const inside = cabins.reduce((sum, { ids }) => sum + ids.length, 0)
+  const held = people.find(({ uuid }) => uuid === picked)
+  return (
+    <p className="message plain" role="status">
+      {t('cabins.sums', { cabins: cabins.length, inside, without: people.length - inside })}
+      {changed > 0 && <span className="warn"> · {t('cabins.unsaved')}</span>}
+      {held && (
+        <span className="accent">
+          {' · '}
+          {t('cabins.picked', { name: [held.surname, held.name].filter(Boolean).join(' ') || t('unnamed') })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+/** The companies of the trips of a stored booking, whose payment methods it can be paid by. */
+export function companiesOfTrips({
+  trips,
+}: {
+  trips: readonly { vessel: { company: { abbreviation: string } } }[]
+}): { abbreviation: string }[] {
+  const companies = new Set(trips.map((trip) => trip.vessel.company.abbreviation))
+  return [...companies].map((abbreviation) => ({ abbreviation }))
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { heldGroup } from '../kit/crs/heldGroup.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+const person = (surname: string, sexType: 'MALE' | 'FEMALE', more: object = {}) => ({
+  ...{ surname, name: 'A', sexType },
+  ...more,
+})
+
+test('GR-001 the cabins of a group are mixed with their reasons, changed by hand, undone and stored, by keys', async () => {
+  const reference = await heldGroup(desk.url(), {
+    adults: 8,
+    names: [
+      person('KOSTAS', 'MALE', { groupFamily: 'K' }),
+      person('KOSTA', 'FEMALE', { groupFamily: 'K' }),
+      person('ALEXIOU', 'FEMALE'),
+      person('BELLOU', 'FEMALE'),
+      person('CARRAS', 'MALE'),
+      person('DRIVAS', 'MALE', { groupRole: 'DRIVER' }),
+    ],
+  })
+  const one = await desk.operator()
+  await one.goTo(`/en/booking-group-search/${reference}`)
+  await one.see('8, named 6, issued 0')
+  await one.atRest()
+  await one.press('F4')
+  await one.page.getByRole('dialog').waitFor()
+  await one.see('Cabins 0 · inside 0 · without a cabin 8')
+  await one.press('F2')
+  await one.seeRow('KOSTAS', 'family K together')
+  await one.seeRow('DRIVAS', 'alone: guide or driver')
+  await one.seeRow('ALEXIOU', 'women together')
+  await one.seeRow('CARRAS', 'men together')
+  await one.seeRow('no name yet', 'sex is missing')
+  await one.see('Cabins 4 · inside 6 · without a cabin 2')
+
+  const dialog = one.page.getByRole('dialog')
+  const goTo = async (name: string) => {
+    const row = dialog.getByRole('row').filter({ hasText: name }).first()
+    const below = Number(await row.getAttribute('aria-rowindex')) - 2
+    await one.press('Home', ...Array.from({ length: below }, () => 'ArrowDown'))
+  }
+
+  await goTo('CARRAS')
+  await one.press('F4')
+  await one.see('moving: CARRAS A')
+  await goTo('ALEXIOU')
+  await one.press('F6')
+  await one.see('A cabin AA2 sleeps 2 at most.')
+  await goTo('DRIVAS')
+  await one.press('F6')
+  await one.seeRow('CARRAS', 'chosen by hand')
+  await one.see('Cabins 3 · inside 6 · without a cabin 2')
+  await one.press('Control+z')
+  await one.seeRow('CARRAS', 'men together')
+
+  await goTo('BELLOU')
+  await one.press('Alt+ArrowDown')
+  await one.see('Cabins 5 · inside 6')
+  await goTo('BELLOU')
+  await one.press('F4')
+  await one.see('moving: BELLOU A')
+  await goTo('CARRAS')
+  await one.press('F6')
+  await one.see('Men and women who are not one family do not share a cabin')
+  await goTo('BELLOU')
+  await one.press('Alt+ArrowUp')
+  await one.see('Cabins 4 · inside 6')
+
+  await one.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await one.press('F4')
+  await one.see('Cabins 4 · inside 6 · without a cabin 2 · not saved')
+  await one.pause()
+  await one.press('F1')
+  await dialog.waitFor({ state: 'hidden' })
+  await one.seeRow('DRIVAS', '2-bed')
+  await one.press('F4')
+  await one.see('Cabins 4 · inside 6 · without a cabin 2')
+  await one.seeRow('BELLOU', 'women together')
+  expect(await dialog.getByText('not saved').count()).toBe(0)
+})
