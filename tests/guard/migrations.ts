@@ -45,4 +45,5 @@ export const checksums: Record<string, string> = {
   '0047-statistics.sql': 'd31fa05331fe19c55d8c3af50a5b2e7a8d6e9576a2f5c92c764f7d706605ad53',
   '0048-cashier.sql': '3f5780bf68391d5774c9e728356e693c836afd8b3945ca3883f87a8b60b6f192',
   '0049-parcels.sql': 'a5bf70fdc21dcb862fc450ebdf4fefd1ee4be19d67152100baaad154bcde7ac0',
+  '0050-disruptions.sql': '31590e2e735d7b2eef2bf68c8312dccc09b8e4839d9fe9fff12311997a733471',
 }
