@@ -1,4 +1,3 @@
-import type { Static } from 'typebox'
 import type { disruption } from '../../contract/disruption.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -15,7 +14,7 @@ import { nameIn, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 
 export type Case = AnswerOf<typeof disruption.propose>['cases'][number]
-export type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime'> & {
+type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime'> & {
   company: string
   vessel: Case['origin']
   arrivalDateTime: string
@@ -33,12 +32,8 @@ export async function affectedTrip(
   { itinerary }: CancelledSailing,
   { crsReservationId, companyReservationCode }: { crsReservationId: string; companyReservationCode: string },
 ): Promise<AffectedTrip | Refusal> {
-  const all = await tripsOn(tx, who, itinerary, clock.now())
-  const found = all.find(
-    ({ record, trip }) =>
-      record.booking.reference === crsReservationId.toUpperCase() &&
-      trip.companyCode === companyReservationCode,
-  )
+  const trips = await tripsOn(tx, who, itinerary, clock.now(), crsReservationId.toUpperCase())
+  const found = trips.find(({ trip }) => trip.companyCode === companyReservationCode)
   return found ?? refuse('disruption_not_affected', { reference: crsReservationId })
 }
 
@@ -121,5 +116,3 @@ export function contactOf({ record: { booking } }: AffectedTrip): Pick<Case, 'ch
     ? { channel: '', recipient: '' }
     : { channel: 'sms', recipient: number.replace(/[\s().-]/g, '') }
 }
-
-export type Named = Static<typeof disruption.perform.input.body>

@@ -12,9 +12,15 @@ export interface AffectedTrip {
   items: ItemRow[]
 }
 
-/** The trips of the agencies’ bookings that travel on a sailing: the earliest booking first. */
-export async function tripsOn(tx: Tx, who: Actor, itinerary: number, now: Date): Promise<AffectedTrip[]> {
-  const records = await readBookings(tx, await bookingsOn(tx, who, itinerary, now))
+/** The trips of the agencies’ bookings, or of one of them, that travel on a sailing: the earliest booking first. */
+export async function tripsOn(
+  tx: Tx,
+  who: Actor,
+  itinerary: number,
+  now: Date,
+  reference?: string,
+): Promise<AffectedTrip[]> {
+  const records = await readBookings(tx, await bookingsOn(tx, who, { itinerary, reference }, now))
   return records.flatMap((record) =>
     record.trips
       .filter((trip) => trip.itinerary === itinerary && trip.openUntil === null)

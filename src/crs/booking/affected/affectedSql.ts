@@ -6,11 +6,17 @@ const travelling = (now: Date) => sql`
   booking_trip.status <> 'CANCELLED' and booking_trip.open_until is null
   and (booking.expires_at is null or booking.expires_at > ${now})`
 
-/** The ids of the agencies’ bookings with a trip on the sailing, the earliest first. */
-export async function bookingsOn(tx: Tx, who: Actor, itinerary: number, now: Date): Promise<number[]> {
+/** The ids of the agencies’ bookings with a trip on the sailing, the earliest first, or of one booking of them. */
+export async function bookingsOn(
+  tx: Tx,
+  who: Actor,
+  { itinerary, reference }: { itinerary: number; reference?: string | undefined },
+  now: Date,
+): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select distinct booking.id from booking_trip join booking on booking.id = booking_trip.booking_id
     where booking_trip.itinerary_id = ${itinerary} and booking.agency = any(${who.agencies}) and ${travelling(now)}
+      ${reference === undefined ? sql`` : sql`and booking.reference = ${reference}`}
     order by booking.id`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
