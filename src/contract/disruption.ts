@@ -23,7 +23,7 @@ const Sailing = {
 const Disruption = Type.Object({
   id: Type.Integer(),
   ...Sailing,
-  /** Trips of the agency’s bookings that still stand on it, and those that are dealt with. */
+  /** Trips of the agency’s bookings that wait on it, and those that have been changed. */
   affected: Type.Integer(),
   done: Type.Integer(),
 })
@@ -67,7 +67,7 @@ const Affected = Type.Object({
   refusal: Type.Optional(Refused),
 })
 
-/** Words in braces, such as {reference}, stand for the values of the booking. */
+/** Words in braces, such as {reference}, are replaced by the values of the booking. */
 const MessageText = Type.Object({
   subject: Type.String({ maxLength: 200 }),
   text: Type.String({ minLength: 1, maxLength: 2000 }),

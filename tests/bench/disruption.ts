@@ -34,7 +34,12 @@ for (const [nth, company] of (['HLC', 'DKT', 'HLC', 'DKT', 'HLC'] as const).entr
   await addFerry(database, { id: 11 + nth, day: nth < 3 ? '20' : '21', later: 1 + nth * 2, company, units })
 
 const clock = setClock()
-const server = await testServer(database, { clock, checkAnswers: false, log: { level: 'error' }, rate: 1_000_000 })
+const server = await testServer(database, {
+  clock,
+  checkAnswers: false,
+  log: { level: 'error' },
+  rate: 1_000_000,
+})
 const { token } = await server.signIn()
 
 async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
@@ -70,7 +75,9 @@ const { cases } = await timed('proposals found and held', () =>
 )
 const placed = cases.filter(({ proposal }) => proposal)
 const other = placed.filter(({ proposal }) => proposal?.company !== 'HLC')
-console.log(`${placed.length} of ${cases.length} have a proposal, ${other.length} on ships of another company`)
+console.log(
+  `${placed.length} of ${cases.length} have a proposal, ${other.length} on ships of another company`,
+)
 await timed('the same proposals renewed', () => ask(disruption.propose, { path: { id }, body: {} }))
 const chosen = placed.map(({ crsReservationId, companyReservationCode }) => ({
   crsReservationId,

@@ -60,13 +60,14 @@ const apart = new Set([
     'settings.redo',
     'settings.find',
   ],
+  'app.disruptions',
   'app.smallPackages',
   ...['accept', 'query', 'dispute', 'undoDecision', 'exportCheck', 'askStatement'].map(
     (verb) => `ledger.${verb}`,
   ),
 ])
 /** Commands of nouns whose keys act on their page alone. */
-const ofOtherPages = /^(cashier|checkin|parcel|statistics)\./
+const ofOtherPages = /^(cashier|checkin|disruption|parcel|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>

@@ -9,7 +9,7 @@ import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
 import { itemTotal } from '../booking/response/wireBooking.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { readCancelled, type CancelledSailing } from '../reference/cancelledSql.ts'
+import { readCancelled, type CancelledSailing } from '../reference/cancelled.ts'
 import { nameIn, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 

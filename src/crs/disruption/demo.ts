@@ -5,8 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue.ts'
-import { asSystem } from '../database/transaction.ts'
-import { insertCancelled } from '../reference/cancelledSql.ts'
+import { declareCancelled } from '../reference/cancelled.ts'
 import { findTrips, readDepartures, type Itinerary } from '../reference/timetable.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -34,7 +33,7 @@ export async function demo(
     ? await itineraryOf(dependencies, context, body.trip)
     : ((await bookedSailing(context)) ?? (await bookParties(dependencies, context)))
   if (isRefusal(itinerary)) return itinerary
-  const id = await asSystem(tx, who, () => insertCancelled(tx, itinerary, clock.now()))
+  const id = await declareCancelled(tx, who, itinerary, clock.now())
   await context.journal('disruption.demo', null, { disruption: id, itinerary })
   return { id }
 }

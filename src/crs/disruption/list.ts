@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { countTripsOn } from '../booking/affected/affected.ts'
-import { readCancelled, type CancelledSailing } from '../reference/cancelledSql.ts'
+import { readCancelled, type CancelledSailing } from '../reference/cancelled.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireSailing } from './case.ts'
 import { countDone } from './sql.ts'

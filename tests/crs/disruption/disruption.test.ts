@@ -296,7 +296,7 @@ describe('without another ship', () => {
     expect((await recall(sold)).trips[0]).toMatchObject({ reservationStatus: 'CANCELLED' })
   })
 
-  test('an option is not opened, and says so; it is cancelled without a fee', async () => {
+  test('an option is not opened but cancelled without a fee', async () => {
     const body = {
       ...bookingRequest({ day: [people('DECK', [{ nationality: 'DE' }])] }),
       leader: { mobile: '6971234567' },

@@ -1,6 +1,7 @@
 import { appRows } from '../../../src/desk/app/lineRows.ts'
 import { bookingRows } from '../../../src/desk/booking/lineRows.ts'
 import { grammarOf } from '../../../src/desk/command/line/grammar.ts'
+import { disruptionRows } from '../../../src/desk/disruption/lineRows.ts'
 import { draftRows } from '../../../src/desk/draft/lineRows.ts'
 import { parcelRows } from '../../../src/desk/parcel/lineRows.ts'
 import { partyRows } from '../../../src/desk/party/lineRows.ts'
@@ -17,6 +18,7 @@ export const grammar = grammarOf([
   ...bookingRows,
   ...ticketRows,
   ...draftRows,
+  ...disruptionRows,
   ...parcelRows,
   ...partyRows,
   ...appRows,

@@ -13,7 +13,7 @@ export interface SharedHold {
   toSeq: number
 }
 
-const nobody = ''
+const noUser = ''
 const holdColumns = sql`
   id, hold_key as key, itinerary_id as itinerary, from_seq as "fromSeq", to_seq as "toSeq"`
 
@@ -26,7 +26,7 @@ export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys):
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${agency} ${keys.beginning}`}, 0))`.execute(tx)
   const wanted = 'key' in keys ? sql`hold_key = ${keys.key}` : sql`starts_with(hold_key, ${keys.beginning})`
   const found = await sql<SharedHold>`
-    select ${holdColumns} from hold where agency = ${agency} and user_name = ${nobody} and ${wanted}
+    select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${wanted}
     order by id for update`.execute(tx)
   return found.rows
 }
@@ -35,7 +35,7 @@ export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys):
 export async function readSharedHolds(tx: Tx, agency: string, key: string): Promise<SharedHold[]> {
   const found = await sql<SharedHold>`
     select ${holdColumns} from hold
-    where agency = ${agency} and user_name = ${nobody} and hold_key = ${key}`.execute(tx)
+    where agency = ${agency} and user_name = ${noUser} and hold_key = ${key}`.execute(tx)
   return found.rows
 }
 
@@ -51,7 +51,7 @@ export async function insertSharedHolds(
     holds.map((hold) => hold[name])
   const made = await sql<{ id: number; key: string }>`
     insert into hold (agency, user_name, hold_key, itinerary_id, from_seq, to_seq, expires_at)
-    select ${agency}, ${nobody}, key, itinerary, first, last, ${until}
+    select ${agency}, ${noUser}, key, itinerary, first, last, ${until}
     from unnest(${column('key')}::text[], ${column('itinerary')}::bigint[], ${column('fromSeq')}::smallint[],
       ${column('toSeq')}::smallint[]) as held(key, itinerary, first, last)
     returning id, hold_key as key`.execute(tx)
