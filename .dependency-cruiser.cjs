@@ -1,7 +1,7 @@
 /** The borders between folders; the coarse ones are also TypeScript project references. */
 
 const nouns =
-  '(session|settings|reference|sailing|pricing|product|sale|booking|cashier|checkin|draft|group|ledger|mail|parcel|party|statistics|ticket|truck)'
+  '(session|settings|reference|sailing|pricing|product|sale|booking|cashier|checkin|disruption|draft|group|ledger|mail|parcel|party|statistics|ticket|truck)'
 
 /** What a folder of src may import beside itself and packages. */
 const sides = {
@@ -23,7 +23,7 @@ const sideRules = Object.entries(sides).map(([side, allowed]) => ({
 
 /** In the CRS each of these nouns may call the services of those after it, and of the foundations. */
 const order = [
-  ...['statistics', 'group', 'checkin', 'parcel', 'ticket'],
+  ...['statistics', 'disruption', 'group', 'checkin', 'parcel', 'ticket'],
   ...['sale', 'booking', 'sailing', 'pricing', 'product'],
 ]
 const foundations = [

@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import { booking } from './booking/booking.ts'
 import { checkin } from './checkin.ts'
 import { cashier } from './cashier.ts'
+import { disruption } from './disruption.ts'
 import { draft } from './draft.ts'
 import { group } from './group.ts'
 import { ledger } from './ledger.ts'
@@ -26,6 +27,7 @@ export const calls: readonly Call[] = [
   booking,
   checkin,
   cashier,
+  disruption,
   draft,
   group,
   ledger,

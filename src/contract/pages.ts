@@ -23,6 +23,7 @@ export const pages = [
   '/info',
   '/action-log',
   '/company-clearings',
+  '/disruptions',
   '/small-packages',
   '/statistics',
   '/transaction-history',

@@ -1,5 +1,6 @@
 import { bookingChangeRefusals } from './booking/changeRefusals.ts'
 import { checkinRefusals } from './checkin/checkinRefusals.ts'
+import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
 
@@ -10,6 +11,7 @@ import { parcelRefusals } from './parcel/parcelRefusals.ts'
 export const refusals = {
   ...bookingChangeRefusals,
   ...checkinRefusals,
+  ...disruptionRefusals,
   ...groupRefusals,
   ...parcelRefusals,
   /** The accommodation has too few units left on some leg. */
@@ -150,6 +152,8 @@ export const refusals = {
   port_not_found: ['port'],
   trip_not_found: ['departs', 'origin', 'destination'],
   departed: ['departs'],
+  /** By its company. */
+  sailing_cancelled: [],
   /** The line has no fare for the accommodation or vehicle between these ports. */
   not_sold: ['what'],
   passenger_twice: [],

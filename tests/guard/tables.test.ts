@@ -8,6 +8,7 @@ const owners: Readonly<Record<string, string>> = {
   cashier: 'till_close',
   checkin: 'check_in check_in_event',
   database: 'claim hold migration numbered_place owner server_role stock throttle',
+  disruption: 'disruption_case',
   draft: 'draft',
   journal: 'journal',
   ledger:
@@ -15,7 +16,7 @@ const owners: Readonly<Record<string, string>> = {
   mail: 'outbox',
   parcel: 'parcel parcel_event parcel_port',
   pricing: 'insurance_product loyalty_card offer offer_use voucher',
-  reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount fare group_fare itinerary
+  reference: `ticket_key accommodation booking_attribute cancellation_step company company_rule discount disruption fare group_fare itinerary
     line notice passenger_type payment_method port port_call port_group product redirection special_service surcharge
     translation vehicle_category vessel`,
   server: 'idempotency',
@@ -35,10 +36,16 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
     'joins the names of the insurances a booking has',
   ],
   ['booking/boarding/boardingSql.ts', 'claim', 'joins the lane of a vehicle to its ticket'],
-  ['booking/record/sql.ts', 'claim offer_use', 'hands an option with its claims and offers to a sub-agency'],
+  [
+    'booking/record/sql.ts',
+    'claim disruption offer_use',
+    'hands an option with its claims and offers to a sub-agency; reads which sailings are cancelled',
+  ],
+  ['booking/affected/affectedSql.ts', 'disruption', 'leaves out sailings that are cancelled already'],
   ['booking/record/moveSql.ts', 'offer_use', 'moves the offers of items with them to another booking'],
   ['booking/search/foundSql.ts', 'agency', 'joins the currency of the booking agency'],
   ['database/change.ts', 'booking', 'locks bookings before stock, in the one locking order'],
+  ['database/stock/stock.ts', 'disruption', 'refuses stock of a cancelled sailing in the guarded update'],
   [
     'database/stock/expired.ts',
     'booking booking_insurance booking_item booking_trip journal',
@@ -59,7 +66,11 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['sailing/capacity/sql.ts', 'hold', 'deletes the holds whose stock a change has released'],
   ['sailing/deck/sql.ts', 'claim hold numbered_place', 'reads which seats are taken on a deck plan'],
   ['sailing/feed/sql.ts', 'itinerary port_call', 'turns changed legs into departures in one statement'],
-  ['sailing/search/sql.ts', 'itinerary port_call', 'a search joins the timetable with the free units'],
+  [
+    'sailing/search/sql.ts',
+    'disruption itinerary port_call',
+    'a search joins the timetable with the free units',
+  ],
 ]
 
 const crs = join(import.meta.dirname, '../../src/crs')

@@ -60,6 +60,7 @@ const apart = new Set([
     'settings.redo',
     'settings.find',
   ],
+  'app.disruptions',
   'app.smallPackages',
   ...['grid.exportCsv', 'grid.exportXlsx', 'grid.stopExport'],
   ...['accept', 'query', 'dispute', 'undoDecision', 'askStatement', 'openText', 'openSheet'].map(
@@ -67,7 +68,7 @@ const apart = new Set([
   ),
 ])
 /** Commands of nouns whose keys act on their page alone. */
-const ofOtherPages = /^(cashier|checkin|parcel|statistics)\./
+const ofOtherPages = /^(cashier|checkin|disruption|parcel|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>

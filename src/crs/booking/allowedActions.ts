@@ -101,5 +101,6 @@ function refuseAction(
     const departed = refuseDeparted(trip, catalogue, clock)
     if (departed) return departed
   }
+  if ((action === 'issue' || action === 'addItems') && trip?.cancelled) return refuse('sailing_cancelled')
   return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined
 }

@@ -10,6 +10,7 @@ import { refundPostings } from '../ledger/refundPostings.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import { areOffersReturned, returnOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import { deleteHolds, lockShared, type LockedHolds } from '../sailing/capacity/holds.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { insertCancellation } from './cancellation/cancellationSql.ts'
 import { keepBerths, keepWhole, type KeptPlaces } from './cancellation/keptBerths.ts'
@@ -17,6 +18,7 @@ import { leftCabins } from './cancellation/leftCabins.ts'
 import { feesOf, insuranceFees, type Fees, type ItemFee } from './cancellationFees.ts'
 import { type InsuranceFee } from './insurance/insurance.ts'
 import { cancelInsurances } from './insurance/insuranceSql.ts'
+import type { CausedByCompany } from './change/byCompany.ts'
 import { lockRecord } from './record/lockRecord.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
@@ -34,6 +36,7 @@ interface CollectedCancellation extends KeptPlaces {
   items: ItemRow[]
   fees: Fees
   cabinUse: CabinUse
+  held: LockedHolds
   insuranceFees: InsuranceFee[]
 }
 
@@ -46,12 +49,13 @@ export async function cancel(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.cancel>,
   context: CallContext,
+  caused?: CausedByCompany,
 ): Promise<Response | Refusal> {
   const id = await findBooking(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind: 'booking.cancel',
-    collect: (locks) => collect(dependencies.catalogue, context, id, body, locks),
+    collect: (locks) => collect(dependencies.catalogue, context, { id, body, caused }, locks),
     check: ({ reassigned }) => reassigned,
     write: (collected) => write(context, collected),
   })
@@ -65,17 +69,17 @@ export async function cancel(
 async function collect(
   catalogue: Catalogue,
   { tx, clock }: CallContext,
-  id: number,
-  { trips, version, expectedFees, cabinUse = 'WHOLE' }: Input,
+  { id, body, caused }: { id: number; body: Input; caused: CausedByCompany | undefined },
   locks: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
+  const { trips, version, expectedFees, cabinUse = 'WHOLE' } = body
   const record = await lockRecord(tx, locks, id, version)
   if (isRefusal(record)) return record
   const items = selectedItems(record, trips)
   if (isRefusal(items)) return items
   const wrongStatus = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
   if (wrongStatus) return wrongStatus
-  const fees = feesOf(record, items, { catalogue, clock, cabinUse })
+  const fees = feesOf(record, items, { catalogue, clock, cabinUse, free: caused !== undefined })
   if (isRefusal(fees)) return fees
   if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
     return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
@@ -83,9 +87,11 @@ async function collect(
   const vacated = await vacate(tx, catalogue, record, items)
   if (isRefusal(vacated)) return vacated
   const cabins = leftCabins(catalogue, record, items)
+  const held = await lockShared(tx, locks, caused?.heldAs)
   const places = cabinUse === 'BERTHS' ? await keepBerths(tx, vacated, cabins) : keepWhole(vacated, cabins)
   return {
-    ...{ record, items, fees, cabinUse, ...places },
+    ...{ record, items, fees, cabinUse, held, ...places },
+    released: [...places.released, ...held.claims],
     insuranceFees: insuranceFees(record, items, catalogue, clock),
   }
 }
@@ -97,6 +103,7 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   const byItem = <T>(valueOf: (fee: ItemFee) => T) =>
     new Map(fees.items.map((fee, index) => [items[index]!.id, valueOf(fee)]))
   const feeByItem = byItem((fee) => fee.cancellationFees)
+  await deleteHolds(tx, collected.held)
   await writeCancelled(tx, id, feeByItem)
   await writeItems(tx, collected.kept)
   await cancelInsurances(tx, collected.insuranceFees)
@@ -125,7 +132,12 @@ async function write({ tx, who, clock }: CallContext, collected: CollectedCancel
   }
 }
 
-function refundByCompany({ record, fees, insuranceFees }: CollectedCancellation): Map<string, number> {
+/** What each company and the insurer return. */
+export function refundByCompany({
+  record,
+  fees,
+  insuranceFees,
+}: Pick<CollectedCancellation, 'record' | 'fees' | 'insuranceFees'>): Map<string, number> {
   const companyOf = (fee: ItemFee) =>
     record.trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
   const refundOf = (all: readonly { refundAmount: number }[]) =>

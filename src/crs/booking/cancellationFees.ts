@@ -50,6 +50,8 @@ interface FeeOptions {
   catalogue: Catalogue
   clock: Clock
   cabinUse: CabinUse | undefined
+  /** The company has caused it: everything is returned. */
+  free?: boolean
 }
 
 /**
@@ -59,13 +61,13 @@ interface FeeOptions {
 export function feesOf(
   record: BookingRecord,
   items: readonly ItemRow[],
-  { catalogue, clock, cabinUse = 'WHOLE' }: FeeOptions,
+  { catalogue, clock, cabinUse = 'WHOLE', free = false }: FeeOptions,
 ): Fees | Refusal {
   const cabins = leftCabins(catalogue, record, items)
   const refusal = refuseBerths(catalogue, cabins)
   if (refusal && cabinUse === 'BERTHS') return refusal
   const sumsOf = (use: CabinUse) =>
-    feeSums(record, items, { catalogue, clock, leftOver: leftOverOf(cabins, use) })
+    feeSums(record, items, { catalogue, clock, free, leftOver: leftOverOf(cabins, use) })
   const { items: fees, insurances, ...sums } = sumsOf(cabinUse)
   return {
     companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
@@ -80,17 +82,18 @@ export function feesOf(
 interface LeftOverContext {
   catalogue: Catalogue
   clock: Clock
+  free: boolean
   /** What leaves a whole cabin to which others keep, by item id. */
   leftOver: ReadonlyMap<number, number>
 }
 
 function feeSums(record: BookingRecord, items: readonly ItemRow[], context: LeftOverContext) {
-  const { catalogue, clock, leftOver } = context
+  const { catalogue, clock, free, leftOver } = context
   const fees = items.map((item) => {
     const trip = record.trips.find(({ id }) => id === item.tripId)
     if (!trip) throw new Error(`item ${item.id} has no trip`)
     const zone = record.booking.timezone
-    return itemFee(item, trip, { catalogue, clock, zone, leftOver: leftOver.get(item.id) })
+    return itemFee(item, trip, { catalogue, clock, free, zone, leftOver: leftOver.get(item.id) })
   })
   const insurances = insuranceFees(record, items, catalogue, clock)
   const all = [...fees, ...insurances]
@@ -118,6 +121,7 @@ export function insuranceFees(
 interface FeeContext {
   catalogue: Catalogue
   clock: Clock
+  free: boolean
   /** Of the agency. */
   zone: string
   /** Of a passenger in a whole cabin that others keep: what is returned of its price before the fee. */
@@ -137,6 +141,8 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
   }
   const paid = itemTotal(item)
   const returned = context.leftOver ?? paid
+  if (context.free)
+    return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned }
   const voidUntil = voidableUntil(item, trip, context)
   if (voidUntil !== undefined)
     return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned, voidUntil }

@@ -14,6 +14,8 @@ import { changeBooking } from './change/changeBooking.ts'
 import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
 import { issueFirst } from './issue.ts'
 import { findBooking } from './recall.ts'
+import { deleteHolds, lockShared, type LockedHolds } from '../sailing/capacity/holds.ts'
+import type { CausedByCompany } from './change/byCompany.ts'
 import { lockRecord, readVersion } from './record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { selectedItems } from './change/selectedItems.ts'
@@ -24,7 +26,14 @@ import { vacate, type Vacated } from './cancellation/vacate.ts'
 
 type Body = InputOf<typeof booking.convertToOpen>['body']
 
+interface OpenRequest extends Pick<Body, 'trips'> {
+  id: number
+  version: number | undefined
+  caused: CausedByCompany | undefined
+}
+
 interface CollectedOpen extends Vacated {
+  held: LockedHolds
   record: BookingRecord
   items: ItemRow[]
 }
@@ -34,6 +43,7 @@ export async function convertToOpen(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.convertToOpen>,
   context: CallContext,
+  caused?: CausedByCompany,
 ): Promise<BookingResponse | Refusal> {
   const id = await findBooking(context.tx, context.who, body.crsReservationId)
   if (isRefusal(id)) return id
@@ -46,7 +56,12 @@ export async function convertToOpen(
     kind: 'booking.convertToOpen',
     // Issuing has made another version.
     collect: (_, locks) =>
-      collect(dependencies.catalogue, context, id, isOption ? { ...body, version: undefined } : body, locks),
+      collect(
+        dependencies.catalogue,
+        context,
+        { id, trips: body.trips, version: isOption ? undefined : body.version, caused },
+        locks,
+      ),
     reallocate: ({ reassigned }) => reassigned,
     write: (collected) => write(context, collected),
   })
@@ -67,8 +82,7 @@ async function issueWhole(
 async function collect(
   catalogue: Catalogue,
   { tx, clock }: CallContext,
-  id: number,
-  { trips, version }: Pick<Body, 'trips'> & { version?: number | undefined },
+  { id, trips, version, caused }: OpenRequest,
   locks: RecordLocks,
 ): Promise<CollectedOpen | Refusal> {
   const record = await lockRecord(tx, locks, id, version)
@@ -80,13 +94,15 @@ async function collect(
   const refusal =
     dated.length === 0
       ? refuseVerb('convertToOpen', 'OPEN')
-      : dated.map((item) => refuseOpen(record, item, catalogue, clock)).find(isRefusal)
+      : dated.map((item) => refuseOpen(record, item, catalogue, clock, caused)).find(isRefusal)
   if (refusal) return refusal
   // An open ticket has the value of its fare, which the cabin of those who stay is paid with.
   const [cabin] = leftCabins(catalogue, record, dated)
   if (cabin) return refuse('cabin_not_opened', { number: cabin.staying[0]?.place ?? cabin.accommodation })
   const vacated = await vacate(tx, catalogue, record, dated)
-  return isRefusal(vacated) ? vacated : { record, items: dated, ...vacated }
+  if (isRefusal(vacated)) return vacated
+  const held = await lockShared(tx, locks, caused?.heldAs)
+  return { ...{ record, items: dated, held }, ...vacated, released: [...vacated.released, ...held.claims] }
 }
 
 /** Refuses a ticket whose status or whose company’s rules permit no conversion now. */
@@ -95,9 +111,10 @@ export function refuseOpen(
   item: ItemRow,
   catalogue: Catalogue,
   clock: Clock,
+  caused?: CausedByCompany,
 ): Refusal | undefined {
   const wrongStatus = refuseVerb('convertToOpen', item.status)
-  if (wrongStatus) return wrongStatus
+  if (wrongStatus || caused) return wrongStatus
   const trip = trips.find(({ id }) => id === item.tripId)
   if (!trip) throw new Error(`item ${item.id} has no trip`)
   const step = stepAt(
@@ -109,7 +126,8 @@ export function refuseOpen(
     : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })
 }
 
-async function write({ tx, clock }: CallContext, { record, items }: CollectedOpen) {
+async function write({ tx, clock }: CallContext, { record, items, held }: CollectedOpen) {
+  await deleteHolds(tx, held)
   const { id, agency, reference, timezone } = record.booking
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
   const trips = tripParts(record, items)

@@ -16,7 +16,7 @@ import { movementsOf, movementsOnAccount, type Dues } from './change/payments.ts
 import { lockRecord } from './record/lockRecord.ts'
 import { refuseUnnamed } from './group/refuseUnnamed.ts'
 import { refuseExpired } from './change/option.ts'
-import type { BookingRecord, ItemRow } from './record/record.ts'
+import type { BookingRecord, ItemRow, TripRow } from './record/record.ts'
 import { writeIssued } from './record/sql.ts'
 import { nextTickets, ticketCode } from './record/ticketNumbers.ts'
 import { itemTotal } from './response/wireBooking.ts'
@@ -117,15 +117,21 @@ function refuseIssue(
   return refuseExpired(booking, now) ?? refuseAnyDeparted(dependencies, record, 'OPTIONAL')
 }
 
-/** Refuses when a ship of a trip in this status has left. */
+/** Refuses when a ship of a trip in this status has left, or does not sail. */
 export function refuseAnyDeparted(
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   { trips }: BookingRecord,
   wanted: 'OPTIONAL' | 'PTA',
 ): Refusal | undefined {
   const dated = trips.filter(({ status, openUntil }) => status === wanted && openUntil === null)
-  return dated.map((trip) => refuseDeparted(trip, catalogue, clock)).find((refusal) => refusal !== undefined)
+  return dated
+    .map((trip) => refuseCancelledSailing(trip) ?? refuseDeparted(trip, catalogue, clock))
+    .find((refusal) => refusal !== undefined)
 }
+
+/** No ticket is issued for a sailing that its company has cancelled. */
+export const refuseCancelledSailing = ({ cancelled }: Pick<TripRow, 'cancelled'>): Refusal | undefined =>
+  cancelled ? refuse('sailing_cancelled') : undefined
 
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
   trips.find(({ id }) => id === tripId)?.company ?? ''

@@ -19,6 +19,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { readCancellation, restoreCancelled, type Cancellation } from './cancellation/cancellationSql.ts'
 import { changeBooking } from './change/changeBooking.ts'
+import { refuseCancelledSailing } from './issue.ts'
 import { lockRecord } from './record/lockRecord.ts'
 import { followItems } from './record/moveSql.ts'
 import type { BookingRecord } from './record/record.ts'
@@ -96,7 +97,7 @@ export function refuseUndo(
     all.some(({ id, tripId }) => tripId === trip && items.some((one) => one.id === id))
   return trips
     .filter(({ id, openUntil }) => openUntil === null && isRestored(id))
-    .map((trip) => refuseDeparted(trip, catalogue, clock))
+    .map((trip) => refuseCancelledSailing(trip) ?? refuseDeparted(trip, catalogue, clock))
     .find(isRefusal)
 }
 

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { cancelExpired, lockExpired, lockExpiredOn, type Expired } from './stock/expired.ts'
 import { insertNumberedPlaces, readNumberedPlaces, type NumberedPlaceRow } from './stock/numberedPlaces.ts'
+import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/sharedHolds.ts'
 import {
   deleteClaims,
   insertClaims,
+  isCancelled,
   stockKeysOf,
   netChange,
   readStock,
@@ -50,6 +52,8 @@ export interface RecordLocks {
   holds(of: HoldFilter): Promise<number[]>
   /** Creates or renews the user’s hold on one trip, and locks it. */
   renewHold(of: Required<HoldFilter>, until: Date): Promise<number>
+  /** Locks the holds that all users of the agency share, by key or by the beginning of it. */
+  sharedHolds(keys: SharedKeys): Promise<SharedHold[]>
 }
 
 export interface HoldFilter {
@@ -182,12 +186,19 @@ async function allocate(
   const deltas = netChange(back, allocations)
   const written = await writeStock(tx, deltas, guard === 'on')
   if (written.length < deltas.length) {
-    const short = deltas.find((delta) => !written.some((key) => sameKey(key, delta)))
-    return refuse('sold_out', { what: short?.resource ?? '', left: 0 })
+    return refuseShort(
+      tx,
+      deltas.find((delta) => !written.some((key) => sameKey(key, delta)))!,
+    )
   }
   // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
   await deleteClaims(tx, released)
   return allocations
+}
+
+async function refuseShort(tx: Tx, short: StockKey): Promise<Refusal> {
+  if (await isCancelled(tx, short)) return refuse('sailing_cancelled')
+  return refuse('sold_out', { what: short.resource, left: 0 })
 }
 
 /** One pass of the expiry job: releases up to `limit` options and as many holds; returns their number. */
@@ -203,6 +214,7 @@ function locksFor({ tx, who }: ChangeContext): RecordLocks {
     bookings: (ids) => lockBookings(tx, who, ids),
     holds: (of) => lockHolds(tx, who, of),
     renewHold: (of, until) => renewHold(tx, who, of, until),
+    sharedHolds: (keys) => lockSharedHolds(tx, who.agency, keys),
   }
 }
 

@@ -76,7 +76,7 @@ const insurances: WriteMessage<'insurance_offer'> = (
 }
 
 /** The text was written when the operator saw it. */
-const aboutBooking: WriteMessage<'booking'> = ({ subject, text }, { userEmail }) => ({
+const aboutBooking: WriteMessage<'booking' | 'notice'> = ({ subject, text }, { userEmail }) => ({
   ...{ subject, text },
   ...(userEmail !== '' && { replyTo: userEmail }),
 })
@@ -85,6 +85,7 @@ const writers: { [T in WrittenTemplate]: WriteMessage<T> } = {
   password_reset: newPassword,
   insurance_offer: insurances,
   booking: aboutBooking,
+  notice: aboutBooking,
   booking_sms: ({ text }) => ({ subject: '', text }),
 }
 

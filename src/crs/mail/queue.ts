@@ -23,6 +23,8 @@ export interface TemplateData {
   }
   /** An e-mail about a booking, whose documents are attached when it is sent. */
   booking: { language: string; reference: string; agency: string; subject: string; text: string }
+  /** An e-mail about a booking without documents. */
+  notice: { language: string; subject: string; text: string }
   /** A text message about a booking. */
   booking_sms: { language: string; text: string }
   /** A document of a booking for the printer of one machine. */

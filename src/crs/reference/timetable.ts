@@ -6,13 +6,19 @@ import type { Tx } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Sailing } from './sailing.ts'
-import { findSailings, readDepartures, readItinerary, type Itinerary } from './timetableSql.ts'
+import {
+  findSailings,
+  readDepartures,
+  readItinerary,
+  type FoundSailing,
+  type Itinerary,
+} from './timetableSql.ts'
 
 export { readDepartures, readItinerary, type Itinerary }
 
 type Key = Static<typeof TripKey>
 
-/** Finds the trips in the timetable, in their order; refuses a missing or departed one. */
+/** Finds the trips in the timetable, in their order; refuses a missing, cancelled or departed one. */
 export async function findTrips(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
@@ -23,8 +29,8 @@ export async function findTrips(
   for (const [nth, trip] of trips.entries()) {
     const sailing = found.find((one) => one.nth === nth && isSameArrival(one, trip))
     if (!sailing) return refuse('trip_not_found', keyParameters(trip), `/trips/${nth}`)
-    const departed = refuseDeparted(sailing, catalogue, clock)
-    if (departed) return { ...departed, at: `/trips/${nth}` }
+    const gone = refuseCancelled(sailing) ?? refuseDeparted(sailing, catalogue, clock)
+    if (gone) return { ...gone, at: `/trips/${nth}` }
     located.push(sailing)
   }
   return located
@@ -36,14 +42,17 @@ const keyParameters = ({ departureDateTime, origin, destination }: Key) => ({
   destination: destination.idOrCode,
 })
 
+const refuseCancelled = ({ cancelled }: FoundSailing): Refusal | undefined =>
+  cancelled ? refuse('sailing_cancelled') : undefined
+
 const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
-/** The sailings of trips, departed ones too, each with the index of its trip; one that is not in the timetable is left out. */
-export const findWithDeparted = (tx: Tx, trips: readonly Key[]): Promise<(Sailing & { nth: number })[]> =>
+/** The sailings of trips, departed and cancelled ones too, each with the index of its trip; one that is not in the timetable is left out. */
+export const findWithDeparted = (tx: Tx, trips: readonly Key[]): Promise<FoundSailing[]> =>
   findSailings(tx, trips)
 
-/** Finds the given trips that are in the timetable and have not departed. */
+/** Finds the given trips that are in the timetable, not cancelled, and have not departed. */
 export async function findTripsAhead(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
@@ -53,7 +62,7 @@ export async function findTripsAhead(
   const located = trips.flatMap(
     (trip, nth) => found.find((one) => one.nth === nth && isSameArrival(one, trip)) ?? [],
   )
-  return located.filter((sailing) => !refuseDeparted(sailing, catalogue, clock))
+  return located.filter((sailing) => !refuseCancelled(sailing) && !refuseDeparted(sailing, catalogue, clock))
 }
 
 type Departure = Pick<Sailing, 'departs' | 'origin'>

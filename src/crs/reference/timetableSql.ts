@@ -4,13 +4,20 @@ import type { TripKey } from '../../contract/trip.ts'
 import type { Tx } from '../database/transaction.ts'
 import { sailingColumns, type Sailing } from './sailing.ts'
 
-/** The sailings for the keys, each with the index of its key; a key without a sailing has no row. */
+/** A sailing with the index of its key. */
+export interface FoundSailing extends Sailing {
+  nth: number
+  cancelled: boolean
+}
+
+/** The sailings for the keys; a key without a sailing has no row. */
 export async function findSailings(
   tx: Tx,
   trips: readonly Static<typeof TripKey>[],
-): Promise<(Sailing & { nth: number })[]> {
-  const found = await sql<Sailing & { nth: number }>`
-    select wanted.nth::int - 1 as nth, ${sailingColumns}
+): Promise<FoundSailing[]> {
+  const found = await sql<FoundSailing>`
+    select wanted.nth::int - 1 as nth, ${sailingColumns},
+      exists (select from disruption where disruption.itinerary_id = itinerary.id) as cancelled
     from unnest(${trips.map((trip) => trip.departureDateTime)}::text[],
       ${trips.map((trip) => trip.origin.idOrCode)}::text[], ${trips.map((trip) => trip.destination.idOrCode)}::text[],
       ${trips.map((trip) => trip.vessel.idOrCode)}::text[])

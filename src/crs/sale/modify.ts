@@ -1,6 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CausedByCompany } from '../booking/change/byCompany.ts'
 import { lockRecord } from '../booking/record/lockRecord.ts'
 import { findBooking } from '../booking/recall.ts'
 import { ticketCode, nextTickets } from '../booking/record/ticketNumbers.ts'
@@ -8,6 +9,7 @@ import { wireBookings } from '../booking/response/wireBooking.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import type { Allocation } from '../database/stock/stock.ts'
 import { charge, refund } from '../ledger/charge.ts'
+import { deleteHolds, lockShared, type LockedHolds } from '../sailing/capacity/holds.ts'
 import { createProductStock } from '../product/stock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate, itemKey } from './allocate.ts'
@@ -23,6 +25,7 @@ type Body = InputOf<typeof booking.modify>['body']
 type Response = AnswerOf<typeof booking.modify>
 
 interface CollectedModification extends Collected {
+  held: LockedHolds
   plan: Plan
   stock: StockChange
   settlement: Settlement
@@ -34,13 +37,14 @@ export async function modify(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof booking.modify>,
   context: CallContext,
+  caused?: CausedByCompany,
 ): Promise<Response | Refusal> {
   const { tx, who } = context
   const id = await findBooking(tx, who, body.crsReservationCode)
   if (isRefusal(id)) return id
   const done = await change(context, dependencies.guard, {
     kind: 'booking.modify',
-    collect: (locks) => collect(dependencies, context, id, body, locks),
+    collect: (locks) => collect(dependencies, context, { id, body, caused }, locks),
     check({ plan, stock }, rows, numbers) {
       const allocations = allocate(dependencies.catalogue, stock.request, rows, numbers)
       return isRefusal(allocations) ? inBody(allocations, plan.body, stock.trips) : allocations
@@ -56,19 +60,19 @@ export async function modify(
 async function collect(
   dependencies: ServerDependencies,
   context: CallContext,
-  id: number,
-  body: Body,
+  { id, body, caused }: { id: number; body: Body; caused: CausedByCompany | undefined },
   locks: RecordLocks,
 ): Promise<CollectedModification | Refusal> {
   const { tx } = context
   const record = await lockRecord(tx, locks, id, body.version)
   if (isRefusal(record)) return record
-  const plan = await planModification(dependencies, context, record, body)
+  const plan = await planModification(dependencies, context, record, body, caused)
   if (isRefusal(plan)) return plan
   const difference = differenceOf(plan)
   if (body.expectedDifference !== undefined && body.expectedDifference !== difference)
     return refuse('price_changed', { expected: body.expectedDifference, now: difference })
-  const stock = await collectStock(dependencies, context, plan)
+  const held = await lockShared(tx, locks, caused?.heldAs)
+  const stock = await collectStock(dependencies, context, plan, held.claims)
   if (isRefusal(stock)) return stock
   const refunds = await refundsOf(tx, id, plan.differences)
   const settlement = settle(dependencies.catalogue, plan.differences, refunds, body.payments ?? [])
@@ -77,14 +81,15 @@ async function collect(
   if (isRefusal(optionUntil)) return optionUntil
   await createProductStock(tx, stock.products)
   const { released, candidates, numbered } = stock
-  return { plan, stock, settlement, optionUntil, released, candidates, numbered }
+  return { held, plan, stock, settlement, optionUntil, released, candidates, numbered }
 }
 
 async function write(
   { tx, who }: CallContext,
-  { plan, stock, settlement, optionUntil }: CollectedModification,
+  { held, plan, stock, settlement, optionUntil }: CollectedModification,
   allocations: readonly Allocation[],
 ) {
+  await deleteHolds(tx, held)
   const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))

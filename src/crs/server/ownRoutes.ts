@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import { booking } from '../../contract/booking/booking.ts'
 import { cashier } from '../../contract/cashier.ts'
+import { disruption } from '../../contract/disruption.ts'
 import { draft } from '../../contract/draft.ts'
 import { parcel } from '../../contract/parcel.ts'
 import { group } from '../../contract/group.ts'
@@ -20,6 +21,7 @@ import { checkinChangesRoute } from './checkinChangesRoute.ts'
 import { createCheckinFeed } from '../checkin/feed.ts'
 import { checkinCalls, checkinRoutes } from '../checkin/routes.ts'
 import { cashierRoutes } from '../cashier/routes.ts'
+import { disruptionRoutes } from '../disruption/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
 import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
 import { parcelRoutes } from '../parcel/routes.ts'
@@ -87,6 +89,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, checkinCalls, checkinRoutes(gates)),
     checkinChangesRoute(gates),
     ...sessionRoutes(dependencies, cashier, cashierRoutes()),
+    ...sessionRoutes(dependencies, disruption, disruptionRoutes(dependencies)),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, group, groupRoutes(dependencies)),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),

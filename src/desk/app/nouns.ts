@@ -4,6 +4,7 @@ import { cashierNoun } from '../cashier/noun.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { grammarOf } from '../command/line/grammar.ts'
 import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
+import { disruptionNoun } from '../disruption/noun.ts'
 import { draftNoun } from '../draft/noun.ts'
 import { gridNoun } from '../grid/columns/noun.ts'
 import { groupNoun } from '../group/noun.ts'
@@ -49,6 +50,7 @@ const nouns: readonly Noun[] = [
     const { status, ...searched } = useSailing.getState().form.groupSearch
     return status ? searched : {}
   }),
+  disruptionNoun,
   ledgerNoun,
   parcelNoun,
   statisticsNoun,

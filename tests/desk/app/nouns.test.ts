@@ -16,6 +16,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'app.manageBookings',
     'app.groups',
     'app.checkIn',
+    'app.disruptions',
     'app.companyClearings',
     'app.smallPackages',
     'booking.saved',

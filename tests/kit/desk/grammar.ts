@@ -2,6 +2,7 @@ import { appRows } from '../../../src/desk/app/lineRows.ts'
 import { bookingRows } from '../../../src/desk/booking/lineRows.ts'
 import { grammarOf } from '../../../src/desk/command/line/grammar.ts'
 import { cashierRows } from '../../../src/desk/cashier/lineRows.ts'
+import { disruptionRows } from '../../../src/desk/disruption/lineRows.ts'
 import { draftRows } from '../../../src/desk/draft/lineRows.ts'
 import { checkInRows } from '../../../src/desk/checkin/lineRows.ts'
 import { ledgerRows } from '../../../src/desk/ledger/lineRows.ts'
@@ -21,6 +22,7 @@ export const grammar = grammarOf([
   ...bookingRows,
   ...ticketRows,
   ...draftRows,
+  ...disruptionRows,
   ...parcelRows,
   ...checkInRows,
   ...partyRows,

@@ -54,6 +54,8 @@ export interface TripRow {
   /** Of an open ticket: the last day it may be used on, YYYY-MM-DD. Null for a trip with a departure. */
   openUntil: string | null
   edited: boolean
+  /** Its company has cancelled the sailing. */
+  cancelled: boolean
 }
 
 /** One priced thing on one trip. Fares are in hundredths. */

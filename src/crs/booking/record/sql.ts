@@ -118,7 +118,8 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`
     select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary, line,
-      vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil", edited
+      vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil", edited,
+      exists (select from disruption where disruption.itinerary_id = booking_trip.itinerary_id) as cancelled
     from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
 
 const readItems = (tx: Tx, bookings: readonly number[]) =>

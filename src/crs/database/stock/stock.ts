@@ -138,9 +138,18 @@ export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: bool
   return written.rows
 }
 
-const fits = sql`and stock.whole + delta.whole
+/** Within capacity; on a cancelled sailing stock is only given back. */
+const fits = sql`and (delta.whole + delta.men + delta.women <= 0
+  or not exists (select from disruption where disruption.itinerary_id = stock.itinerary_id))
+  and stock.whole + delta.whole
   + (stock.men + delta.men + stock.berths - 1) / stock.berths
   + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
+
+/** Whether the sailing of the row is cancelled. */
+export async function isCancelled(tx: Tx, { itinerary }: Pick<StockKey, 'itinerary'>): Promise<boolean> {
+  const found = await sql`select from disruption where itinerary_id = ${itinerary}`.execute(tx)
+  return found.rows.length > 0
+}
 
 /** Creates missing rows, in locking order and before any row is locked, to prevent deadlocks. */
 export async function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): Promise<void> {

@@ -11,6 +11,7 @@ import type {
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { TillCloseTable } from './cashierTables.ts'
 import type { CheckInEventTable, CheckInTable } from './checkinTables.ts'
+import type { DisruptionCaseTable, DisruptionTable } from './disruptionTables.ts'
 import type { ClearanceCheckTable, ClearanceDecisionTable, ClearanceLinkTable } from './ledgerTables.ts'
 import type {
   BookingInsuranceTable,
@@ -55,6 +56,8 @@ export interface Tables {
   translation: { english: string; words: Json }
   group_fare: { market: string; from_persons: number; percent: number }
   payment_method: { company: string; id: number; kind: string; is_default: boolean }
+  disruption: DisruptionTable
+  disruption_case: DisruptionCaseTable
   itinerary: ItineraryTable
   port_call: PortCallTable
   stock: StockTable

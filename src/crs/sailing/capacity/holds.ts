@@ -15,6 +15,13 @@ export async function lockHolds(tx: Tx, locks: RecordLocks, of: HoldFilter): Pro
   return { holds, claims: await claimsOfHolds(tx, holds) }
 }
 
+/** Locks the agency’s shared hold of a key; nothing without a key. */
+export async function lockShared(tx: Tx, locks: RecordLocks, key: string | undefined): Promise<LockedHolds> {
+  const shared = key === undefined ? [] : await locks.sharedHolds({ key })
+  const holds = shared.map(({ id }) => id)
+  return { holds, claims: await claimsOfHolds(tx, holds) }
+}
+
 /** Deletes the hold rows; their claims must be released in the same change. */
 export function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void> {
   return deleteHoldRows(tx, holds)

@@ -14,6 +14,8 @@ export interface ItemChange {
   after: number
   /** Whether it leaves its sailing for another one. */
   moved: boolean
+  /** The company has caused it. */
+  free: boolean
 }
 
 /**
@@ -22,10 +24,10 @@ export interface ItemChange {
  * the same percentage is returned as by a cancellation.
  */
 export function modificationFee(
-  { item, trip, after, moved }: ItemChange,
+  { item, trip, after, moved, free }: ItemChange,
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
 ): number | Refusal {
-  if (item.status === 'OPTIONAL') return 0
+  if (item.status === 'OPTIONAL' || free) return 0
   const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
   const minutes = minutesUntil(trip, catalogue, clock)
   const before = itemTotal(item)

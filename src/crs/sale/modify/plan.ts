@@ -3,6 +3,7 @@ import { checkRequiredFields } from '../../../domain/booking/requiredFields.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { refuseVerb } from '../../../domain/booking/transition.ts'
+import type { CausedByCompany } from '../../booking/change/byCompany.ts'
 import { refuseExpired } from '../../booking/change/option.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
 import type { PriceColumns } from '../../booking/modification/modification.ts'
@@ -57,6 +58,7 @@ export async function planModification(
   context: Context,
   record: BookingRecord,
   body: ModifyRequest,
+  caused?: CausedByCompany,
 ): Promise<Plan | Refusal> {
   const { booking } = record
   const refusal = refuseVerb('modify', booking.status) ?? refuseExpired(booking, context.clock.now())
@@ -75,7 +77,7 @@ export async function planModification(
   const changed = versions.filter(isChanged)
   const same = JSON.stringify([leader, remarks]) === JSON.stringify([booking.leader, booking.remarks])
   if (changed.length === 0 && same) return refuse('nothing_modified')
-  const trips = await pricedTrips(dependencies, context, record, versions, leader)
+  const trips = await pricedTrips(dependencies, context, record, versions, leader, caused)
   if (isRefusal(trips)) return inBody(trips, body, changed)
   const fees = sum(trips.flatMap(({ items }) => items.map(({ fee }) => fee)))
   return { record, body, trips, leader, remarks, fees, differences: differencesOf(trips) }
@@ -102,11 +104,13 @@ async function pricedTrips(
   record: BookingRecord,
   versions: readonly TripVersions[],
   leader: Plan['leader'],
+  caused: CausedByCompany | undefined,
 ): Promise<PlannedTrip[] | Refusal> {
   const changed = versions.filter(isChanged)
-  const refusal = checkRules(dependencies, changed, leader, record.booking.groupTerms)
+  const refusal = checkRules(dependencies, changed, leader, record.booking.groupTerms, caused)
   if (refusal) return refusal
-  const prices = changed.some(isPricedOtherwise)
+  const isPriced = caused ? isWithOther : isPricedOtherwise
+  const prices = changed.some(isPriced)
     ? await reprice(context, dependencies, record.booking, versions)
     : undefined
   if (isRefusal(prices)) return prices
@@ -115,14 +119,15 @@ async function pricedTrips(
   const planned: PlannedTrip[] = []
   // A trip that is not changed itself may lose a discount, as that of a round trip.
   for (const version of versions.filter((one) => isChanged(one) || isAhead(one, dependencies))) {
-    const trip = plannedTrip(dependencies, record, version, (item) =>
-      prices?.columnsOf(version.draft.trip.id, item),
-    )
+    const columnsOf = (item: ItemRow) => prices?.columnsOf(version.draft.trip.id, item)
+    const trip = plannedTrip(dependencies, record, version, columnsOf, caused)
     if (isRefusal(trip)) return trip
     if (isChanged(version) || trip.items.some(({ columns }) => columns)) planned.push(trip)
   }
   return planned
 }
+
+const isWithOther = ({ draft: { trip }, after }: TripVersions) => after.sailing?.company !== trip.company
 
 /** A trip that has left keeps its price, whatever changes on the others. */
 const isAhead = ({ draft: { trip } }: TripVersions, { catalogue, clock }: ServerDependencies) =>
@@ -134,9 +139,11 @@ function checkRules(
   changed: readonly TripVersions[],
   leader: Plan['leader'],
   group: BookingRecord['booking']['groupTerms'],
+  caused: CausedByCompany | undefined,
 ): Refusal | undefined {
   for (const [index, { draft, after }] of changed.entries()) {
-    const left = draft.trip.openUntil === null ? refuseDeparted(draft.trip, catalogue, clock) : undefined
+    const sails = draft.trip.openUntil === null && !(caused && draft.trip.cancelled)
+    const left = sails ? refuseDeparted(draft.trip, catalogue, clock) : undefined
     if (left) return { ...left, at: `/trips/${index}` }
     if (!after.sailing)
       return refuse(
@@ -180,6 +187,7 @@ function plannedTrip(
   { items: all }: BookingRecord,
   version: TripVersions,
   columnsOf: (item: ItemRow) => PriceColumns | undefined,
+  caused: CausedByCompany | undefined,
 ): PlannedTrip | Refusal {
   const { trip, target } = version.draft
   const moved = target !== undefined
@@ -188,7 +196,7 @@ function plannedTrip(
     const { item } = draft
     const columns = columnsOf(item)
     const after = itemTotal({ ...item, ...columns })
-    const fee = modificationFee({ item, trip, after, moved }, dependencies)
+    const fee = modificationFee({ item, trip, after, moved, free: caused !== undefined }, dependencies)
     if (isRefusal(fee)) return fee
     items.push({ draft, columns, before: itemTotal(item), after, fee })
   }

@@ -42,11 +42,15 @@ export function needsOtherUnits({ before, after, moved, draft }: PlannedTrip): b
   return draft.trip.openUntil === null && (moved || text(before.request) !== text(after.request))
 }
 
-/** All units of a trip that needs others are given back and allocated again, which keeps what stays the same. */
+/**
+ * All units of a trip that needs others are given back and allocated again, which keeps what stays the same. So are
+ * those that are held for it.
+ */
 export async function collectStock(
   { catalogue }: ServerDependencies,
   { tx }: Pick<CallContext, 'tx'>,
   plan: Plan,
+  held: readonly Claim[] = [],
 ): Promise<StockChange | Refusal> {
   const trips = plan.trips.filter(needsOtherUnits)
   const request = {
@@ -59,7 +63,7 @@ export async function collectStock(
   const items = trips.flatMap((trip) => trip.items.map(({ draft }) => draft.item.id))
   return {
     ...{ trips, request, candidates },
-    released: await claimsOfItems(tx, items),
+    released: [...(await claimsOfItems(tx, items)), ...held],
     numbered: numberedRows(catalogue, request, candidates),
     products: productRows(catalogue, request, candidates),
   }

@@ -97,6 +97,7 @@ const navigations: [title: string, command: string, args: object, page: string][
   ['the agency', 'app.info', {}, '/info'],
   ['the log', 'app.actionLog', {}, '/action-log'],
   ['the clearings', 'app.companyClearings', {}, '/company-clearings'],
+  ['cancelled sailings', 'app.disruptions', {}, '/disruptions'],
   ['small packages', 'app.smallPackages', {}, '/small-packages'],
   ['F9', 'booking.searchByReservation', {}, '/booking-search?initialActiveKey=0&searchBy=resNumber'],
   ['shift+F9', 'booking.searchByTicket', {}, '/booking-search?initialActiveKey=1&searchBy=ticketNumber'],

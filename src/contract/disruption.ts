@@ -1,0 +1,193 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+import { unplacedReasons } from '../domain/disruption/bestFit.ts'
+import { languages } from '../domain/value/language.ts'
+import { TripKey } from './trip.ts'
+import { Code, CodeAndName, DateTimeText, Hundredths, Reference } from './value.ts'
+
+/** What is done for the passengers of a booking whose sailing is cancelled. */
+export const disruptionActions = ['rebook', 'open', 'refund'] as const
+const Action = Type.Enum(disruptionActions)
+
+const named = Type.Object({ id: Type.Integer({ minimum: 1 }) })
+
+const Sailing = {
+  company: Code,
+  vessel: CodeAndName,
+  origin: CodeAndName,
+  destination: CodeAndName,
+  departureDateTime: DateTimeText,
+  arrivalDateTime: DateTimeText,
+}
+
+const Disruption = Type.Object({
+  id: Type.Integer(),
+  ...Sailing,
+  /** Trips of the agency’s bookings that wait on it, and those that have been changed. */
+  affected: Type.Integer(),
+  done: Type.Integer(),
+})
+
+const Refused = Type.Object({
+  code: Type.String(),
+  parameters: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+})
+
+/** The places on another sailing that are held for a booking. */
+const Proposal = Type.Object({
+  ...Sailing,
+  /** To be paid for the change, or returned where negative. */
+  difference: Hundredths,
+})
+
+const Affected = Type.Object({
+  crsReservationId: Reference,
+  companyReservationCode: Type.String(),
+  version: Type.Integer(),
+  status: Type.String(),
+  /** Surname and name of the leader, or of the first passenger. */
+  name: Type.String(),
+  persons: Type.Integer(),
+  vehicles: Type.Integer(),
+  /** What they travel in: `2 AB4`. */
+  accommodations: Type.String(),
+  origin: CodeAndName,
+  destination: CodeAndName,
+  departureDateTime: DateTimeText,
+  group: Type.String(),
+  remarks: Type.String(),
+  language: Type.Enum(languages),
+  /** How the passenger can be reached; empty where there is no contact. */
+  channel: Type.Enum(['email', 'sms', '']),
+  recipient: Type.String(),
+  total: Hundredths,
+  proposal: Type.Optional(Proposal),
+  /** Why there is no proposal. */
+  reason: Type.Optional(Type.Enum(unplacedReasons)),
+  refusal: Type.Optional(Refused),
+})
+
+/** Words in braces, such as {reference}, are replaced by the values of the booking. */
+const MessageText = Type.Object({
+  subject: Type.String({ maxLength: 200 }),
+  text: Type.String({ minLength: 1, maxLength: 2000 }),
+})
+
+const oneCase = { crsReservationId: Reference, companyReservationCode: Code }
+
+export const disruption = nounCalls('disruption', {
+  list: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/disruptions',
+    without: 'The call is forwarded; the desk then shows no cancelled sailings.',
+    about: 'Cancelled sailings on which the agency has or had bookings, those with open cases first.',
+    answer: Type.Object({ disruptions: Type.Array(Disruption) }),
+  }),
+  propose: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/disruptions/{id}/proposals',
+    changes: true,
+    repeatable: true,
+    without: 'The call is forwarded; there is then no list of affected bookings.',
+    about:
+      'The affected bookings with the best fit for each, which is held for the agency until it is released, used or lapses. What is held already stays and is held longer.',
+    input: {
+      path: named,
+      body: Type.Object({
+        /** False: ships of the same company only. */
+        otherCompanies: Type.Optional(Type.Boolean()),
+        /** Company reservation code of the trip whose next best sailing is wanted. */
+        next: Type.Optional(Code),
+      }),
+    },
+    answer: Type.Object({
+      sailing: Disruption,
+      heldUntil: DateTimeText,
+      secondsLeft: Type.Integer(),
+      cases: Type.Array(Affected),
+    }),
+  }),
+  release: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/disruptions/{id}/release',
+    changes: true,
+    repeatable: true,
+    without: 'The call is forwarded; there is then nothing held.',
+    about: 'Gives back the places that are held as proposals.',
+    input: { path: named },
+  }),
+  preview: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/disruptions/{id}/preview',
+    largestBody: 262_144,
+    without: 'The call is forwarded; there is then nothing to preview.',
+    about: 'What the action costs and returns for the chosen bookings, with the messages. Changes nothing.',
+    input: {
+      path: named,
+      body: Type.Object({
+        action: Action,
+        cases: Type.Array(Type.Object(oneCase), { minItems: 1, maxItems: 2000 }),
+      }),
+    },
+    answer: Type.Object({
+      cases: Type.Array(
+        Type.Object({
+          ...oneCase,
+          /** To be paid, or returned where negative; absent where it is refused. */
+          difference: Type.Optional(Hundredths),
+          refusal: Type.Optional(Refused),
+        }),
+      ),
+      paid: Hundredths,
+      returned: Hundredths,
+      /** What is returned and charged by each method; charges are positive. */
+      methods: Type.Array(Type.Object({ method: Type.String(), amount: Hundredths })),
+      messages: Type.Array(
+        Type.Object({ language: Type.Enum(languages), count: Type.Integer(), ...MessageText.properties }),
+      ),
+    }),
+  }),
+  perform: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/disruptions/{id}/perform',
+    changes: true,
+    largestBody: 16_384,
+    without: 'The call is forwarded; bookings are then changed one by one.',
+    about:
+      'Rebooks, opens or refunds one booking without a fee and queues the message to its passenger, in one transaction.',
+    input: {
+      path: named,
+      body: Type.Object({
+        action: Action,
+        ...oneCase,
+        version: Type.Optional(Type.Integer()),
+        /** The difference shown to the operator; the call is refused if it is another. */
+        expectedDifference: Type.Optional(Hundredths),
+        /** In the language of the passenger; absent: no message is sent. */
+        message: Type.Optional(MessageText),
+      }),
+    },
+    answer: Type.Object({ difference: Hundredths, channel: Type.Enum(['email', 'sms', '']) }),
+  }),
+  demo: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/disruptions/demo',
+    changes: true,
+    without: 'The call is forwarded; there is then no demonstration.',
+    about:
+      'Cancels a sailing of the demo world on which the agency has bookings; without any it books some first. Refused outside the demo world.',
+    input: {
+      body: Type.Object({
+        /** The sailing to cancel. */
+        trip: Type.Optional(TripKey),
+      }),
+    },
+    answer: Type.Object({ id: Type.Integer() }),
+  }),
+})

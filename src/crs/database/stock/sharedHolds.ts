@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../transaction.ts'
+
+/** One key, or all keys that begin with a text. */
+export type SharedKeys = { key: string } | { beginning: string }
+
+/** A hold of an agency instead of one user: who opens the same list next holds nothing twice. */
+export interface SharedHold {
+  id: number
+  key: string
+  itinerary: number
+  fromSeq: number
+  toSeq: number
+}
+
+const noUser = ''
+const holdColumns = sql`
+  id, hold_key as key, itinerary_id as itinerary, from_seq as "fromSeq", to_seq as "toSeq"`
+
+/**
+ * Locks the shared holds of an agency. Those of one beginning are locked by one transaction at a time, also while there
+ * are none yet.
+ */
+export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys): Promise<SharedHold[]> {
+  if ('beginning' in keys)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${agency} ${keys.beginning}`}, 0))`.execute(tx)
+  const wanted = 'key' in keys ? sql`hold_key = ${keys.key}` : sql`starts_with(hold_key, ${keys.beginning})`
+  const found = await sql<SharedHold>`
+    select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${wanted}
+    order by id for update`.execute(tx)
+  return found.rows
+}
+
+/** The shared hold of a key, without a lock: none or one. */
+export async function readSharedHolds(tx: Tx, agency: string, key: string): Promise<SharedHold[]> {
+  const found = await sql<SharedHold>`
+    select ${holdColumns} from hold
+    where agency = ${agency} and user_name = ${noUser} and hold_key = ${key}`.execute(tx)
+  return found.rows
+}
+
+/** Inserts holds until a time and returns their ids by key. Their old rows must be deleted before. */
+export async function insertSharedHolds(
+  tx: Tx,
+  agency: string,
+  holds: readonly Omit<SharedHold, 'id'>[],
+  until: Date,
+): Promise<Map<string, number>> {
+  if (holds.length === 0) return new Map()
+  const column = <K extends 'key' | 'itinerary' | 'fromSeq' | 'toSeq'>(name: K) =>
+    holds.map((hold) => hold[name])
+  const made = await sql<{ id: number; key: string }>`
+    insert into hold (agency, user_name, hold_key, itinerary_id, from_seq, to_seq, expires_at)
+    select ${agency}, ${noUser}, key, itinerary, first, last, ${until}
+    from unnest(${column('key')}::text[], ${column('itinerary')}::bigint[], ${column('fromSeq')}::smallint[],
+      ${column('toSeq')}::smallint[]) as held(key, itinerary, first, last)
+    returning id, hold_key as key`.execute(tx)
+  return new Map(made.rows.map(({ id, key }) => [key, id]))
+}

@@ -1,0 +1,118 @@
+import type { disruption } from '../../contract/disruption.ts'
+import type { AnswerOf } from '../../contract/call.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { isEmail, isPhone } from '../../domain/value/contact.ts'
+import { languageOfCountry, type Language } from '../../domain/value/language.ts'
+import { noPhone } from '../../domain/booking/leader.ts'
+import { sum } from '../../domain/value/money.ts'
+import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
+import { itemTotal } from '../booking/response/wireBooking.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { readCancelled, type CancelledSailing } from '../reference/cancelled.ts'
+import { nameIn, vesselNameIn } from '../reference/records.ts'
+import type { CallContext } from '../server/context.ts'
+
+export type Case = AnswerOf<typeof disruption.propose>['cases'][number]
+type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime'> & {
+  company: string
+  vessel: Case['origin']
+  arrivalDateTime: string
+}
+
+/** The cancelled sailing with this id. */
+export async function sailingOf(tx: Tx, id: number): Promise<CancelledSailing | Refusal> {
+  const [found] = await readCancelled(tx, id)
+  return found ?? refuse('disruption_not_found')
+}
+
+/** The affected trip of a booking; refused when it has no places on the sailing any more. */
+export async function affectedTrip(
+  { tx, who, clock }: CallContext,
+  { itinerary }: CancelledSailing,
+  { crsReservationId, companyReservationCode }: { crsReservationId: string; companyReservationCode: string },
+): Promise<AffectedTrip | Refusal> {
+  const trips = await tripsOn(tx, who, itinerary, clock.now(), crsReservationId.toUpperCase())
+  const found = trips.find(({ trip }) => trip.companyCode === companyReservationCode)
+  return found ?? refuse('disruption_not_affected', { reference: crsReservationId })
+}
+
+/** Key of the agency’s shared hold with the places proposed for a trip. */
+export const keyOf = (disruption: number, companyCode: string) => `${keysOf(disruption)}${companyCode}`
+/** Beginning of the keys of all proposals. */
+export const keysOf = (disruption: number) => `disruption ${disruption} `
+
+export function wireSailing(
+  catalogue: Catalogue,
+  language: Language,
+  sailing: Pick<CancelledSailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>,
+): WireSailing {
+  const port = (code: string) => {
+    const found = catalogue.port(code)
+    return { idOrCode: code, name: found ? nameIn(language, found) : code }
+  }
+  const vessel = catalogue.vessel(sailing.vessel)
+  return {
+    company: sailing.company,
+    vessel: { idOrCode: sailing.vessel, name: vessel ? vesselNameIn(language, vessel) : sailing.vessel },
+    origin: port(sailing.origin),
+    destination: port(sailing.destination),
+    departureDateTime: sailing.departs,
+    arrivalDateTime: sailing.arrives,
+  }
+}
+
+/** The booking as its row in the list, without a proposal. */
+export function caseOf(catalogue: Catalogue, language: Language, affected: AffectedTrip): Case {
+  const { record, trip, items } = affected
+  const { booking } = record
+  const { origin, destination, departureDateTime } = wireSailing(catalogue, language, trip)
+  const count = (kind: string) => items.filter((item) => item.kind === kind).length
+  return {
+    ...{ crsReservationId: booking.reference, companyReservationCode: trip.companyCode },
+    ...{ version: booking.version, status: trip.status, name: nameOf(affected) },
+    ...{ persons: count('passenger'), vehicles: count('vehicle'), accommodations: accommodationsOf(items) },
+    ...{ origin, destination, departureDateTime },
+    group: booking.groupTerms?.name ?? '',
+    remarks: [trip.remarks, booking.remarks].filter(Boolean).join(' · '),
+    language: languageOf(affected, language),
+    ...contactOf(affected),
+    total: sum(items.map(itemTotal)),
+  }
+}
+
+function nameOf({ record: { booking }, items }: AffectedTrip): string {
+  const { lastName = '', firstName = '' } = booking.leader
+  const leader = [lastName, firstName].filter(Boolean).join(' ')
+  if (leader !== '') return leader
+  const details = items.find(({ kind }) => kind === 'passenger')?.details ?? {}
+  return [details['surname'], details['name']].filter(Boolean).join(' ')
+}
+
+/** Passengers by accommodation; a whole cabin counts once. */
+function accommodationsOf(items: AffectedTrip['items']): string {
+  const passengers = items.filter(({ kind }) => kind === 'passenger')
+  const counts = new Map<string, Set<number | string>>()
+  for (const { accommodation, request, requestType, uuid, place } of passengers) {
+    const isWhole = requestType === 'COMPLETE' && place !== null && /\d$/.test(accommodation)
+    const units = counts.get(accommodation) ?? new Set()
+    counts.set(accommodation, units.add(isWhole ? request : uuid))
+  }
+  return [...counts].map(([code, units]) => `${units.size} ${code}`).join(', ')
+}
+
+/** Of the first passenger’s nationality; the operator’s where none is known. */
+function languageOf({ items }: AffectedTrip, fallback: Language): Language {
+  const nationality = items.map(({ details }) => details['nationality']).find((value) => value)
+  return typeof nationality === 'string' ? languageOfCountry(nationality) : fallback
+}
+
+/** E-mail where there is an address, else a text message. */
+export function contactOf({ record: { booking } }: AffectedTrip): Pick<Case, 'channel' | 'recipient'> {
+  const { email = '', mobile = '', phone = '' } = booking.leader
+  if (isEmail(email.trim())) return { channel: 'email', recipient: email.trim() }
+  const number = [mobile, phone].find((one) => isPhone(one) && one !== noPhone)
+  return number === undefined
+    ? { channel: '', recipient: '' }
+    : { channel: 'sms', recipient: number.replace(/[\s().-]/g, '') }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { disruption } from '../../contract/disruption.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { addDays, dateOf } from '../../domain/value/portTime.ts'
+import { fullestSailing } from '../booking/affected/affected.ts'
+import { issue } from '../booking/issue.ts'
+import { declareCancelled } from '../reference/cancelled.ts'
+import { findTrips, readDepartures, type Itinerary } from '../reference/timetable.ts'
+import { saleDay, saleZone } from '../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { hold } from '../sale/hold.ts'
+import { demoParties, type DemoParty } from './demoParties.ts'
+
+type Trip = NonNullable<InputOf<typeof disruption.demo>['body']['trip']>
+
+/** Fewer affected trips than this show too little. */
+const enoughTrips = 6
+const daysAhead = 14
+
+/**
+ * Cancels a sailing of the demo world: the given one, else that with most of the agency’s bookings, else one on which it
+ * makes some bookings first.
+ */
+export async function demo(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof disruption.demo>,
+  context: CallContext,
+): Promise<AnswerOf<typeof disruption.demo> | Refusal> {
+  const { tx, who, clock } = context
+  if (dependencies.catalogue.world === '') return refuse('disruption_no_demo')
+  const itinerary = body.trip
+    ? await itineraryOf(dependencies, context, body.trip)
+    : ((await bookedSailing(context)) ?? (await bookParties(dependencies, context)))
+  if (isRefusal(itinerary)) return itinerary
+  const id = await declareCancelled(tx, who, itinerary, clock.now())
+  await context.journal('disruption.demo', null, { disruption: id, itinerary })
+  return { id }
+}
+
+async function itineraryOf(
+  dependencies: ServerDependencies,
+  { tx }: CallContext,
+  trip: Trip,
+): Promise<number | Refusal> {
+  const found = await findTrips(tx, dependencies, [trip])
+  return isRefusal(found) ? found : found[0]!.itinerary
+}
+
+async function bookedSailing({ tx, who, clock }: CallContext): Promise<number | undefined> {
+  const now = clock.localNow(saleZone)
+  const until = addDays(dateOf(now), daysAhead)
+  const fullest = await fullestSailing(tx, who, [now, until], clock.now())
+  return fullest && fullest.trips >= enoughTrips ? fullest.itinerary : undefined
+}
+
+/** Books the parties of the demonstration on a sailing of tomorrow that has others on the same day. */
+async function bookParties(
+  dependencies: ServerDependencies,
+  context: CallContext,
+): Promise<number | Refusal> {
+  const chosen = await busiestRoute(dependencies, context)
+  if (!chosen) return refuse('disruption_no_demo')
+  const trip = tripOf(chosen)
+  for (const party of demoParties) {
+    const booked = await hold(dependencies, { body: requestOf(trip, party) }, context)
+    if (isRefusal(booked)) return booked
+    if (party.option) continue
+    const { crsReservationId, total } = booked.booking
+    const methods = dependencies.catalogue.paymentMethods(chosen.company)
+    const { id } = methods.find(({ kind }) => kind === 'cash') ?? methods[0]!
+    const payments = [{ paymentMethod: { id }, total }]
+    const issued = await issue(dependencies, { body: { crsReservationId, payments } }, context)
+    if (isRefusal(issued)) return issued
+  }
+  return chosen.itinerary
+}
+
+/** Of tomorrow’s sailings from the busiest port the one whose last port most others reach. */
+async function busiestRoute(
+  { catalogue }: ServerDependencies,
+  { tx, clock }: CallContext,
+): Promise<Itinerary | undefined> {
+  const [port] = catalogue.ports.toSorted((a, b) => catalogue.sailings(b.code) - catalogue.sailings(a.code))
+  const day = addDays(saleDay(clock), 1)
+  const departures = await readDepartures(tx, port?.code ?? '', `${day} 00:00`, `${day} 23:59`)
+  const starting = departures.filter(({ calls }) => calls[0]?.port === port?.code)
+  const others = ({ calls }: Itinerary) =>
+    departures.filter((one) => one.calls.some((call) => call.port === calls.at(-1)?.port)).length
+  return starting.toSorted((one, other) => others(other) - others(one))[0]
+}
+
+function tripOf({ calls, vessel, company }: Itinerary): Trip {
+  return {
+    departureDateTime: calls[0]?.departs ?? '',
+    origin: { idOrCode: calls[0]?.port ?? '' },
+    destination: { idOrCode: calls.at(-1)?.port ?? '' },
+    vessel: { idOrCode: vessel, company: { abbreviation: company } },
+  }
+}
+
+type Request = InputOf<typeof import('../../contract/booking/booking.ts').booking.hold>['body']
+
+function requestOf(
+  trip: Trip,
+  { surname, names, nationality, email, mobile, car, remarks }: DemoParty,
+): Request {
+  const passengers = names.map(([name, sexType], index) => ({
+    ...{ index, uuid: randomUUID() },
+    passengerData: { surname, name, sexType, type: 'AD', birthdate: '1984-05-17', nationality },
+  }))
+  const vehicle = {
+    ...{ idOrCode: 'CAR425', accommodationRequestType: 'VEHICLE' as const, quantity: 1 },
+    bedType: 'NO_PREFERENCE' as const,
+    accommodationRequestAnalysises: [
+      {
+        ...{ index: 0, uuid: randomUUID() },
+        vehicleData: { idOrCode: 'CAR425', plateNumber: car ?? '', driverSurname: surname },
+      },
+    ],
+  }
+  return {
+    trips: [
+      {
+        ...trip,
+        accommodationRequests: [
+          {
+            ...{ idOrCode: 'DECK', accommodationRequestType: 'COMPLETE' as const, quantity: names.length },
+            ...{ bedType: 'NO_PREFERENCE' as const, accommodationRequestAnalysises: passengers },
+          },
+          ...(car === undefined ? [] : [vehicle]),
+        ],
+      },
+    ],
+    leader: {
+      ...{ lastName: surname, firstName: names[0]?.[0] ?? '', mobile: mobile ?? '' },
+      ...(email !== undefined && { email }),
+    },
+    ...(remarks !== undefined && { remarks }),
+  }
+}

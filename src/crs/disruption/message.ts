@@ -1,0 +1,79 @@
+import { fillMessage } from '../../domain/disruption/message.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { printMoney } from '../../domain/value/money.ts'
+import type { AffectedTrip } from '../booking/affected/affected.ts'
+import { queueMessage } from '../mail/queue.ts'
+import { agencyOf } from '../session/agency.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
+import { printDay } from '../ticket/printLines.ts'
+import type { Action, PlannedAction } from './action.ts'
+import { caseOf, wireSailing, type Case } from './case.ts'
+
+export interface Draft {
+  subject: string
+  text: string
+}
+
+/** Milliseconds after which the message is not sent any more. */
+const goodFor = 2 * 24 * 3_600_000
+
+/** What a passenger is written about an action, with names in braces for the values of the booking. */
+export const draftOf = (language: Language, action: Action): Draft => ({
+  subject: serverText(language, 'disruption_subject'),
+  text: serverText(language, `disruption_${action}`),
+})
+
+/** Queues the message to the passenger of a trip, as it was before the change; returns how it is sent. */
+export async function notify(
+  { catalogue }: ServerDependencies,
+  { tx, who, clock }: CallContext,
+  affected: AffectedTrip,
+  planned: PlannedAction,
+  draft: Draft,
+): Promise<Case['channel']> {
+  const { booking } = affected.record
+  const row = caseOf(catalogue, who.language, affected)
+  if (row.channel === '') return ''
+  const { language, recipient } = row
+  const agency = await agencyOf(tx, booking.agency)
+  const values = valuesOf(catalogue, { affected, planned, language, agency: agency.name })
+  const [subject, text] = [fillMessage(draft.subject, values), fillMessage(draft.text, values)]
+  const common = { recipient, bookingId: booking.id, goodFor, now: clock.now() }
+  const sender = { agency: booking.agency, userName: who.userName }
+  if (row.channel === 'sms') {
+    const data = { language, text }
+    await queueMessage(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
+  } else if (planned.action === 'rebook') {
+    // With the new documents.
+    const data = { language, reference: booking.reference, agency: booking.agency, subject, text }
+    await queueMessage(tx, sender, { ...common, template: 'booking', data })
+  } else await queueMessage(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })
+  return row.channel
+}
+
+interface Written {
+  affected: AffectedTrip
+  planned: PlannedAction
+  language: Language
+  agency: string
+}
+
+function valuesOf(
+  catalogue: ServerDependencies['catalogue'],
+  { affected, planned, language, agency }: Written,
+): Record<string, string> {
+  const { record, trip } = affected
+  const left = wireSailing(catalogue, language, trip)
+  const next = planned.target && wireSailing(catalogue, language, planned.target)
+  return {
+    ...{ name: caseOf(catalogue, language, affected).name, reference: record.booking.reference, agency },
+    ...{ route: `${left.origin.name} – ${left.destination.name}`, ship: left.vessel.name },
+    departs: printDay(trip.departs),
+    newShip: next?.vessel.name ?? '',
+    newDeparts: printDay(planned.target?.departs ?? ''),
+    newArrives: printDay(planned.target?.arrives ?? ''),
+    amount: `${printMoney(Math.max(-planned.difference, 0))} ${record.booking.currency}`,
+    until: printDay(planned.until ?? ''),
+  }
+}

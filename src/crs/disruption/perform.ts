@@ -1,0 +1,40 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { disruption } from '../../contract/disruption.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { doAction, planAction } from './action.ts'
+import { affectedTrip, sailingOf } from './case.ts'
+import { notify } from './message.ts'
+import { insertCase } from './sql.ts'
+
+/** Rebooks, opens or refunds one booking and queues the message to its passenger: both or neither. */
+export async function perform(
+  dependencies: ServerDependencies,
+  { path, body }: InputOf<typeof disruption.perform>,
+  context: CallContext,
+): Promise<AnswerOf<typeof disruption.perform> | Refusal> {
+  const { tx, who, clock } = context
+  const cancelled = await sailingOf(tx, path.id)
+  if (isRefusal(cancelled)) return cancelled
+  const affected = await affectedTrip(context, cancelled, body)
+  if (isRefusal(affected)) return affected
+  const { booking } = affected.record
+  if (body.version !== undefined && body.version !== booking.version)
+    return refuse('booking_changed', { version: booking.version })
+  const planned = await planAction(dependencies, context, path.id, affected, body.action)
+  if (isRefusal(planned)) return planned
+  const { difference } = planned
+  if (body.expectedDifference !== undefined && body.expectedDifference !== difference)
+    return refuse('price_changed', { expected: body.expectedDifference, now: difference })
+  const refusal = await doAction(dependencies, context, path.id, affected, planned)
+  if (refusal) return refusal
+  const channel = body.message ? await notify(dependencies, context, affected, planned, body.message) : ''
+  const isFirst = await insertCase(tx, {
+    ...{ disruption_id: path.id, trip_id: affected.trip.id, agency: booking.agency, user_name: who.userName },
+    ...{ at: clock.now(), action: body.action, difference, channel: channel === '' ? null : channel },
+  })
+  if (!isFirst) return refuse('disruption_not_affected', { reference: booking.reference })
+  const data = { disruption: path.id, reference: booking.reference, action: body.action, difference, channel }
+  await context.journal('disruption.perform', booking.id, data)
+  return { difference, channel }
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { disruption } from '../../contract/disruption.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
+import type { Posting } from '../ledger/posting.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { planAction } from './action.ts'
+import { caseOf, sailingOf } from './case.ts'
+import { draftOf } from './message.ts'
+import { wireRefusal } from './propose.ts'
+
+type Response = AnswerOf<typeof disruption.preview>
+type Body = InputOf<typeof disruption.preview>['body']
+
+/** What the action costs and returns for the chosen bookings as a whole. Locks nothing, so it may differ by then. */
+export async function preview(
+  dependencies: ServerDependencies,
+  { path, body }: InputOf<typeof disruption.preview>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { tx, who, clock } = context
+  const cancelled = await sailingOf(tx, path.id)
+  if (isRefusal(cancelled)) return cancelled
+  const all = await tripsOn(tx, who, cancelled.itinerary, clock.now())
+  const byCode = new Map(all.map((one) => [one.trip.companyCode, one]))
+  const cases: Response['cases'] = []
+  const movements: Posting[] = []
+  const written: AffectedTrip[] = []
+  for (const { crsReservationId, companyReservationCode } of body.cases) {
+    const affected = byCode.get(companyReservationCode)
+    const planned = affected
+      ? await planAction(dependencies, context, path.id, affected, body.action)
+      : refuse('disruption_not_affected', { reference: crsReservationId })
+    const named = { crsReservationId, companyReservationCode }
+    if (isRefusal(planned)) cases.push({ ...named, refusal: wireRefusal(planned) })
+    else {
+      cases.push({ ...named, difference: planned.difference })
+      movements.push(...planned.movements)
+      if (affected) written.push(affected)
+    }
+  }
+  const differences = cases.map(({ difference = 0 }) => difference)
+  return {
+    cases,
+    paid: sum(differences.filter((amount) => amount > 0)),
+    returned: -sum(differences.filter((amount) => amount < 0)),
+    methods: byMethod(movements),
+    messages: messagesFor(dependencies, context, written, body.action),
+  }
+}
+
+const byMethod = (movements: readonly Posting[]): Response['methods'] =>
+  [...Map.groupBy(movements, ({ method }) => method)]
+    .map(([method, postings]) => ({ method, amount: sum(postings.map(({ amount }) => amount)) }))
+    .filter(({ amount }) => amount !== 0)
+
+/** One draft for each language of the passengers who can be reached. */
+function messagesFor(
+  { catalogue }: ServerDependencies,
+  { who }: CallContext,
+  written: readonly AffectedTrip[],
+  action: Body['action'],
+): Response['messages'] {
+  const reached = written
+    .map((one) => caseOf(catalogue, who.language, one))
+    .filter(({ channel }) => channel !== '')
+  return [...Map.groupBy(reached, ({ language }) => language)].map(([language, cases]) => ({
+    language,
+    count: cases.length,
+    ...draftOf(language, action),
+  }))
+}

@@ -1,0 +1,207 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { disruption } from '../../contract/disruption.ts'
+import { bestFit, type AffectedParty, type Fit } from '../../domain/disruption/bestFit.ts'
+import { isCabin } from '../../domain/pricing/discountClasses.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { localAt } from '../../domain/value/portTime.ts'
+import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
+import { change } from '../database/change.ts'
+import { insertSharedHolds } from '../database/stock/sharedHolds.ts'
+import { claimsOfHolds, type StockRow } from '../database/stock/stock.ts'
+import { accountOf } from '../ledger/account.ts'
+import { createProductStock } from '../product/stock.ts'
+import { stockKeysFor } from '../sailing/capacity/capacity.ts'
+import { deleteHolds } from '../sailing/capacity/holds.ts'
+import type { CancelledSailing } from '../reference/cancelled.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { candidatesFor, type CandidateSailing } from './candidates.ts'
+import { caseOf, keyOf, keysOf, sailingOf, wireSailing, type Case } from './case.ts'
+import { demandsOn } from './demand.ts'
+import { wireDisruption } from './list.ts'
+import { planRebooking } from './rebooking.ts'
+
+type Response = AnswerOf<typeof disruption.propose>
+type Body = InputOf<typeof disruption.propose>['body']
+type Party = AffectedParty<CandidateSailing>
+type Fits = ReadonlyMap<string, Fit<CandidateSailing>>
+
+/** Minutes for which proposals are held; the desk renews them while they are shown. */
+const proposalMinutes = 10
+
+/**
+ * Finds each affected booking the best fit and holds its places, so that none is promised twice. The holds belong to the
+ * agency: its users see the same proposals.
+ */
+export async function propose(
+  dependencies: ServerDependencies,
+  { path, body }: InputOf<typeof disruption.propose>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const { tx, who, clock } = context
+  const cancelled = await sailingOf(tx, path.id)
+  if (isRefusal(cancelled)) return cancelled
+  const affected = await tripsOn(tx, who, cancelled.itinerary, clock.now())
+  const until = new Date(clock.now().getTime() + proposalMinutes * 60_000)
+  const fits = await holdFits(dependencies, context, { cancelled, affected, body, until })
+  if (isRefusal(fits)) return fits
+  const { timezone } = await accountOf(tx, who.agency)
+  return {
+    sailing: await wireDisruption(dependencies, context, cancelled),
+    heldUntil: localAt(until.getTime(), timezone),
+    secondsLeft: proposalMinutes * 60,
+    cases: await casesOf(dependencies, context, affected, fits),
+  }
+}
+
+interface Wanted {
+  cancelled: CancelledSailing
+  affected: readonly AffectedTrip[]
+  body: Body
+  until: Date
+}
+
+async function holdFits(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  { cancelled, affected, body, until }: Wanted,
+): Promise<Fits | Refusal> {
+  const { catalogue } = dependencies
+  const { tx, who } = context
+  let fits: Fits = new Map()
+  const done = await change(context, dependencies.guard, {
+    kind: 'disruption.propose',
+    async collect(locks) {
+      const holds = await locks.sharedHolds({ beginning: keysOf(cancelled.id) })
+      const candidates = await candidatesFor(tx, dependencies, affected)
+      const present = new Map(holds.map(({ key, itinerary }) => [key, itinerary]))
+      const parties = affected.map((one) => partyOf(dependencies, cancelled.id, one, present))
+      const rows = stockRows(parties, candidates)
+      for (const company of new Set(candidates.map((one) => one.company))) {
+        const itineraries = new Set(
+          candidates.filter((one) => one.company === company).map((one) => one.itinerary),
+        )
+        const assortment = catalogue.products.assortment(company)
+        await createProductStock(tx, [
+          { rows: rows.filter(({ itinerary }) => itineraries.has(itinerary)), assortment },
+        ])
+      }
+      const ids = holds.map(({ id }) => id)
+      const released = await claimsOfHolds(tx, ids)
+      return {
+        parties,
+        candidates: rows,
+        sailings: candidates,
+        held: { holds: ids, claims: released },
+        released,
+      }
+    },
+    check({ parties, sailings }, stock: readonly StockRow[]) {
+      fits = bestFit(parties, sailings, stock, {
+        otherCompanies: body.otherCompanies ?? true,
+        next: body.next === undefined ? undefined : keyOf(cancelled.id, body.next),
+        isCabin: (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''),
+      })
+      return [...fits].flatMap(([key, fit]) => allocationsOf(key, fit))
+    },
+    async write({ held }) {
+      await deleteHolds(tx, held)
+      const ids = await insertSharedHolds(tx, who.agency, holdsOf(fits), until)
+      return {
+        ownerOf: (key: string) => ({ hold: ids.get(key) }),
+        ...{ agency: who.agency, bookingId: null },
+        data: { disruption: cancelled.id, affected: affected.length, proposed: ids.size },
+      }
+    },
+  })
+  return isRefusal(done) ? done : fits
+}
+
+/** All rows that any proposal may need; vehicles need both lanes. */
+function stockRows(parties: readonly Party[], sailings: readonly CandidateSailing[]) {
+  const unlimited = { low: Number.MAX_SAFE_INTEGER, high: Number.MAX_SAFE_INTEGER }
+  return sailings.flatMap((sailing) => {
+    const demands = parties.flatMap((party) => {
+      if (party.origin !== sailing.origin || party.destination !== sailing.destination) return []
+      const wanted = party.demandOn(sailing, unlimited)
+      return isRefusal(wanted) ? [] : wanted
+    })
+    return stockKeysFor(sailing, demands)
+  })
+}
+
+function partyOf(
+  { catalogue }: ServerDependencies,
+  disruption: number,
+  one: AffectedTrip,
+  present: ReadonlyMap<string, number>,
+): Party {
+  const { record, trip, items } = one
+  const { booking } = record
+  const key = keyOf(disruption, trip.companyCode)
+  const others = record.trips.filter(
+    ({ id, status, openUntil }) => id !== trip.id && status !== 'CANCELLED' && openUntil === null,
+  )
+  const before = others.filter(({ departs }) => departs < trip.departs).map(({ arrives }) => arrives)
+  const after = others.filter(({ departs }) => departs > trip.departs).map(({ departs }) => departs)
+  return {
+    key,
+    group: booking.groupTerms === null ? undefined : `${booking.groupRoot ?? booking.id}`,
+    issued: items.some(({ status }) => status !== 'OPTIONAL'),
+    ...{ company: trip.company, origin: trip.origin, destination: trip.destination, departs: trip.departs },
+    notBefore: before.toSorted().at(-1) ?? '',
+    notAfter: after.toSorted()[0] ?? '9999',
+    present: present.get(key),
+    demandOn: demandsOn(catalogue, one),
+  }
+}
+
+function allocationsOf(key: string, fit: Fit<CandidateSailing>) {
+  if (!('candidate' in fit)) return []
+  const { itinerary, fromSeq, toSeq } = fit.candidate
+  return fit.demands.map(({ requested: _, ...units }) => ({
+    ...units,
+    ...{ owner: key, itinerary, fromLeg: fromSeq, toLeg: toSeq },
+  }))
+}
+
+const holdsOf = (fits: Fits) =>
+  [...fits].flatMap(([key, fit]) => {
+    if (!('candidate' in fit)) return []
+    const { itinerary, fromSeq, toSeq } = fit.candidate
+    return [{ key, itinerary, fromSeq, toSeq }]
+  })
+
+async function casesOf(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  affected: readonly AffectedTrip[],
+  fits: Fits,
+): Promise<Case[]> {
+  const byCode = new Map([...fits].map(([key, fit]) => [key.split(' ').at(-1), fit]))
+  const cases: Case[] = []
+  for (const one of affected) {
+    const row = caseOf(dependencies.catalogue, context.who.language, one)
+    cases.push({
+      ...row,
+      ...(await proposalOf(dependencies, context, one, byCode.get(one.trip.companyCode))),
+    })
+  }
+  return cases
+}
+
+async function proposalOf(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  affected: AffectedTrip,
+  fit: Fit<CandidateSailing> | undefined,
+): Promise<Pick<Case, 'proposal' | 'reason' | 'refusal'>> {
+  if (fit === undefined) return { reason: 'noSailing' }
+  if ('reason' in fit)
+    return { reason: fit.reason, ...(fit.refusal && { refusal: wireRefusal(fit.refusal) }) }
+  const plan = await planRebooking(dependencies, context, affected, fit.candidate)
+  if (isRefusal(plan)) return { reason: 'refused', refusal: wireRefusal(plan) }
+  const sailing = wireSailing(dependencies.catalogue, context.who.language, fit.candidate)
+  return { proposal: { ...sailing, difference: plan.difference } }
+}
+
+export const wireRefusal = ({ refusal, parameters }: Refusal) => ({ code: refusal, parameters })

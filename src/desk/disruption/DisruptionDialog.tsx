@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from '../command/noun.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { CheckField } from '../field/CheckField.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { formatMoney } from '../language/money.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { CaseTable } from './CaseTable.tsx'
+import { changeDraft, changeSending, isDone, openCases } from './job.ts'
+import { useDisruptions, type Draft, type Job } from './store.ts'
+
+const leave = () => void commands.run('disruption.leave', {}, 'screen')
+const confirm = () => void commands.run('disruption.confirm', {}, 'screen')
+
+/** What an action does to the chosen bookings as a whole, with its messages; then what became of each. */
+export function DisruptionDialog({ word }: DialogProps) {
+  const { t } = useTranslation('disruption')
+  const job = useDisruptions((state) => state.job)
+  if (!job) return null
+  return (
+    <Dialog
+      title={t(`title.${job.action}`, { count: job.cases.length })}
+      place="disruptionAction"
+      onClose={leave}
+      size="large"
+      foot={<Actions job={job} />}
+    >
+      <Totals job={job} />
+      <CaseTable job={job} word={word} />
+      {job.state === 'asked' && <Messages job={job} />}
+      <Progress job={job} />
+    </Dialog>
+  )
+}
+
+function Actions({ job }: { job: Job }) {
+  const { t } = useTranslation('disruption')
+  const left = openCases(job).length
+  if (job.state === 'running')
+    return (
+      <Button kind="main" autoFocus onPress={leave} disabled={job.isStopping}>
+        {t('stop')}
+      </Button>
+    )
+  const isAsked = job.state === 'asked'
+  return (
+    <>
+      {left > 0 && isAsked && (
+        <Button kind={job.action === 'refund' ? 'main danger' : 'main'} autoFocus onPress={confirm}>
+          {t(`confirm.${job.action}`, { count: left })}
+        </Button>
+      )}
+      <Button {...(left > 0 && isAsked ? {} : { kind: 'main' as const, autoFocus: true })} onPress={leave}>
+        {t(isAsked ? 'back' : 'close')}
+      </Button>
+      {left > 0 && !isAsked && <Button onPress={confirm}>{t('again')}</Button>}
+    </>
+  )
+}
+
+/** The money of the selection, and by which methods it is paid and returned. */
+function Totals({ job: { preview } }: { job: Job }) {
+  const { t } = useTranslation('disruption')
+  const { paid, returned, methods } = preview
+  return (
+    <p className="message plain">
+      {t('totals', { paid: formatMoney(paid), returned: formatMoney(returned) })}
+      {methods.map(({ method, amount }) => (
+        <span key={method} className="section-note">
+          {t(`method.${method as 'account'}`)} {formatMoney(amount)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** One draft for each language of the passengers. */
+function Messages({ job }: { job: Job }) {
+  const { t } = useTranslation('disruption')
+  if (job.drafts.length === 0) return <p className="message plain">{t('noMessages')}</p>
+  return (
+    <>
+      <SectionTitle level={3}>{t('messages')}</SectionTitle>
+      <CheckField label={t('send')} value={job.sends} onChange={changeSending} />
+      {job.sends && job.drafts.map((draft) => <MessageFields key={draft.language} draft={draft} />)}
+    </>
+  )
+}
+
+function MessageFields({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('disruption')
+  const { language, count, subject, text } = draft
+  const name = language.toUpperCase()
+  return (
+    <>
+      <TextField
+        label={t('subject', { language: name, count })}
+        value={subject}
+        maxLength={200}
+        onChange={(typed) => changeDraft(language, { subject: typed })}
+      />
+      <TextField
+        label={t('text', { language: name })}
+        value={text}
+        maxLength={2000}
+        lines
+        check={(typed) => (typed === '' ? t('textMissing') : undefined)}
+        onChange={(typed) => changeDraft(language, { text: typed })}
+      />
+    </>
+  )
+}
+
+/** How far the work is; the place is reserved before it begins, so that nothing moves. */
+function Progress({ job }: { job: Job }) {
+  const { t } = useTranslation('disruption')
+  const all = job.cases.length
+  const results = [...job.results.values()]
+  const done = results.filter(isDone).length
+  const handled = results.filter((result) => result !== 'waiting' && result !== 'running').length
+  const words = {
+    asked: t('hint', { count: openCases(job).length, all }),
+    running: t('progress', { done: handled, all }),
+    ended: t('ended', { done, all }),
+  }[job.state]
+  return (
+    <>
+      <div className="progress" aria-hidden="true">
+        <div className="progress-bar" style={{ width: `${(100 * handled) / all}%` }} />
+      </div>
+      <p className="message plain" role="status">
+        {words}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { disruption as calls } from '../../contract/disruption.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { timeOf } from '../../domain/value/portTime.ts'
+import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
+import { QueryStatus } from '../field/QueryStatus.tsx'
+import { useSecondsLeft } from '../field/useSecondsLeft.ts'
+import type { GridHandle } from '../grid/gridHandle.ts'
+import { SectionTitle } from '../look/SectionTitle.tsx'
+import { useRecord } from '../request/record.ts'
+import { CaseGrid } from './CaseGrid.tsx'
+import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
+import { SailingList } from './SailingList.tsx'
+import { useDisruptions } from './store.ts'
+
+const steps: readonly NextStep[] = [
+  { command: 'disruption.mark' },
+  { command: 'disruption.markRange' },
+  { command: 'disruption.markAll' },
+  { command: 'disruption.rebook' },
+  { command: 'disruption.open' },
+  { command: 'disruption.refund' },
+  { command: 'disruption.next' },
+  { command: 'disruption.otherCompanies' },
+]
+
+/** Milliseconds between refreshes of the list of cancelled sailings. */
+const refetchInterval = 60_000
+
+/** Cancelled sailings, and the bookings on one of them with the places held for each on another ship. */
+export function DisruptionPage({ word }: { word(problem: unknown): string }) {
+  const { t } = useTranslation('disruption')
+  const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
+  const sailings = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.disruptions
+  const id = useDisruptions((state) => state.id)
+  const first = sailings?.[0]?.id
+  const grid = useRef<GridHandle>(null)
+  useEffect(() => {
+    if (id === undefined && first !== undefined) void showSailing(first)
+  }, [id, first])
+  useEffect(() => {
+    const timer = setInterval(() => void loadProposals(), renewal)
+    return () => {
+      clearInterval(timer)
+      leaveProposals()
+    }
+  }, [])
+  return (
+    <>
+      <SectionTitle count={sailings?.length}>{t('sailings')}</SectionTitle>
+      {sailings && sailings.length > 0 && (
+        <SailingList sailings={sailings} toCases={() => grid.current?.focus()} />
+      )}
+      <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('none')} />
+      {id !== undefined && <Cases word={word} ref={grid} />}
+    </>
+  )
+}
+
+function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<GridHandle> }) {
+  const { t } = useTranslation('disruption')
+  const shown = useDisruptions((state) => state.shown)
+  const problem = useDisruptions((state) => state.problem)
+  const marked = useDisruptions((state) => state.marked)
+  const otherCompanies = useDisruptions((state) => state.otherCompanies)
+  const status = {
+    data: shown ?? (isRefusal(problem) ? problem : undefined),
+    error: shown || isRefusal(problem) ? undefined : problem,
+    isFetching: shown === undefined,
+    refetch: () => loadProposals(),
+  }
+  return (
+    <>
+      <SectionTitle
+        count={shown?.cases.length}
+        notes={
+          <>
+            {marked.size > 0 && <span className="section-note">{t('marked', { count: marked.size })}</span>}
+            <Held />
+            {!otherCompanies && <span className="section-note">{t('sameCompany')}</span>}
+          </>
+        }
+      >
+        {t('cases')}
+      </SectionTitle>
+      {shown && shown.cases.length > 0 && (
+        <>
+          <CaseGrid cases={shown.cases} word={(refusal: Refusal) => word(refusal)} ref={ref} />
+          <NextSteps steps={steps} />
+        </>
+      )}
+      <QueryStatus of={status} word={word} none={shown?.cases.length === 0 && t('noCases')} />
+    </>
+  )
+}
+
+/** Until when the proposals are held; warns once they have lapsed because the connection was lost. */
+function Held() {
+  const { t } = useTranslation('disruption')
+  const heldUntil = useDisruptions((state) => state.heldUntil)
+  const time = useDisruptions((state) => state.shown?.heldUntil)
+  const left = useSecondsLeft(heldUntil)
+  if (left === undefined || time === undefined) return null
+  return (
+    <span className={`section-note ${left === 0 ? 'warn' : ''}`}>
+      {left === 0 ? t('lapsed') : t('held', { time: timeOf(time) })}
+    </span>
+  )
+}

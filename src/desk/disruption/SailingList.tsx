@@ -1,0 +1,64 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asHigh } from '../grid/asHigh.ts'
+import type { Column } from '../grid/column.ts'
+import { Grid } from '../grid/Grid.tsx'
+import { useRows } from '../grid/useRows.ts'
+import { formatDateTime } from '../language/date.ts'
+import { showSailing } from './proposals.ts'
+import { useDisruptions, type CancelledSailing } from './store.ts'
+
+interface SailingListProps {
+  sailings: readonly CancelledSailing[]
+  toCases(): void
+}
+
+/** The cancelled sailings; Enter shows the bookings of one, or goes to them when they are shown. */
+export function SailingList({ sailings, toCases }: SailingListProps) {
+  const { t } = useTranslation('disruption')
+  const rows = useRows(sailings)
+  const columns = useMemo(() => sailingColumns(t), [t])
+  return (
+    <div {...asHigh(sailings.length)}>
+      <Grid
+        rows={rows}
+        columns={columns}
+        label={t('sailings')}
+        keyOf={({ id }) => String(id)}
+        begin={() => sailings.findIndex(({ id }) => id === useDisruptions.getState().id)}
+        onEnter={({ id }) => {
+          if (id === useDisruptions.getState().id) toCases()
+          else void showSailing(id).then(toCases)
+        }}
+      />
+    </div>
+  )
+}
+
+function sailingColumns(t: TFunction<'disruption'>): Column<CancelledSailing>[] {
+  return [
+    {
+      ...{ key: 'departs', title: t('column.departs'), width: 150, tone: 'strong' },
+      text: ({ departureDateTime }) => formatDateTime(departureDateTime),
+      value: ({ departureDateTime }) => departureDateTime,
+    },
+    {
+      ...{ key: 'vessel', title: t('column.vessel'), width: 150, grow: 1 },
+      text: ({ company, vessel }) => `${company} ${vessel.name}`,
+    },
+    {
+      ...{ key: 'ports', title: t('column.route'), width: 180, grow: 1 },
+      text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
+    },
+    {
+      ...{ key: 'affected', title: t('column.affected'), width: 90, numeric: true },
+      tone: ({ affected }) => (affected > 0 ? 'warn' : 'good'),
+      ...{ text: ({ affected }) => String(affected), value: ({ affected }) => affected },
+    },
+    {
+      ...{ key: 'done', title: t('column.done'), width: 90, numeric: true },
+      ...{ text: ({ done }) => String(done), value: ({ done }) => done },
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import type { TFunction } from 'i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { dateOf, timeOf } from '../../domain/value/portTime.ts'
+import type { Column } from '../grid/column.ts'
+import { formatDayOfYear } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { refusalOf } from './job.ts'
+import type { Case } from './store.ts'
+
+type Row = Case & { marked: boolean }
+
+const when = (local: string) => `${formatDayOfYear(dateOf(local))} ${timeOf(local)}`
+
+/** Columns of the affected bookings; `word` words a refusal. */
+export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal) => string): Column<Row>[] {
+  return [
+    {
+      ...{ key: 'marked', title: t('column.marked'), width: 32, tone: 'accent' },
+      text: ({ marked }) => (marked ? '✓' : ''),
+    },
+    {
+      ...{ key: 'reference', title: t('column.reference'), width: 76, tone: 'strong', needed: true },
+      text: ({ crsReservationId }) => crsReservationId,
+    },
+    { ...{ key: 'name', title: t('column.name'), width: 120, grow: 1 }, text: ({ name }) => name },
+    {
+      ...{ key: 'group', title: t('column.group'), width: 70, tone: 'muted' },
+      text: ({ group }) => group,
+    },
+    {
+      ...{ key: 'persons', title: t('column.persons'), width: 46, numeric: true },
+      ...{ text: ({ persons }) => String(persons), value: ({ persons }) => persons },
+    },
+    {
+      ...{ key: 'vehicles', title: t('column.vehicles'), width: 46, numeric: true },
+      text: ({ vehicles }) => (vehicles > 0 ? String(vehicles) : ''),
+      value: ({ vehicles }) => vehicles,
+    },
+    {
+      ...{ key: 'accommodations', title: t('column.accommodations'), width: 76 },
+      text: ({ accommodations }) => accommodations,
+    },
+    {
+      ...{ key: 'route', title: t('column.route'), width: 70 },
+      text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
+    },
+    {
+      ...{ key: 'status', title: t('column.status'), width: 66 },
+      text: ({ status }) => t(status === 'OPTIONAL' ? 'status.option' : 'status.issued'),
+    },
+    {
+      ...{ key: 'proposal', title: t('column.proposal'), width: 210, grow: 2 },
+      tone: ({ proposal }) => (proposal ? 'good' : 'warn'),
+      text: (row) => proposalText(row, t, word),
+    },
+    {
+      ...{ key: 'difference', title: t('column.difference'), width: 70, numeric: true },
+      text: ({ proposal }) => (proposal ? formatMoney(proposal.difference) : ''),
+      value: ({ proposal }) => proposal?.difference ?? 0,
+    },
+    {
+      ...{ key: 'contact', title: t('column.contact'), width: 130, grow: 1, tone: 'muted' },
+      text: ({ channel, recipient }) => (channel === '' ? t('noContact') : recipient),
+    },
+    {
+      ...{ key: 'language', title: t('column.language'), width: 40, tone: 'muted' },
+      text: ({ language }) => language.toUpperCase(),
+    },
+    {
+      ...{ key: 'remarks', title: t('column.remarks'), width: 110, grow: 1, tone: 'muted' },
+      text: ({ remarks }) => remarks,
+    },
+  ]
+}
+
+function proposalText(
+  { proposal, reason = 'noSailing', refusal }: Case,
+  t: TFunction<'disruption'>,
+  word: (refusal: Refusal) => string,
+): string {
+  if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
+  if (refusal) return word(refusalOf(refusal))
+  return t(`reason.${reason}`)
+}

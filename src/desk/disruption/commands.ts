@@ -1,0 +1,109 @@
+import i18next from 'i18next'
+import { disruption as calls } from '../../contract/disruption.ts'
+import { session } from '../../contract/session.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import { getCached, invalidate } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { askJob, leaveJob, runJob } from './job.ts'
+import { loadProposals } from './proposals.ts'
+import { chosenCases, markRange, toggleAllMarks, toggleMark, useDisruptions, type Action } from './store.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'app.disruptions': NoArguments
+    'disruption.mark': NoArguments
+    'disruption.markRange': NoArguments
+    'disruption.markAll': NoArguments
+    'disruption.rebook': NoArguments
+    'disruption.open': NoArguments
+    'disruption.refund': NoArguments
+    /** The next best sailing for the booking under the cursor. */
+    'disruption.next': NoArguments
+    'disruption.otherCompanies': NoArguments
+    'disruption.confirm': NoArguments
+    'disruption.leave': NoArguments
+    'disruption.demo': NoArguments
+  }
+  interface Screens {
+    disruptions: true
+    disruptionAction: true
+  }
+}
+
+const noneChosen = (): Refusal | undefined =>
+  chosenCases().length > 0 ? undefined : refuse('disruption_none_chosen')
+
+const noDemo = (): Refusal | undefined =>
+  getCached(session.health, {})?.world === '' ? refuse('disruption_no_demo') : undefined
+
+async function demo(_: NoArguments, { navigate, say }: CommandServices): Promise<Refusal | undefined> {
+  const answer = await request(calls.demo, { body: {} }, { key: crypto.randomUUID() })
+  if (isRefusal(answer)) return answer
+  await invalidate(calls.list)
+  useDisruptions.setState({ id: undefined })
+  navigate('/disruptions')
+  say(i18next.t('disruption:declared'))
+  return undefined
+}
+
+async function proposeNext(): Promise<Refusal | undefined> {
+  return loadProposals(useDisruptions.getState().current)
+}
+
+async function switchCompanies(): Promise<Refusal | undefined> {
+  useDisruptions.setState(({ otherCompanies }) => ({ otherCompanies: !otherCompanies }))
+  return loadProposals()
+}
+
+const onPage = {
+  where: ['disruptions'],
+  recorded: false,
+  refuses: noneChosen,
+} as const satisfies Partial<AnyCommand>
+
+const asks = (action: Action) =>
+  ({
+    ...onPage,
+    id: `disruption.${action}`,
+    changes: 'nothing',
+    awaits: 'disruptionAction',
+    asks: () => true,
+    run: () => askJob(action),
+  }) as const
+
+const inDialog = {
+  where: ['disruptionAction'],
+  palette: false,
+  recorded: false,
+} as const satisfies Partial<AnyCommand>
+
+/** The page of cancelled sailings: its marks, its three actions and their preview, and a demonstration. */
+export const disruptionCommands: AnyCommand[] = [
+  {
+    id: 'app.disruptions',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'disruptions',
+    run: (_, { navigate }) => navigate('/disruptions'),
+  },
+  { ...onPage, id: 'disruption.mark', changes: 'desk', run: toggleMark },
+  { ...onPage, id: 'disruption.markRange', changes: 'desk', run: markRange },
+  { ...onPage, id: 'disruption.markAll', changes: 'desk', run: toggleAllMarks },
+  asks('rebook'),
+  asks('open'),
+  asks('refund'),
+  { ...onPage, id: 'disruption.next', changes: 'nothing', run: proposeNext },
+  { ...onPage, id: 'disruption.otherCompanies', changes: 'desk', run: switchCompanies },
+  { ...inDialog, id: 'disruption.confirm', changes: 'record', run: runJob },
+  { ...inDialog, id: 'disruption.leave', changes: 'desk', run: leaveJob },
+  {
+    id: 'disruption.demo',
+    where: 'everywhere',
+    changes: 'record',
+    recorded: false,
+    awaits: 'disruptions',
+    refuses: noDemo,
+    run: demo,
+  },
+]

@@ -1,0 +1,108 @@
+import { create } from 'zustand'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { disruption as calls } from '../../contract/disruption.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { onAgencyChange } from '../request/alternate.ts'
+import { onSessionEnd } from '../request/token.ts'
+
+export type Proposals = AnswerOf<typeof calls.propose>
+export type Case = Proposals['cases'][number]
+export type CancelledSailing = Proposals['sailing']
+export type Action = InputOf<typeof calls.preview>['body']['action']
+export type Preview = AnswerOf<typeof calls.preview>
+export type Draft = Preview['messages'][number]
+
+/** What became of one booking; `unanswered`: the connection was lost, and whether it was done is unknown. */
+export type Result = 'waiting' | 'running' | 'unanswered' | Refusal | { channel: 'email' | 'sms' | '' }
+
+/** An action on several bookings, from its preview to its results. */
+export interface Job {
+  action: Action
+  cases: readonly Case[]
+  preview: Preview
+  /** The messages, as far as the operator has changed them. */
+  drafts: readonly Draft[]
+  sends: boolean
+  results: ReadonlyMap<string, Result>
+  state: 'asked' | 'running' | 'ended'
+  /** The operator has asked to stop before the next booking. */
+  isStopping: boolean
+  /** Beginning of the idempotency key of each booking. */
+  key: string
+}
+
+interface DisruptionState {
+  /** The cancelled sailing whose bookings are shown. */
+  id: number | undefined
+  shown: Proposals | undefined
+  /** Moment of `performance.now()` at which the proposals lapse. */
+  heldUntil: number | undefined
+  /** Why the list could not be loaded. */
+  problem: unknown
+  /** Company reservation codes of the marked trips. */
+  marked: ReadonlySet<string>
+  current: string | undefined
+  /** The row last marked, from which a range is marked. */
+  anchor: string | undefined
+  /** Ships of other companies are proposed. */
+  otherCompanies: boolean
+  job: Job | undefined
+}
+
+const nothing: DisruptionState = {
+  ...{ id: undefined, shown: undefined, heldUntil: undefined, problem: undefined, marked: new Set() },
+  ...{ current: undefined, anchor: undefined, otherCompanies: true, job: undefined },
+}
+
+export const useDisruptions = create<DisruptionState>(() => nothing)
+
+const clear = () => useDisruptions.setState(nothing)
+onAgencyChange(clear)
+onSessionEnd(clear)
+
+export const codeOf = ({ companyReservationCode }: Pick<Case, 'companyReservationCode'>) =>
+  companyReservationCode
+
+const listed = () => useDisruptions.getState().shown?.cases ?? []
+
+/** Shows the proposals; marks of bookings that are no longer listed are dropped. */
+export function showProposals(shown: Proposals): void {
+  const codes = new Set(shown.cases.map(codeOf))
+  useDisruptions.setState(({ marked }) => ({
+    ...{ shown, problem: undefined, heldUntil: performance.now() + shown.secondsLeft * 1000 },
+    marked: new Set([...marked].filter((code) => codes.has(code))),
+  }))
+}
+
+/** Marks the row under the cursor, or takes its mark away. */
+export function toggleMark(): void {
+  useDisruptions.setState(({ marked, current }) => {
+    if (current === undefined) return {}
+    const others = [...marked].filter((code) => code !== current)
+    return { anchor: current, marked: new Set(marked.has(current) ? others : [...marked, current]) }
+  })
+}
+
+/** Marks the rows from the one last marked to the one under the cursor. */
+export function markRange(): void {
+  useDisruptions.setState(({ marked, current, anchor }) => {
+    const codes = listed().map(codeOf)
+    const [from, to] = [codes.indexOf(anchor ?? ''), codes.indexOf(current ?? '')].toSorted((a, b) => a - b)
+    if (to === undefined || to < 0) return {}
+    return { anchor: current, marked: new Set([...marked, ...codes.slice(Math.max(from ?? 0, 0), to + 1)]) }
+  })
+}
+
+/** Marks all rows; when all are marked, takes all marks away. */
+export function toggleAllMarks(): void {
+  useDisruptions.setState(({ marked }) => ({
+    marked: new Set(marked.size === listed().length ? [] : listed().map(codeOf)),
+  }))
+}
+
+/** The marked bookings, else the one under the cursor. */
+export function chosenCases(): readonly Case[] {
+  const { marked, current } = useDisruptions.getState()
+  const chosen = listed().filter((one) => marked.has(codeOf(one)))
+  return chosen.length > 0 ? chosen : listed().filter((one) => codeOf(one) === current)
+}
