@@ -66,7 +66,7 @@ const apart = new Set([
   ),
 ])
 /** Commands of nouns whose keys act on their page alone. */
-const ofOtherPages = /^(cashier|checkin|parcel|statistics)\./
+const ofOtherPages = /^(cashier|checkin|group|parcel|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>

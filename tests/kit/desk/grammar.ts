@@ -2,6 +2,7 @@ import { appRows } from '../../../src/desk/app/lineRows.ts'
 import { bookingRows } from '../../../src/desk/booking/lineRows.ts'
 import { grammarOf } from '../../../src/desk/command/line/grammar.ts'
 import { draftRows } from '../../../src/desk/draft/lineRows.ts'
+import { groupRows } from '../../../src/desk/group/lineRows.ts'
 import { parcelRows } from '../../../src/desk/parcel/lineRows.ts'
 import { partyRows } from '../../../src/desk/party/lineRows.ts'
 import { pricingRows } from '../../../src/desk/pricing/lineRows.ts'
@@ -17,6 +18,7 @@ export const grammar = grammarOf([
   ...bookingRows,
   ...ticketRows,
   ...draftRows,
+  ...groupRows,
   ...parcelRows,
   ...partyRows,
   ...appRows,
