@@ -194,7 +194,9 @@ test('a price list typed before the lists arrive is found when they do', async (
   }
   await one.see('No match: pir jtr 5')
   arrived.resolve()
-  await expect.poll(() => field(one, 'Price list').inputValue()).toContain('Parcel up to 5 kg')
+  await expect
+    .poll(() => one.page.getByRole('combobox', { name: 'Price list' }).inputValue())
+    .toContain('Parcel up to 5 kg')
   await one.press('F1')
   await one.see('book again to charge it')
 })
