@@ -23,7 +23,7 @@ test('every screen has a name for the status line', () => {
   expect(names.filter((name) => !texts.has(`app:place.${name}`))).toEqual([])
 })
 
-test('every screen says which keys it has', () => {
+test('every screen has a hint of its keys', () => {
   const texts = textsOf('en')
   expect(screens().filter((name) => !texts.has(`app:hint.${name}`))).toEqual([])
 })

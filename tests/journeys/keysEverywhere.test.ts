@@ -68,7 +68,7 @@ const apart = new Set([
   ),
 ])
 /** Commands of nouns whose keys act on their page alone. */
-const ofOtherPages = /^(cashier|checkin|disruption|parcel|statistics)\./
+const ofOtherPages = /^(cashier|checkin|disruption|group|parcel|statistics)\./
 
 const entries = defaults.filter(
   ({ command, name }) =>

@@ -179,3 +179,24 @@ test('a price that changes with a field is not shown for another one', async () 
   await one.see('Enter a quantity from 1 to 2.')
   expect(await one.focused()).toContain('Quantity')
 })
+
+test('a price list typed before the lists arrive is found when they do', async () => {
+  const one = await openPage()
+  const lists = bases.spec + parcel.listNames.path.replace(/\{.*/, '')
+  const arrived = Promise.withResolvers<void>()
+  await one.page.route(`**${lists}*`, async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  for (const text of typed) {
+    await one.type(text)
+    await one.press('Tab')
+  }
+  await one.see('No match: pir jtr 5')
+  arrived.resolve()
+  await expect
+    .poll(() => one.page.getByRole('combobox', { name: 'Price list' }).inputValue())
+    .toContain('Parcel up to 5 kg')
+  await one.press('F1')
+  await one.see('book again to charge it')
+})

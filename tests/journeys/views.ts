@@ -2,6 +2,7 @@ import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
 import type { Operator } from '../kit/desk/operator.ts'
+import { heldGroup } from '../kit/crs/heldGroup.ts'
 import { cabinBooking, heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { checkInViews } from './checkInViews.ts'
@@ -471,10 +472,41 @@ async function packages({ operator, look }: Walk): Promise<void> {
   await operator.press('Escape')
 }
 
+/** A group with names, families and a coach: its page, its cabins, its terms, how it is issued, and the list. */
+async function groups(walk: Walk): Promise<void> {
+  const { operator, url, look } = walk
+  const person = (surname: string, sexType: 'MALE' | 'FEMALE', groupFamily = '') => ({
+    ...{ surname, name: 'A', sexType },
+    ...(groupFamily !== '' && { groupFamily }),
+  })
+  const names = [person('KOSTAS', 'MALE', 'K'), person('KOSTA', 'FEMALE', 'K'), person('BELLOU', 'FEMALE')]
+  const reference = await heldGroup(url, { adults: 5, coaches: 1, names })
+  await operator.goTo(`/en/booking-group-search/${reference}`)
+  await operator.seeRow('BELLOU')
+  await operator.atRest()
+  await look(operator, 'a group')
+  await operator.press('F4')
+  await operator.page.getByRole('dialog').waitFor()
+  await operator.press('F2')
+  await operator.see('women together')
+  await operator.press('F4')
+  await operator.see('moving:')
+  await opened(walk, 'cabins of a group')
+  await operator.press('Escape', 'F8')
+  await opened(walk, 'terms of a group')
+  await operator.press('Escape', 'F1')
+  await opened(walk, 'issue a group')
+  await operator.press('Escape')
+  await runByTitle(operator, 'Groups')
+  await operator.seeRow('Choir')
+  await operator.atRest()
+  await look(operator, 'groups found')
+}
+
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, backOffice, recall },
-  shell: { shell, packages },
+  shell: { shell, packages, groups },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
   gate: { checkInViews },

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { EditColumn } from '../grid/editColumn.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 import { isReadable, type Coach } from './coaches.ts'
 import { coachFields, typeCoach } from './store.ts'
@@ -14,7 +15,8 @@ export function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   return (
-    <div className="coaches">
+    <section>
+      <SectionTitle>{t('terms.coaches')}</SectionTitle>
       <EditGrid
         ref={handle}
         name="coaches"
@@ -23,7 +25,7 @@ export function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
         label={t('terms.coaches')}
         keyOf={({ uuid }) => uuid}
       />
-    </div>
+    </section>
   )
 }
 

@@ -35,8 +35,8 @@ export function GroupView({ group, readNames, word }: GroupViewProps) {
       />
       {group.openReservationId && <NameLine {...{ readNames, word }} />}
       <GroupButtons isOpen={group.openReservationId !== undefined} />
-      <TravellerGrid travellers={travellers} readNames={readNames} />
       {coaches.length > 0 && <CoachGrid coaches={coaches} />}
+      <TravellerGrid travellers={travellers} readNames={readNames} />
     </>
   )
 }

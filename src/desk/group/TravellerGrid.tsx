@@ -4,6 +4,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import type { CellProblem } from '../grid/editColumn.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 import { groupGrid } from './groupGrid.ts'
 import { useGroup, type TypedLine } from './store.ts'
@@ -40,8 +41,7 @@ export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
     [t],
   )
   return (
-    <div
-      className="travellers"
+    <section
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
@@ -49,6 +49,7 @@ export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         void commands.run('group.enterNames', { lines: readNames(text) }, 'key')
       }}
     >
+      <SectionTitle>{t('travellers')}</SectionTitle>
       <EditGrid
         ref={grid}
         name="travellers"
@@ -59,6 +60,6 @@ export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
         onPlace={({ uuid }) => useGroup.setState({ current: uuid })}
         problems={problems}
       />
-    </div>
+    </section>
   )
 }

@@ -239,7 +239,7 @@ async function holdBlock(block: HeldBlock, services: CommandServices): Promise<R
   return isRefusal(body) ? body : make(body, services)
 }
 
-/** Without a name, what step 1 says about a group is looked for. */
+/** Without a name, the group of the search form is looked for. */
 async function find({ name }: { name?: string }, { run }: CommandServices): Promise<void> {
   useGroup.setState({ filter: name === undefined ? undefined : { name } })
   await run('app.groups', {}, 'line')

@@ -5,7 +5,7 @@ import { groupRows } from './lineRows.ts'
 import { setSearched, type Searched } from './searched.ts'
 import { GroupDialogs } from './GroupDialogs.tsx'
 
-/** What the search form of step 1 says about a group; the page of groups and a new group begin with it. */
+/** `searched`: the group of the search form, with which the page of groups and a new group begin. */
 export function groupNoun(searched: () => Searched): Noun {
   setSearched(searched)
   return {

@@ -69,9 +69,13 @@ const storedTexts = (one: object): NameTexts =>
   Object.fromEntries(
     nameFields.flatMap((field) => {
       const value = (one as Record<string, unknown>)[field]
-      return typeof value === 'string' && value !== '' ? [[field, value]] : []
+      return typeof value === 'string' && value !== '' ? [[field, asTyped(field, value)]] : []
     }),
   )
+
+/** A stored date as an operator types it, so that what is stored is read like what is typed. */
+const asTyped = (field: NameField, value: string) =>
+  field === 'birthdate' ? value.split('-').toReversed().join('/') : value
 
 /** A traveller without a surname is not named yet, and nothing of it is checked but what cannot be read. */
 function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {

@@ -34,6 +34,26 @@ describe('the travellers of a group', () => {
     expect(all[1]?.texts).toEqual({ surname: 'DOE' })
   })
 
+  test('have no mistake in what is stored', () => {
+    const all = groupOf(
+      stored('a', {
+        ...{ surname: 'DOE', name: 'JANE', sexType: 'FEMALE', birthdate: '1985-03-01', nationality: 'GR' },
+        ...{ documentNumber: 'AB 123', groupFamily: 'D', groupRole: 'GUIDE' },
+      }),
+    )
+    const [row] = travellersOf(all, {}, today)
+    expect(row).toMatchObject({ texts: { birthdate: '01/03/1985' }, wrong: undefined })
+    expect(namesToSave(travellersOf(all, { a: { name: 'JO' } }, today), today)).toMatchObject([
+      { uuid: 'a', name: 'JO', birthdate: '1985-03-01', groupRole: 'GUIDE' },
+    ])
+  })
+
+  test('stay the same rows while nothing of them changes', () => {
+    const before = rows()
+    const after = rows({ b: { surname: 'DOE', sexType: 'M' } })
+    expect(after.map((row, nth) => row === before[nth])).toEqual([true, false, true, true])
+  })
+
   test('have a mistake where a name lacks the sex, cannot be read, or repeats an earlier row', () => {
     const wrong = (texts: NameTexts) => rows({ b: texts })[1]?.wrong
     expect(wrong({ surname: 'DOE' })).toEqual({ field: 'sexType', kind: 'missing' })

@@ -6,6 +6,7 @@ import { disruptionRows } from '../../../src/desk/disruption/lineRows.ts'
 import { draftRows } from '../../../src/desk/draft/lineRows.ts'
 import { checkInRows } from '../../../src/desk/checkin/lineRows.ts'
 import { ledgerRows } from '../../../src/desk/ledger/lineRows.ts'
+import { groupRows } from '../../../src/desk/group/lineRows.ts'
 import { parcelRows } from '../../../src/desk/parcel/lineRows.ts'
 import { partyRows } from '../../../src/desk/party/lineRows.ts'
 import { pricingRows } from '../../../src/desk/pricing/lineRows.ts'
@@ -23,6 +24,7 @@ export const grammar = grammarOf([
   ...ticketRows,
   ...draftRows,
   ...disruptionRows,
+  ...groupRows,
   ...parcelRows,
   ...checkInRows,
   ...partyRows,

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceSource } from './choice.ts'
 import { ChoiceList } from './ChoiceList.tsx'
@@ -53,6 +53,13 @@ export function ChoiceField(props: ChoiceFieldProps) {
     onType: choices.typed,
     popup: choices.popup,
   })
+  // A text typed before its list had arrived is read again; one that is still being typed is left alone.
+  const latest = useRef(entry)
+  latest.current = entry
+  useEffect(() => {
+    const { open, commit, ref } = latest.current
+    if (open() && document.activeElement !== ref.current) commit()
+  }, [source])
   function choose(choice: Choice): void {
     choices.pick(choice)
     if (entry.commit()) choices.popup.close()
