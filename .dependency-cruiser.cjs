@@ -171,9 +171,9 @@ module.exports = {
     },
     {
       name: 'desk-foundation-knows-no-noun',
-      comment: 'browser, command, request, grid, field and language serve every noun',
+      comment: 'browser, command, request, grid, field, plot and language serve every noun',
       severity: 'error',
-      from: { path: '^src/desk/(browser|command|request|grid|field|language)/' },
+      from: { path: '^src/desk/(browser|command|request|grid|field|plot|language)/' },
       to: { path: `^src/desk/(app|${nouns.slice(1, -1)})/` },
     },
     {

@@ -252,10 +252,52 @@ const changes: readonly Job[] = [
   }),
 ]
 
+/** A page or dialog of the back office by its word. */
+const office = (name: string, word: string, shown: string | RegExp, budget: number): Job => ({
+  ...{ name, how: 'line', budget },
+  async work({ operator }) {
+    await operator.type(word)
+    await operator.press('Enter')
+    await operator.see(shown)
+  },
+})
+
+/** A key on the cashier’s page. */
+const onCashier = (name: string, budget: number, work: (operator: Operator) => Promise<unknown>): Job => ({
+  ...{ name, how: 'line', budget },
+  async work({ operator }) {
+    await operator.type('cash')
+    await operator.press('Enter')
+    await operator.see('Totals per method')
+    await work(operator)
+  },
+})
+
+const officeJobs: readonly Job[] = [
+  office('cashier data of the last 15 days', 'cash', 'Totals per method', 5),
+  office('cashier data of one day', 'cash 21', /^at most 15 days/, 8),
+  onCashier('count the till', 6, async ({ press, see }) => {
+    await press('F2')
+    await see(/^Close of the till/)
+  }),
+  onCashier('cashier data into a file', 7, async ({ press, page }) => {
+    const saved = page.waitForEvent('download')
+    await press('Alt+t', 'x')
+    await saved
+  }),
+  office('statistics of a month', 'stat 1.7-31.7', 'Totals', 14),
+  office('clearances of a company', 'clr hlc', 'Company clearances', 8),
+  office('activity of today', 'log today', 'Activity log', 10),
+  office('balance with a company', 'fin hlc', 'Balances of the companies', 8),
+  office('ticket stock and credit', 'stk', 'Credit used', 4),
+]
+
 /** Every task starts on the empty search with the focus on the line, as after `clear`. */
 async function keysOf(job: Job, prepared: Desk): Promise<number> {
   const { operator, url } = prepared
   const desk = job.books ? { ...prepared, reference: await job.books(url) } : prepared
+  await operator.press('Escape')
+  await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
   await operator.press('Alt+q')
   await operator.see('Availability')
   await operator.press('Control+k', 'Control+a', 'Delete')
@@ -275,7 +317,7 @@ async function run(): Promise<boolean> {
   let reference = ''
   try {
     await signIn(operator)
-    for (const job of [...jobs, ...changes]) {
+    for (const job of [...jobs, ...changes, ...officeJobs]) {
       const keys = await keysOf(job, { operator, url, reference }).catch((fault: unknown) => {
         throw new Error(`${job.name}, by ${job.how}`, { cause: fault })
       })

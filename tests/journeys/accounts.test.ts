@@ -127,7 +127,8 @@ test('agency information is a list, and the credit is at its right (BO-022)', as
   await one.page.waitForURL('**/info')
   await one.seeRow('Agency', 'Name', '1300 Purser Demo')
   await one.seeRow('User', 'User name', 'demo')
-  await one.page.getByRole('img', { name: 'Credit used' }).waitFor()
+  const plot = one.page.getByRole('img', { name: 'Credit used' })
+  expect(await plot.locator('desc').textContent()).toMatch(/All companies: .* of 250\.000,00, ADB: /)
 })
 
 test('Enter on a sorted list opens the booking of the row under the cursor', async () => {
@@ -152,5 +153,6 @@ test('Enter on a sorted list opens the booking of the row under the cursor', asy
   await top.filter({ hasText: /^[A-Z2-9]{6}$/ }).waitFor()
   const reference = await top.innerText()
   await one.press('Enter')
-  await one.page.waitForURL(`**/booking-search/${reference}`)
+  await one.page.waitForURL('**/booking-search/*')
+  expect(new URL(one.page.url()).pathname).toBe(`/en/booking-search/${reference}`)
 })

@@ -5,13 +5,20 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
 
-/** The balance with one company as lines; each is split at its colon: the label on the left, the figures on the right. */
-export function CompanyLines({ company }: { company: string }) {
+/** The balances with companies as lines, in the given order. */
+export function CompanyLines({ companies }: { companies: readonly string[] }) {
   const { t } = useTranslation('ledger')
-  const answer = useRecord(ledger.financialData, { query: { company: [company] } })
+  // Sorted, so that the same companies in another order use the same cache entry.
+  const company = companies.toSorted()
+  const answer = useRecord(ledger.financialData, { query: { company } })
   const { data } = answer
   if (data === undefined || isRefusal(data)) return <QueryStatus of={answer} word={() => t('nothingFound')} />
-  const [title, ...lines] = data.result[company] ?? []
+  return companies.map((code) => <Lines key={code} company={code} lines={data.result[code] ?? []} />)
+}
+
+/** Each line is split at its colon: the label on the left, the figures aligned on the right. */
+function Lines({ company, lines: [title, ...lines] }: { company: string; lines: readonly string[] }) {
+  const { t } = useTranslation('ledger')
   if (title === undefined)
     return (
       <p>

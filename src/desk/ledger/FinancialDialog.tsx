@@ -18,7 +18,7 @@ import { CompanyLines } from './CompanyLines.tsx'
 import { useBooks, type Balance } from './store.ts'
 import { useCompanies } from './useCompanies.ts'
 
-/** The agency’s balances with every company, or with those chosen; the lines of the one under the cursor are below. */
+/** The agency’s balances with every company, or with those chosen, whose lines are below; without a choice, those of the company under the cursor. */
 export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
   const [current, setCurrent] = useState<Balance>()
@@ -26,6 +26,7 @@ export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
   const chosen = useBooks((state) => state.companies)
   const { answer, listed, period } = useBalances(chosen)
   const columns = useMemo(() => balanceColumns(t), [t])
+  const shown = chosen.length > 0 || current === undefined ? chosen : [current.company]
   return (
     <Dialog
       title={t('command.financialData')}
@@ -54,29 +55,15 @@ export function FinancialDialog({ word }: { word(refusal: Refusal): string }) {
         onCurrent={setCurrent}
         answer={answer}
         word={(problem) => (isRefusal(problem) ? word(problem) : t('balance.unread'))}
-        none={t('nothingFound')}
+        none={chosen.length > 0 ? '' : t('nothingFound')}
         notes={period && <span className="section-note">{period}</span>}
       />
       <div className="two-parts">
-        <div>
-          {linesOf(current, chosen, listed).map((company) => (
-            <CompanyLines key={company} company={company} />
-          ))}
-        </div>
+        <div>{shown.length > 0 && <CompanyLines companies={shown} />}</div>
         {listed?.some(({ amount }) => amount > 0) && <Sales balances={listed} />}
       </div>
     </Dialog>
   )
-}
-
-/** The company under the cursor, and those chosen that have no balance. */
-function linesOf(
-  current: Balance | undefined,
-  chosen: readonly string[],
-  listed: readonly Balance[] | undefined,
-): readonly string[] {
-  const others = chosen.filter((code) => !listed?.some(({ company }) => company === code))
-  return current === undefined ? others : [current.company, ...others]
 }
 
 /** The balances of the companies chosen, or all of them, and the days that they are of. */

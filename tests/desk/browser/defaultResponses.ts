@@ -80,5 +80,6 @@ export const defaultResponses: Readonly<Record<string, object>> = {
   'draft.read': emptyDraft,
   'draft.list': { drafts: [] },
   'ledger.credits': credited,
+  'ledger.balances': { fromDate: '2026-06-01', toDate: '2026-06-15', companies: [] },
   'booking.activeOptions': { bookings: [] },
 } satisfies Partial<Record<(typeof calls)[number]['id'], object>>

@@ -142,11 +142,11 @@ describe('the header', () => {
   it('links to the ticket stock: series, whether automatic, remaining tickets (MD-004)', async () => {
     await page.getByRole('button', { name: /Credit 249/ }).click()
     expect(await titleOf(dialogOf(page))).toBe('Ticket stock')
-    const rows = await dialogOf(page).getByRole('row').allInnerTexts()
+    const rows = await dialogOf(page).getByRole('grid').getByRole('row').allInnerTexts()
     expect(rows.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
-      'Company Series Automatic Remaining',
-      'HLC H yes 42',
-      'ADB A no 100.000',
+      'Company Series Automatic Remaining Available Credit limit',
+      'HLC H yes 42 249.799,00 250.000,00',
+      'ADB A no 100.000 1.000,00 60.000,00',
     ])
   })
 })
