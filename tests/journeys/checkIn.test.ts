@@ -35,7 +35,10 @@ async function force(operator: Operator, ticket: string): Promise<void> {
   await operator.atRest()
   // A scanner that types into the dialog forces nothing.
   await scan(operator, ticket)
-  await operator.see('Enter why this check-in is forced.')
+  await operator.see('answer the question first, then scan again')
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see('is a ticket or a booking, not a reason')
   await operator.press('Control+a')
   await operator.type('driver has no papers')
   await confirm(operator)
@@ -132,6 +135,11 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await sees(operator, /2 tickets checked out|1 ticket checked out/)
 
   await operator.press('Shift+F2')
+  await operator.see('Stop check-in?')
+  // The Enter of a scanner does not stop it.
+  await operator.atRest()
+  await scan(operator, later.tickets[0]!)
+  await sees(operator, /ATTENTION.*answer the question first/)
   await operator.see('Stop check-in?')
   await confirm(operator)
   await operator.see('stopped')
