@@ -155,12 +155,12 @@ module.exports = {
     {
       name: 'crs-nouns-know-no-server',
       comment:
-        'of the assembly they know what they are given, the clock, the words, how to do a thing again and again or in turns, and where to report a fault',
+        'of the assembly they know what they are given, the clock, the words, how to do a thing again and again, for whom, or in turns, and where to report a fault',
       severity: 'error',
       from: { path: `^src/crs/${nouns}/` },
       to: {
         path: '^src/crs/server/',
-        pathNot: '^src/crs/server/(context|clock|job|reportFault|fairQueue|serverText)\\.ts$',
+        pathNot: '^src/crs/server/(context|clock|job|jobContext|reportFault|fairQueue|serverText)\\.ts$',
       },
     },
     {

@@ -27,6 +27,7 @@ import type { DemoSignIn } from './world/agencies.ts'
 import { sellDemoPassengers } from './sale/demoPassengers.ts'
 import { startJob } from './server/job.ts'
 import { createWorld } from './world/createWorld.ts'
+import { takeDemoDay } from './world/demoDays.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
@@ -108,7 +109,8 @@ async function assemble(
   shutdownSteps.push(startExpiry(dependencies))
   shutdownSteps.push(startRelease(dependencies))
   shutdownSteps.push(startCleanup(dependencies))
-  const fillSailings = () => sellDemoPassengers(dependencies, database.pool, today())
+  const fillSailings = () =>
+    sellDemoPassengers(dependencies, (day) => takeDemoDay(database.pool, day), today())
   if (isDemo && configuration.demoPassengers) shutdownSteps.push(startJob(hour / 1000, fillSailings))
   const stopSending = startSending(dependencies, {
     transports: { email: openMailTransport(configuration), sms: openSmsTransport(configuration) },

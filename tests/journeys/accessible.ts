@@ -10,7 +10,7 @@ import { misplacedFigures } from '../kit/desk/geometry.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { longLanguage, setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import { startOperators } from './operators.ts'
-import type { Walk } from './views.ts'
+import type { Walk } from './walk.ts'
 
 /** The viewport at 100 %, in px; the others are a zoom of 150 % on 1600 px, and a wide screen. */
 const width = 1450

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { bases } from '../../src/contract/call.ts'
 import { vehicle } from '../kit/crs/bookingRequest.ts'
 import { openGate, scan, sellToday, startCheckIn, startedAt } from '../kit/desk/gate.ts'
+import { askAsDemo } from '../kit/demoSession.ts'
+import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
@@ -35,7 +38,10 @@ async function force(operator: Operator, ticket: string): Promise<void> {
   await operator.atRest()
   // A scanner that types into the dialog forces nothing.
   await scan(operator, ticket)
-  await operator.see('Enter why this check-in is forced.')
+  await operator.see('answer the question first, then scan again')
+  await operator.pause()
+  await operator.press('Enter')
+  await operator.see('is a ticket or a booking, not a reason')
   await operator.press('Control+a')
   await operator.type('driver has no papers')
   await confirm(operator)
@@ -133,6 +139,13 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
 
   await operator.press('Shift+F2')
   await operator.see('Stop check-in?')
+  // The Enter of a scanner does not stop it: its ticket closes the question and is checked in.
+  await operator.atRest()
+  await scan(operator, later.tickets[0]!)
+  await sees(operator, /YES.*WHITE/)
+  await operator.missing('Stop check-in?')
+  await operator.press('Shift+F2')
+  await operator.see('Stop check-in?')
   await confirm(operator)
   await operator.see('stopped')
   await operator.press('F7')
@@ -184,6 +197,40 @@ it('two gates go on without a connection, and what differs is listed when it is 
   await first.seeRow('BAKER', '✓ in', 'G2')
   await second.seeRow('ADAMS', '✓ in', 'G1')
   await second.see('Passengers in')
+})
+
+it('the list follows sales and cancellations, and scans go on while the language changes and the server is killed (CI-012)', async () => {
+  const sold = await sellToday(desk.url(), ['EVANS', 'FRANK', 'GREEN'])
+  const [evans = '', frank = ''] = sold.tickets
+  const operator = await desk.visitor()
+  await openGate(operator, sold, 'G1')
+  if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
+  await stored(operator)
+  await operator.press('F7')
+  await operator.seeRow('EVANS', 'due')
+  const later = await sellToday(desk.url(), ['HOLMES'], [], sold.trip)
+  await operator.seeRow('HOLMES', 'due')
+  await askAsDemo(desk.url(), `${bases.spec}/multi-cancellation`, { crsReservationId: later.reference })
+  await operator.page.getByRole('row').filter({ hasText: 'HOLMES' }).waitFor({ state: 'detached' })
+  await scan(operator, later.tickets[0]!)
+  await sees(operator, /NO.*cancelled/)
+
+  const restart = await desk.kill()
+  await scan(operator, evans)
+  await scan(operator, frank)
+  await scan(operator, frank)
+  await setDeskLanguage(operator.page, 'el')
+  await sees(operator, /ΠΡΟΣΟΧΗ/)
+  await setDeskLanguage(operator.page, 'en')
+  await operator.seeRow('EVANS', '✓ in', '…')
+  await operator.see('To be sent2')
+  await restart()
+  await sees(operator, /YES.*2 scans sent/)
+  await operator.seeRow('FRANK', '✓ in', 'G1')
+  await operator.page
+    .locator('.checkin-figures')
+    .filter({ hasText: 'To be sent' })
+    .waitFor({ state: 'detached' })
 })
 
 /** Waits until the list for working without a connection is on disk. */

@@ -1,7 +1,7 @@
 import { vehicle } from '../kit/crs/bookingRequest.ts'
 import { openGate, scan, sellToday, startCheckIn } from '../kit/desk/gate.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
-import type { Look, Walk } from './views.ts'
+import type { Look, Walk } from './walk.ts'
 
 const band = (operator: Operator, words: string | RegExp) =>
   operator.page.locator('.checkin-answer').filter({ hasText: words }).waitFor()

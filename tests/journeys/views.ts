@@ -7,17 +7,7 @@ import { cabinBooking, heldBooking, openBooking } from '../kit/crs/heldBooking.t
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { checkInViews } from './checkInViews.ts'
 import { runByTitle } from './steps.ts'
-
-/** Checks the screen, or only the overlay that was opened over it. */
-export type Look = (operator: Operator, view: string, within?: string) => Promise<void>
-
-export interface Walk {
-  operator: Operator
-  url: string
-  look: Look
-  /** A further window before sign-in. */
-  sitDown(): Promise<Operator>
-}
+import type { Walk } from './walk.ts'
 
 const popped = '[role=dialog], [role=menu]'
 const day = (days: number) => typedDay(dayFromToday(days))

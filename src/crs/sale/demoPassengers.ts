@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -82,21 +81,19 @@ const parties = [
 ] as const
 
 /**
- * Sells tickets on the next sailings from Piraeus, once for today and once for tomorrow, so that the check-in of a demo has
- * passengers. Returns the bookings made; the same each time, as far as the sailings take them.
+ * Sells tickets on the next sailings from Piraeus, of today and of tomorrow, so that the check-in of a demo has passengers.
+ * Returns the bookings made; the same each time, as far as the sailings take them.
+ *
+ * @param takeDay Whether the day is still to be filled; asked once for each day.
  */
 export async function sellDemoPassengers(
   dependencies: ServerDependencies,
-  pool: Pick<pg.Pool, 'query'>,
+  takeDay: (day: string) => Promise<boolean>,
   today: string,
 ): Promise<number> {
   let sold = 0
   for (const day of [today, addDays(today, 1)]) {
-    const taken = await pool.query(
-      `insert into world (key, value) values ($1, '') on conflict (key) do nothing`,
-      [`passengers ${day}`],
-    )
-    if (taken.rowCount === 0) continue
+    if (!(await takeDay(day))) continue
     sold += await fillDay(dependencies, await sailingsOf(dependencies, day))
   }
   return sold

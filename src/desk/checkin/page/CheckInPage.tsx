@@ -15,6 +15,7 @@ import { useUnsent } from '../offline/unsent.ts'
 import { AnswerBand } from '../scan/AnswerBand.tsx'
 import { ScanField } from '../scan/ScanField.tsx'
 import { reportFaultsTo } from '../scan/scans.ts'
+import { refuseStrayScans } from '../scan/strayScan.ts'
 import { useCheckIn, views, type Sailing, type View } from '../store.ts'
 import { Figures } from './Figures.tsx'
 import { HistoryGrid } from './HistoryGrid.tsx'
@@ -36,6 +37,7 @@ export function CheckInPage({ today, word, wordProblem, report }: CheckInPagePro
   const { t } = useTranslation('checkin')
   const sailing = useCheckIn((state) => state.selectedTrip)
   useEffect(() => reportFaultsTo(report), [report])
+  useEffect(refuseStrayScans, [])
   return (
     <>
       <SailingBar today={today} word={wordProblem} />

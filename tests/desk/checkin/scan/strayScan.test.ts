@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isCode, isStrayScan } from '../../../../src/desk/checkin/scan/strayScan.ts'
+import { ask } from '../../../../src/desk/checkin/store.ts'
+
+let now = 0
+/** Types a text with so many milliseconds between its keys, and then Enter. */
+function typed(text: string, pause: number, beforeEnter = pause): boolean {
+  now += 1000
+  for (const key of text) {
+    now += pause
+    expect(isStrayScan({ key, timeStamp: now })).toBe(false)
+  }
+  now += beforeEnter
+  return isStrayScan({ key: 'Enter', timeStamp: now })
+}
+
+beforeEach(() => ask({ kind: 'turn', to: 'stop' }))
+
+describe('while a question is open', () => {
+  it('the Enter of a scanner does not answer it', () => {
+    expect(typed('H1000001', 4)).toBe(true)
+    expect(typed('Η1000001', 4)).toBe(true)
+    expect(typed('1000001', 10)).toBe(true)
+    expect(typed('T1/H000000001234/ABCDEF/PIR-JTR/202606200730/AAAA', 2)).toBe(true)
+  })
+
+  it('the Enter of a person does, also after a code that is typed by hand', () => {
+    expect(typed('H1000001', 90)).toBe(false)
+    expect(typed('H1000001', 4, 400)).toBe(false)
+    expect(typed('', 0)).toBe(false)
+    expect(typed('no papers', 4)).toBe(false)
+  })
+
+  it('only the part that was typed fast is read', () => {
+    now += 1000
+    isStrayScan({ key: 'x', timeStamp: now })
+    expect(typed('H1000001', 4)).toBe(true)
+  })
+})
+
+it('without a question a scan is one', () => {
+  ask(undefined)
+  expect(typed('H1000001', 4)).toBe(false)
+})
+
+it('a reason is no code', () => {
+  expect(['driver has no papers', 'ASKED BY THE CAPTAIN', ''].map(isCode)).toEqual([false, false, false])
+  expect(['h1000001', '1000001', ' H1 '].map(isCode)).toEqual([true, true, true])
+})
