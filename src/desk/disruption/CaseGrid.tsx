@@ -32,6 +32,12 @@ export function CaseGrid({ cases, word, ref }: CaseGridProps) {
     [],
   )
   useEffect(() => {
+    const { current } = useDisruptions.getState()
+    if (cases.some((one) => codeOf(one) === current)) return
+    // The row of a booking that has been changed is gone: the next one is current.
+    grid.current?.go(Math.max(0, Math.min(grid.current.place(), cases.length - 1)))
+  }, [cases, rows])
+  useEffect(() => {
     if (document.activeElement === document.body) grid.current?.focus()
   }, [])
   return (
