@@ -63,6 +63,8 @@ function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<G
   const shown = useDisruptions((state) => state.shown)
   const problem = useDisruptions((state) => state.problem)
   const marked = useDisruptions((state) => state.marked)
+  // The buttons below depend on it.
+  useDisruptions((state) => state.current !== undefined)
   const otherCompanies = useDisruptions((state) => state.otherCompanies)
   const status = {
     data: shown ?? (isRefusal(problem) ? problem : undefined),

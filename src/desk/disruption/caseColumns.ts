@@ -41,7 +41,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       text: ({ accommodations }) => accommodations,
     },
     {
-      ...{ key: 'route', title: t('column.route'), width: 70 },
+      ...{ key: 'route', title: t('column.route'), width: 84 },
       text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
     },
     {
