@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
@@ -122,7 +123,7 @@ const tripOf = ({
   vessel: { idOrCode: vessel, company: { abbreviation: company } },
 })
 
-type Request = InputOf<typeof import('../../contract/booking/booking.ts').booking.hold>['body']
+type Request = InputOf<typeof booking.hold>['body']
 
 function requestOf(
   trip: Trip,

@@ -26,11 +26,7 @@ export function CaseGrid({ cases, word, ref }: CaseGridProps) {
   const rows = useRows(listed)
   const columns = useMemo(() => caseColumns(t, word), [t, word])
   const grid = useRef<GridHandle>(null)
-  useImperativeHandle<GridHandle | null, GridHandle | null>(
-    ref as Ref<GridHandle | null>,
-    () => grid.current,
-    [],
-  )
+  useImperativeHandle<GridHandle | null, GridHandle | null>(ref, () => grid.current, [])
   useEffect(() => {
     const { current } = useDisruptions.getState()
     if (cases.some((one) => codeOf(one) === current)) return
