@@ -65,7 +65,7 @@ test('control: the same proposals promise more seats than there are with the gua
   await sql`alter table stock drop constraint stock_never_oversold`.execute(desk.database.owner)
   let promised = 0
   for (let tries = 0; tries < 20 && promised <= seats; tries++) {
-    await Promise.all(agents.map((agent) => agent.call(disruption.release, { path: { id } })))
+    await Promise.all(agents.map((agent) => agent.call(disruption.release, { path: { id }, body: {} })))
     promised = (await proposals(id, agents)).length
   }
   expect(promised).toBeGreaterThan(seats)
