@@ -117,7 +117,7 @@ export const disruption = nounCalls('disruption', {
     repeatable: true,
     without: 'The call is forwarded; there is then nothing held.',
     about: 'Gives back the places that are held as proposals.',
-    input: { path: named },
+    input: { path: named, body: Type.Object({}) },
   }),
   preview: call({
     method: 'POST',

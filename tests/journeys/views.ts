@@ -491,12 +491,27 @@ async function groups(walk: Walk): Promise<void> {
   await operator.seeRow('Choir')
   await operator.atRest()
   await look(operator, 'groups found')
+/** A sailing is cancelled as a demonstration; its bookings, and the preview of what is done for one. */
+async function disruptions({ operator, look }: Walk): Promise<void> {
+  await operator.goTo('/en/disruptions')
+  await operator.see('No sailing with bookings of yours is cancelled')
+  await look(operator, 'no cancelled sailing')
+  await runByTitle(operator, 'Demonstrate a cancelled sailing')
+  await operator.seeRow('SCHNEIDER KLAUS')
+  await operator.see('held until')
+  await operator.atRest()
+  await look(operator, 'cancelled sailings')
+  await operator.press('F1')
+  await operator.see('Send each passenger a message')
+  await look(operator, 'preview of a rebooking', popped)
+  await operator.press('Escape')
 }
 
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, backOffice, recall },
   shell: { shell, packages, groups },
+  shell: { shell, packages, disruptions },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
   gate: { checkInViews },

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking/booking.ts'
 import type { disruption } from '../../contract/disruption.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue.ts'
 import { declareCancelled } from '../reference/cancelled.ts'
-import { findTrips, readDepartures, type Itinerary } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
+import { findTrips, findTripsAhead, readDepartures, type Itinerary } from '../reference/timetable.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { hold } from '../sale/hold.ts'
@@ -17,6 +19,8 @@ type Trip = NonNullable<InputOf<typeof disruption.demo>['body']['trip']>
 /** Fewer affected trips than this show too little. */
 const enoughTrips = 6
 const daysAhead = 14
+const seat = 'DECK'
+const carCategory = 'CAR425'
 
 /**
  * Cancels a sailing of the demo world: the given one, else that with most of the agency’s bookings, else one on which it
@@ -59,47 +63,67 @@ async function bookParties(
   dependencies: ServerDependencies,
   context: CallContext,
 ): Promise<number | Refusal> {
-  const chosen = await busiestRoute(dependencies, context)
-  if (!chosen) return refuse('disruption_no_demo')
-  const trip = tripOf(chosen)
+  const sailing = await busiestSailing(dependencies, context)
+  if (!sailing) return refuse('disruption_no_demo')
+  const methods = dependencies.catalogue.paymentMethods(sailing.company)
+  const { id } = methods.find(({ kind }) => kind === 'cash') ?? methods[0]!
   for (const party of demoParties) {
-    const booked = await hold(dependencies, { body: requestOf(trip, party) }, context)
+    const booked = await hold(dependencies, { body: requestOf(tripOf(sailing), party) }, context)
     if (isRefusal(booked)) return booked
     if (party.option) continue
     const { crsReservationId, total } = booked.booking
-    const methods = dependencies.catalogue.paymentMethods(chosen.company)
-    const { id } = methods.find(({ kind }) => kind === 'cash') ?? methods[0]!
     const payments = [{ paymentMethod: { id }, total }]
     const issued = await issue(dependencies, { body: { crsReservationId, payments } }, context)
     if (isRefusal(issued)) return issued
   }
-  return chosen.itinerary
+  return sailing.itinerary
 }
 
-/** Of tomorrow’s sailings from the busiest port the one whose last port most others reach. */
-async function busiestRoute(
-  { catalogue }: ServerDependencies,
+/** Of tomorrow’s sailings from the busiest port that sell seats on deck and cars, the one most others could replace. */
+async function busiestSailing(
+  dependencies: ServerDependencies,
   { tx, clock }: CallContext,
-): Promise<Itinerary | undefined> {
+): Promise<Sailing | undefined> {
+  const { catalogue } = dependencies
   const [port] = catalogue.ports.toSorted((a, b) => catalogue.sailings(b.code) - catalogue.sailings(a.code))
+  const origin = port?.code ?? ''
   const day = addDays(saleDay(clock), 1)
-  const departures = await readDepartures(tx, port?.code ?? '', `${day} 00:00`, `${day} 23:59`)
-  const starting = departures.filter(({ calls }) => calls[0]?.port === port?.code)
-  const others = ({ calls }: Itinerary) =>
-    departures.filter((one) => one.calls.some((call) => call.port === calls.at(-1)?.port)).length
-  return starting.toSorted((one, other) => others(other) - others(one))[0]
+  const departures = await readDepartures(tx, origin, `${day} 00:00`, `${day} 23:59`)
+  const trips = departures.flatMap((one) => laterPorts(one, origin).map((to) => keyOf(one, origin, to)))
+  const sailings = await findTripsAhead(tx, dependencies, trips)
+  const sold = sailings.filter(({ line, destination, season }) => {
+    const fares = catalogue.fares(line, origin, destination, season)
+    return fares?.has(seat) && fares.has(carCategory)
+  })
+  const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
+  return sold.toSorted((one, other) => others(other) - others(one) || one.itinerary - other.itinerary)[0]
 }
 
-function tripOf({ calls, vessel, company }: Itinerary): Trip {
-  return {
-    departureDateTime: calls[0]?.departs ?? '',
-    origin: { idOrCode: calls[0]?.port ?? '' },
-    destination: { idOrCode: calls.at(-1)?.port ?? '' },
-    vessel: { idOrCode: vessel, company: { abbreviation: company } },
-  }
+/** The ports at which a sailing calls after this one. */
+function laterPorts({ calls }: Itinerary, origin: string): string[] {
+  const at = calls.findIndex(({ port, departs }) => port === origin && departs !== null)
+  return [...new Set(calls.slice(at + 1).map(({ port }) => port))].filter((port) => port !== origin)
 }
 
-type Request = InputOf<typeof import('../../contract/booking/booking.ts').booking.hold>['body']
+function keyOf({ calls, vessel, company }: Itinerary, origin: string, destination: string): Trip {
+  const departs = calls.find((call) => call.port === origin)?.departs ?? ''
+  return tripOf({ departs, origin, destination, vessel, company })
+}
+
+const tripOf = ({
+  departs,
+  origin,
+  destination,
+  vessel,
+  company,
+}: Pick<Sailing, 'departs' | 'origin' | 'destination' | 'vessel' | 'company'>): Trip => ({
+  departureDateTime: departs,
+  origin: { idOrCode: origin },
+  destination: { idOrCode: destination },
+  vessel: { idOrCode: vessel, company: { abbreviation: company } },
+})
+
+type Request = InputOf<typeof booking.hold>['body']
 
 function requestOf(
   trip: Trip,
@@ -110,12 +134,12 @@ function requestOf(
     passengerData: { surname, name, sexType, type: 'AD', birthdate: '1984-05-17', nationality },
   }))
   const vehicle = {
-    ...{ idOrCode: 'CAR425', accommodationRequestType: 'VEHICLE' as const, quantity: 1 },
+    ...{ idOrCode: carCategory, accommodationRequestType: 'VEHICLE' as const, quantity: 1 },
     bedType: 'NO_PREFERENCE' as const,
     accommodationRequestAnalysises: [
       {
         ...{ index: 0, uuid: randomUUID() },
-        vehicleData: { idOrCode: 'CAR425', plateNumber: car ?? '', driverSurname: surname },
+        vehicleData: { idOrCode: carCategory, plateNumber: car ?? '', driverSurname: surname },
       },
     ],
   }
@@ -125,7 +149,7 @@ function requestOf(
         ...trip,
         accommodationRequests: [
           {
-            ...{ idOrCode: 'DECK', accommodationRequestType: 'COMPLETE' as const, quantity: names.length },
+            ...{ idOrCode: seat, accommodationRequestType: 'COMPLETE' as const, quantity: names.length },
             ...{ bedType: 'NO_PREFERENCE' as const, accommodationRequestAnalysises: passengers },
           },
           ...(car === undefined ? [] : [vehicle]),
@@ -133,7 +157,7 @@ function requestOf(
       },
     ],
     leader: {
-      ...{ lastName: surname, firstName: names[0]?.[0] ?? '', mobile: mobile ?? '' },
+      ...{ lastName: surname, firstName: names[0]?.[0] ?? '', mobile: mobile ?? '+306971000000' },
       ...(email !== undefined && { email }),
     },
     ...(remarks !== undefined && { remarks }),

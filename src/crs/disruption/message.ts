@@ -1,4 +1,4 @@
-import { fillMessage } from '../../domain/disruption/message.ts'
+import { fillMessage, type MessageValues } from '../../domain/disruption/message.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
@@ -62,7 +62,7 @@ interface Written {
 function valuesOf(
   catalogue: ServerDependencies['catalogue'],
   { affected, planned, language, agency }: Written,
-): Record<string, string> {
+): MessageValues {
   const { record, trip } = affected
   const left = wireSailing(catalogue, language, trip)
   const next = planned.target && wireSailing(catalogue, language, planned.target)

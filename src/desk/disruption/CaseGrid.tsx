@@ -26,11 +26,13 @@ export function CaseGrid({ cases, word, ref }: CaseGridProps) {
   const rows = useRows(listed)
   const columns = useMemo(() => caseColumns(t, word), [t, word])
   const grid = useRef<GridHandle>(null)
-  useImperativeHandle<GridHandle | null, GridHandle | null>(
-    ref as Ref<GridHandle | null>,
-    () => grid.current,
-    [],
-  )
+  useImperativeHandle<GridHandle | null, GridHandle | null>(ref, () => grid.current, [])
+  useEffect(() => {
+    const { current } = useDisruptions.getState()
+    if (cases.some((one) => codeOf(one) === current)) return
+    // The row of a booking that has been changed is gone: the next one is current.
+    grid.current?.go(Math.max(0, Math.min(grid.current.place(), cases.length - 1)))
+  }, [cases, rows])
   useEffect(() => {
     if (document.activeElement === document.body) grid.current?.focus()
   }, [])

@@ -31,8 +31,8 @@ export function CaseTable({ job, word }: CaseTableProps) {
         {job.cases.map((one) => (
           <tr key={codeOf(one)}>
             <th scope="row">{one.crsReservationId}</th>
-            <td>{one.name}</td>
-            <td>{targetText(job, one, t)}</td>
+            <td className="wrap">{one.name}</td>
+            <td className="wrap">{targetText(job, one, t)}</td>
             <ResultCell result={job.results.get(codeOf(one)) ?? 'waiting'} word={word} />
             <td className="num">{differenceText(differences.get(codeOf(one)))}</td>
           </tr>

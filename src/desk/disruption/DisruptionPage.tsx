@@ -12,7 +12,7 @@ import { useRecord } from '../request/record.ts'
 import { CaseGrid } from './CaseGrid.tsx'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
 import { SailingList } from './SailingList.tsx'
-import { useDisruptions } from './store.ts'
+import { codeOf, useDisruptions, type Case } from './store.ts'
 
 const steps: readonly NextStep[] = [
   { command: 'disruption.mark' },
@@ -63,6 +63,8 @@ function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<G
   const shown = useDisruptions((state) => state.shown)
   const problem = useDisruptions((state) => state.problem)
   const marked = useDisruptions((state) => state.marked)
+  // The buttons below depend on it.
+  useDisruptions((state) => state.current !== undefined)
   const otherCompanies = useDisruptions((state) => state.otherCompanies)
   const status = {
     data: shown ?? (isRefusal(problem) ? problem : undefined),
@@ -87,12 +89,27 @@ function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<G
       {shown && shown.cases.length > 0 && (
         <>
           <CaseGrid cases={shown.cases} word={(refusal: Refusal) => word(refusal)} ref={ref} />
+          <CurrentCase cases={shown.cases} />
           <NextSteps steps={steps} />
         </>
       )}
       <QueryStatus of={status} word={word} none={shown?.cases.length === 0 && t('noCases')} />
     </>
   )
+}
+
+/** What the columns have no room for: the contact of the booking under the cursor, its group and its notes. */
+function CurrentCase({ cases }: { cases: readonly Case[] }) {
+  const { t } = useTranslation('disruption')
+  const current = useDisruptions((state) => state.current)
+  const one = cases.find((row) => codeOf(row) === current)
+  if (!one) return null
+  const facts = [
+    [t('column.contact'), one.recipient || t('channel.none')],
+    [t('column.group'), one.group],
+    [t('column.remarks'), one.remarks],
+  ].filter(([, value]) => value !== '')
+  return <p className="message plain">{facts.map(([label, value]) => `${label}: ${value}`).join(' · ')}</p>
 }
 
 /** Until when the proposals are held; warns once they have lapsed because the connection was lost. */

@@ -22,11 +22,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       ...{ key: 'reference', title: t('column.reference'), width: 76, tone: 'strong', needed: true },
       text: ({ crsReservationId }) => crsReservationId,
     },
-    { ...{ key: 'name', title: t('column.name'), width: 120, grow: 1 }, text: ({ name }) => name },
-    {
-      ...{ key: 'group', title: t('column.group'), width: 70, tone: 'muted' },
-      text: ({ group }) => group,
-    },
+    { ...{ key: 'name', title: t('column.name'), width: 164, grow: 1 }, text: ({ name }) => name },
     {
       ...{ key: 'persons', title: t('column.persons'), width: 46, numeric: true },
       ...{ text: ({ persons }) => String(persons), value: ({ persons }) => persons },
@@ -37,11 +33,11 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       value: ({ vehicles }) => vehicles,
     },
     {
-      ...{ key: 'accommodations', title: t('column.accommodations'), width: 76 },
+      ...{ key: 'accommodations', title: t('column.accommodations'), width: 86 },
       text: ({ accommodations }) => accommodations,
     },
     {
-      ...{ key: 'route', title: t('column.route'), width: 70 },
+      ...{ key: 'route', title: t('column.route'), width: 84 },
       text: ({ origin, destination }) => `${origin.idOrCode}→${destination.idOrCode}`,
     },
     {
@@ -49,7 +45,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       text: ({ status }) => t(status === 'OPTIONAL' ? 'status.option' : 'status.issued'),
     },
     {
-      ...{ key: 'proposal', title: t('column.proposal'), width: 210, grow: 2 },
+      ...{ key: 'proposal', title: t('column.proposal'), width: 236, grow: 2 },
       tone: ({ proposal }) => (proposal ? 'good' : 'warn'),
       text: (row) => proposalText(row, t, word),
     },
@@ -59,16 +55,12 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       value: ({ proposal }) => proposal?.difference ?? 0,
     },
     {
-      ...{ key: 'contact', title: t('column.contact'), width: 130, grow: 1, tone: 'muted' },
-      text: ({ channel, recipient }) => (channel === '' ? t('noContact') : recipient),
+      ...{ key: 'contact', title: t('column.contact'), width: 84, tone: 'muted' },
+      text: ({ channel }) => channelText(channel, t),
     },
     {
       ...{ key: 'language', title: t('column.language'), width: 40, tone: 'muted' },
       text: ({ language }) => language.toUpperCase(),
-    },
-    {
-      ...{ key: 'remarks', title: t('column.remarks'), width: 110, grow: 1, tone: 'muted' },
-      text: ({ remarks }) => remarks,
     },
   ]
 }
@@ -81,4 +73,9 @@ function proposalText(
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
   if (refusal) return word(refusalOf(refusal))
   return t(`reason.${reason}`)
+}
+
+function channelText(channel: Case['channel'], t: TFunction<'disruption'>): string {
+  const kind = channel || 'none'
+  return t(`channel.${kind}`)
 }

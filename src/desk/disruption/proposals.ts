@@ -40,7 +40,7 @@ export async function showSailing(id: number): Promise<void> {
 
 /** Gives the held places back; when it fails they lapse by themselves. */
 export async function releaseProposals(id: number): Promise<void> {
-  await request(calls.release, { path: { id } }, { quiet: true }).catch((fault: unknown) =>
+  await request(calls.release, { path: { id }, body: {} }, { quiet: true }).catch((fault: unknown) =>
     console.error(fault),
   )
 }

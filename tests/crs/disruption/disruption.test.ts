@@ -153,7 +153,7 @@ describe('proposals', () => {
     const id = await cancelSailing(desk.database)
     const [any] = (await propose(id)).cases
     expect(any?.proposal).toMatchObject({ company: 'DKT', departureDateTime: '2026-06-20 10:30' })
-    await agent.call(disruption.release, { path: { id } })
+    await agent.call(disruption.release, { path: { id }, body: {} })
     const [own] = (await propose(id, { otherCompanies: false })).cases
     expect(own?.proposal).toMatchObject({
       company: 'HLC',
@@ -202,7 +202,7 @@ describe('proposals', () => {
     await sellAdults(2)
     const id = await cancelSailing(desk.database)
     await propose(id)
-    await agent.call(disruption.release, { path: { id } })
+    await agent.call(disruption.release, { path: { id }, body: {} })
     expect(await holds()).toEqual([])
     await propose(id)
     desk.server.clock.pass(10 * 60_000 + 1000)

@@ -28,13 +28,21 @@ async function commandSets(): Promise<AnyCommand[]> {
   const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
   const { groupCommands } = await import('../../../src/desk/group/commands.ts')
   const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
+  const { disruptionCommands } = await import('../../../src/desk/disruption/commands.ts')
   const { parcelCommands } = await import('../../../src/desk/parcel/commands.ts')
   const { appCommands } = await import('../../../src/desk/app/commands.ts')
   const { leavingCommands } = await import('../../../src/desk/app/leaving/commands.ts')
   return [
     ...[bookingCommands, recallCommands, changeCommands, modifyCommands].flat(),
     ...[seatCommands, pricingCommands, groupCommands].flat(),
-    ...[sailingCommands, ledgerCommands, parcelCommands, appCommands, leavingCommands].flat(),
+    ...[
+      sailingCommands,
+      ledgerCommands,
+      disruptionCommands,
+      parcelCommands,
+      appCommands,
+      leavingCommands,
+    ].flat(),
   ]
 }
 

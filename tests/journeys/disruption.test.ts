@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Operator } from '../kit/desk/operator.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+/** Types a command into the line and presses Enter when its preview shows the text. */
+async function run(one: Operator, typed: string, preview: string): Promise<void> {
+  await one.press('Control+k')
+  await one.type(typed)
+  await one.see(preview)
+  await one.press('Enter')
+}
+
+const rows = (one: Operator) => one.page.locator('[role=grid][aria-label="Affected bookings"] [role=row]')
+const dialog = (one: Operator) => one.page.getByRole('dialog')
+const statusOf = (one: Operator) => dialog(one).getByRole('status')
+
+test('a cancelled sailing: its bookings are rebooked, opened and refunded by keys', async () => {
+  const one = await desk.operator()
+  await run(one, 'disdemo', 'cancels a sailing with bookings')
+  await one.pause()
+  await one.press('Enter')
+  await one.page.waitForURL('**/disruptions')
+  await one.seeRow('PAPADOPOULOU MARIA')
+  await one.seeRow('SCHNEIDER KLAUS')
+  await one.see('held until')
+  await one.atRest()
+  const before = await rows(one).count()
+
+  // A range of three is rebooked, previewed as a whole.
+  await one.press('ArrowDown', 'Enter')
+  if (process.env.SHOT) await one.page.screenshot({ path: process.env.SHOT + '/page.png' })
+  await one.press('Space', 'ArrowDown', 'ArrowDown', 'F2')
+  await one.see('marked: 3')
+  await one.press('F1')
+  await dialog(one).getByText('Rebook bookings: 3').waitFor()
+  await dialog(one).getByText('3 of 3 will be changed').waitFor()
+  if (process.env.SHOT) await one.page.screenshot({ path: process.env.SHOT + '/preview.png' })
+  await one.press('Enter')
+  await statusOf(one).getByText('3 of 3 done').waitFor()
+  if (process.env.SHOT) await one.page.screenshot({ path: process.env.SHOT + '/result.png' })
+  await expect
+    .poll(() =>
+      dialog(one)
+        .getByText(/done, (e-mail|SMS) queued/)
+        .count(),
+    )
+    .toBe(3)
+  await one.press('Enter')
+  await dialog(one).waitFor({ state: 'detached' })
+  await expect.poll(() => rows(one).count()).toBe(before - 3)
+
+  await one.press('F3')
+  await dialog(one).getByText('Convert to open tickets: 1').waitFor()
+  await one.press('Enter')
+  await statusOf(one).getByText('1 of 1 done').waitFor()
+  await one.press('Enter')
+  await dialog(one).waitFor({ state: 'detached' })
+
+  await one.press('Shift+F11')
+  await dialog(one).getByText('Cancel and refund: 1').waitFor()
+  await one.press('Enter')
+  await statusOf(one).getByText('1 of 1 done').waitFor()
+  await one.press('Enter')
+  await dialog(one).waitFor({ state: 'detached' })
+  await expect.poll(() => rows(one).count()).toBe(before - 5)
+})
+
+test('another sailing is proposed by key, and an option is not opened', async () => {
+  const one = await desk.operator()
+  await run(one, 'dis', 'opens the cancelled sailings')
+  await one.page.waitForURL('**/disruptions')
+  await one.see('held until')
+  await one.seeRow('GARCIA ANA', 'option')
+})

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { booking } from '../../src/contract/booking/booking.ts'
+import { disruption } from '../../src/contract/disruption.ts'
+import type { Guard } from '../../src/crs/database/change.ts'
+import { adults, bookingRequest, pays } from '../kit/crs/bookingRequest.ts'
+import { addFerry, cancelSailing } from '../kit/crs/disruption.ts'
+import { brokenInvariants } from '../kit/crs/invariants.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../kit/crs/smallCrs.ts'
+
+const bookings = 12
+const seats = 15
+
+let desk: SmallCrs
+afterEach(() => desk.close())
+
+/** Two agencies with more travellers on a cancelled sailing than the only other ship has seats. */
+async function fill(guard: Guard): Promise<{ id: number; agents: Agent[] }> {
+  desk = await openSmallCrs(guard)
+  await addFerry(desk.database, { id: 11, day: '20', later: 3, units: { DECK: seats } })
+  const agents = [await desk.agent(), await desk.agent(others.foreign)]
+  for (const agent of agents)
+    for (let nth = 0; nth < bookings; nth++)
+      await agent.call(booking.sell, {
+        body: {
+          ...bookingRequest({ day: [adults(1)] }),
+          payments: pays({ cash: 4350 }),
+          expectedTotal: 4350,
+        },
+      })
+  return { id: await cancelSailing(desk.database), agents }
+}
+
+/** Both agencies ask at once; the proposals of the two together. */
+async function proposals(id: number, agents: readonly Agent[]) {
+  const asked = agents.map(async (agent) => {
+    const { cases } = await agent.call(disruption.propose, { path: { id }, body: {} })
+    return cases.filter(({ proposal }) => proposal).map((one) => ({ agent, ...one }))
+  })
+  return (await Promise.all(asked)).flat()
+}
+
+test('two agencies that ask at once are promised each seat of the other ship once, and get what they are promised', async () => {
+  const { id, agents } = await fill('on')
+  const promised = await proposals(id, agents)
+  expect(promised).toHaveLength(seats)
+  expect(await brokenInvariants(desk.database)).toEqual({})
+  await Promise.all(
+    promised.map(({ agent, crsReservationId, companyReservationCode }) =>
+      agent.call(disruption.perform, {
+        path: { id },
+        body: { action: 'rebook', crsReservationId, companyReservationCode },
+      }),
+    ),
+  )
+  const { rows } = await desk.database.pool.query(
+    'select count(*)::int as moved from booking_trip where itinerary_id = 11',
+  )
+  expect(rows).toEqual([{ moved: seats }])
+  expect(await brokenInvariants(desk.database)).toEqual({})
+})
+
+test('control: the same proposals promise more seats than there are with the guard off', async () => {
+  const { id, agents } = await fill('off-for-the-control-test')
+  await sql`alter table stock drop constraint stock_never_oversold`.execute(desk.database.owner)
+  let promised = 0
+  for (let tries = 0; tries < 20 && promised <= seats; tries++) {
+    await Promise.all(agents.map((agent) => agent.call(disruption.release, { path: { id }, body: {} })))
+    promised = (await proposals(id, agents)).length
+  }
+  expect(promised).toBeGreaterThan(seats)
+})
