@@ -491,6 +491,8 @@ async function groups(walk: Walk): Promise<void> {
   await operator.seeRow('Choir')
   await operator.atRest()
   await look(operator, 'groups found')
+}
+
 /** A sailing is cancelled as a demonstration; its bookings, and the preview of what is done for one. */
 async function disruptions({ operator, look }: Walk): Promise<void> {
   await operator.goTo('/en/disruptions')
@@ -510,8 +512,7 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, backOffice, recall },
-  shell: { shell, packages, groups },
-  shell: { shell, packages, disruptions },
+  shell: { shell, packages, groups, disruptions },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
   gate: { checkInViews },
