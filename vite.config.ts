@@ -116,6 +116,8 @@ function installable(): Plugin {
 
 /** The namespaces of the texts shown before signing in. All others come with the desk, but for the server’s. */
 const openNamespaces = ['app', 'notice', 'session']
+/** What only the desk shows of those. */
+const deskParts = ['hint', 'firstSale', 'leaving']
 const serverNamespace = 'server'
 
 const titlesOnly = '?titles'
@@ -128,11 +130,15 @@ function readTexts(file: string): Record<string, unknown> {
 /** The texts of a language by namespace: those of the pages open to everybody, or those of the desk. */
 function textsIn(folder: string, open: boolean): Record<string, unknown> {
   const namespaces = readdirSync(folder).map((file) => file.replace('.json', ''))
-  const wanted = namespaces.filter(
-    (namespace) => openNamespaces.includes(namespace) === open && namespace !== serverNamespace,
-  )
+  const isShown = (namespace: string, part: string) =>
+    (openNamespaces.includes(namespace) && !deskParts.includes(part)) === open
   return Object.fromEntries(
-    wanted.map((namespace) => [namespace, readTexts(join(folder, `${namespace}.json`))]),
+    namespaces
+      .filter((namespace) => namespace !== serverNamespace)
+      .map((namespace) => [namespace, Object.entries(readTexts(join(folder, `${namespace}.json`)))] as const)
+      .map(([namespace, parts]) => [namespace, parts.filter(([part]) => isShown(namespace, part))] as const)
+      .filter(([, parts]) => parts.length > 0)
+      .map(([namespace, parts]) => [namespace, Object.fromEntries(parts)]),
   )
 }
 

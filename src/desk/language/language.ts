@@ -125,5 +125,5 @@ function loadOnce(language: Language, which: string, files: Files): Promise<void
 async function addTexts(language: Language, files: Files): Promise<void> {
   const texts = await files[`../../../locales/${language}/app.json`]?.()
   for (const [namespace, entries] of Object.entries(texts ?? {}))
-    i18next.addResourceBundle(htmlLanguage(language), namespace, entries)
+    i18next.addResourceBundle(htmlLanguage(language), namespace, entries, true)
 }

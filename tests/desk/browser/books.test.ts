@@ -59,6 +59,7 @@ describe('ticket clearances', () => {
     await page.keyboard.type('hlc')
     await press('Tab', 'Alt+ArrowDown')
     const years = page.getByRole('grid', { name: 'Year' })
+    await years.waitFor()
     expect(await years.getByRole('gridcell').allInnerTexts()).toEqual(
       Array.from({ length: 12 }, (_, nth) => String(2016 + nth)),
     )

@@ -32,7 +32,7 @@ function valueEdges(form: Locator): Promise<number[]> {
 }
 
 describe('a form', () => {
-  it.each(['/en/settings', '/en/info', '/en/change-password'])(
+  it.each(['/en/settings', '/en/change-password'])(
     'begins all its values at the same x: %s',
     async (address) => {
       const page = await open(address, 1600)
