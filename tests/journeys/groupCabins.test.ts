@@ -57,7 +57,7 @@ test('GR-001 the cabins of a group are mixed with their reasons, changed by hand
   await one.seeRow('CARRAS', 'men together')
 
   await goTo('BELLOU')
-  await one.press('Alt+ArrowDown')
+  await one.press('Control+ArrowDown')
   await one.see('Cabins 5 · inside 6')
   await goTo('BELLOU')
   await one.press('F4')
@@ -66,7 +66,7 @@ test('GR-001 the cabins of a group are mixed with their reasons, changed by hand
   await one.press('F6')
   await one.see('Men and women who are not one family do not share a cabin')
   await goTo('BELLOU')
-  await one.press('Alt+ArrowUp')
+  await one.press('Control+ArrowUp')
   await one.see('Cabins 4 · inside 6')
 
   await one.press('Escape')

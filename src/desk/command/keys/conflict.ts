@@ -42,8 +42,8 @@ const systemKeys = new Set(['alt+f4', 'alt+tab', 'ctrl+alt+del', 'meta+tab', 'me
 /** Xfce, MATE, KDE and GNOME defaults, and the Mac's focus keys. */
 const desktopKeys = /^(alt\+f(1|2|3|5|6|7|8|9|10|11|12)|ctrl\+f\d+)$/
 
-/** Keys that move, choose and leave: no grid or field could be worked without them. */
-const movingKeys = /^(shift\+)?(enter|tab|space|up|down|left|right|home|end)$/
+/** Keys that move, choose, open a list and leave: no grid or field could be worked without them. */
+const movingKeys = /^((shift\+)?(enter|tab|space|up|down|left|right|home|end)|alt\+(up|down))$/
 
 /** Characters are typed as text, except `/`, which leads to the line, and `?`, which opens help. */
 const shippedSigns = new Set(['/', '?'])
