@@ -89,7 +89,8 @@ const permitted: Record<Status, readonly string[]> = {
   ISSUED: ['modify', 'convertToOptional', 'convertToOpen', 'transfer', 'split', 'merge', 'cancel'],
   PTA: ['convertFromPta', 'cancel'],
   OPEN: ['modify', 'transfer', 'split', 'merge', 'cancel'],
-  CHECKEDIN: [],
+  // Documents and contact, which the model does not change.
+  CHECKEDIN: ['modify'],
   CANCELLED: [],
 }
 export const permits = (status: Status, verb: string) => permitted[status].includes(verb)
