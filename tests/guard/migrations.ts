@@ -46,6 +46,6 @@ export const checksums: Record<string, string> = {
   '0048-cashier.sql': '3f5780bf68391d5774c9e728356e693c836afd8b3945ca3883f87a8b60b6f192',
   '0049-parcels.sql': 'a5bf70fdc21dcb862fc450ebdf4fefd1ee4be19d67152100baaad154bcde7ac0',
   '0050-departure-totals.sql': '43b49944012075180301501495174f5e7128abc13a010208adde685885169222',
-  '0051-checkin-feed.sql': '37462035a1edebe205a0876f45a94782e51ca5459c1fded740f2e581ab49e448',
+  '0051-checkin-feed.sql': '952191cd48650fc731440ddaf4c728aae010fa052985f8ce0791a723fce1e2bb',
   '0052-disruptions.sql': '31590e2e735d7b2eef2bf68c8312dccc09b8e4839d9fe9fff12311997a733471',
 }

@@ -34,6 +34,7 @@ const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', v
 /** Every call with a permission, with an input that would succeed. */
 const bound: readonly [Call, object][] = [
   [ledger.financialData, money],
+  [ledger.balances, {}],
   [ledger.companyClearings, { path: { company: 'HLC' } }],
   [ledger.downloadClearance, { query: clearance }],
   [ledger.checkClearance, { body: { ...period, name: 'june.csv', text: '' } }],

@@ -17,12 +17,15 @@ begin
   end loop;
 end $$;
 
--- `itinerary:port:item:ticket` with the number that the item had or has. The setting makes check-ins of all agencies
--- visible, as to the system’s own jobs.
+-- `itinerary:port:item:ticket` with the number that the item had or has. Check-ins of all agencies are visible meanwhile,
+-- as to the system’s own jobs; the setting is made within, since an outside database permits no setting of a function.
 create function notify_gates_of_items() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set purser.agencies = '*' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
 begin
   if current_setting('purser.check_in', true) <> '' then return null; end if;
+  perform set_config('purser.agencies', '*', true);
   if tg_op = 'INSERT' then
     perform notify_gates(array(
       select concat_ws(':', check_in.itinerary_id, check_in.port, item.id, item.ticket_letter || item.ticket_number)
@@ -39,14 +42,18 @@ begin
         join check_in on check_in.itinerary_id = trip.itinerary_id and check_in.port = trip.origin
       where item.number is not null));
   end if;
+  perform set_config('purser.agencies', seen, true);
   return null;
 end $$;
 
 -- A trip that is put on another sailing, or loses its date, takes its tickets along.
 create function notify_gates_of_trips() returns trigger
-language plpgsql security definer set search_path = public, pg_temp set purser.agencies = '*' as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
 begin
   if current_setting('purser.check_in', true) <> '' then return null; end if;
+  perform set_config('purser.agencies', '*', true);
   perform notify_gates(array(
     select distinct concat_ws(':', check_in.itinerary_id, check_in.port, item.id,
       item.ticket_letter || item.ticket_number)
@@ -58,6 +65,7 @@ begin
     where item.ticket_number is not null
       and (before.itinerary_id, before.origin, before.from_seq, before.to_seq, before.destination)
         is distinct from (after.itinerary_id, after.origin, after.from_seq, after.to_seq, after.destination)));
+  perform set_config('purser.agencies', seen, true);
   return null;
 end $$;
 
