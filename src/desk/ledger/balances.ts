@@ -4,12 +4,12 @@ import type { Column } from '../grid/column.ts'
 import { formatMoney } from '../language/money.ts'
 import type { Balance } from './store.ts'
 
-type Amounts = 'account' | 'cash' | 'card' | 'refunded' | 'amount' | 'owed'
+type Amounts = 'account' | 'cash' | 'card' | 'amount' | 'owed'
 
-/** The columns of the balances with the companies. */
+/** The columns of the balances with the companies; refunds and the last clearance are in the lines of each. */
 export function balanceColumns(t: TFunction<'ledger'>): Column<Balance>[] {
   const money = (key: string, of: (balance: Balance) => number | undefined, tone = ''): Column<Balance> => ({
-    ...{ key, title: t(`balance.${key as Amounts}`), width: 88, numeric: true, money: true },
+    ...{ key, title: t(`balance.${key as Amounts}`), width: 96, numeric: true, money: true },
     text: (balance) => {
       const amount = of(balance)
       return amount === undefined ? '–' : formatMoney(amount)
@@ -25,7 +25,7 @@ export function balanceColumns(t: TFunction<'ledger'>): Column<Balance>[] {
       tone: 'strong',
       text: ({ company }) => company,
     },
-    { key: 'name', title: t('info.name'), width: 116, grow: 1, text: ({ name }) => name },
+    { key: 'name', title: t('info.name'), width: 132, grow: 1, text: ({ name }) => name },
     {
       ...{ key: 'commission', title: t('balance.commission'), width: 52, numeric: true, tone: 'muted' },
       text: ({ commission }) => String(commission).replace('.', ','),
@@ -34,13 +34,11 @@ export function balanceColumns(t: TFunction<'ledger'>): Column<Balance>[] {
     money('account', ({ account }) => account),
     money('cash', ({ cash }) => cash),
     money('card', ({ card }) => card),
-    money('refunded', ({ refunded }) => refunded, 'muted'),
     money('amount', ({ amount }) => amount, 'strong'),
-    money('last', ({ last }) => last?.amount, 'muted'),
     money('owed', ({ owed }) => owed, 'strong'),
     money('available', ({ limit }) => limit?.currentCredit),
     {
-      ...{ key: 'tickets', title: t('balance.tickets'), width: 76, numeric: true },
+      ...{ key: 'tickets', title: t('balance.tickets'), width: 92, numeric: true },
       text: ({ tickets }) => printCount(tickets),
       value: ({ tickets }) => tickets,
       tone: ({ tickets }) => (tickets > 0 ? undefined : 'bad'),

@@ -62,6 +62,7 @@ export function NarrowedGrid<Row extends object>({
   return (
     <>
       <SectionTitle
+        level={fits ? 3 : 2}
         count={typed === '' ? list?.length : rows.count()}
         notes={
           <>
