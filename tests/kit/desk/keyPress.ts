@@ -28,6 +28,8 @@ const strokes: Record<string, string> = {
   end: 'End',
   left: 'ArrowLeft',
   right: 'ArrowRight',
+  up: 'ArrowUp',
+  down: 'ArrowDown',
   del: 'Delete',
   pageup: 'PageUp',
   pagedown: 'PageDown',
