@@ -51,7 +51,7 @@ async function saved(operator: Operator, work: () => Promise<void>): Promise<Rec
 
 async function exported(operator: Operator): Promise<string> {
   const download = operator.page.waitForEvent('download')
-  await operator.page.getByRole('button', { name: 'Export' }).press('Enter')
+  await operator.page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   return readFile(await (await download).path(), 'utf8')
 }
 
