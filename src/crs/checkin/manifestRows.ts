@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/value/language.ts'
 import type { GateTicket } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, vesselNameIn } from '../reference/records.ts'
+import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import type { OpenGate } from './gate.ts'
 import { requiredFields, ticketText, wireTicket } from './wireTicket.ts'
@@ -56,8 +56,8 @@ export function manifestOf(
     title: text('title'),
     facts: [
       [text('vessel'), ship ? vesselNameIn(language, ship) : gate.sailing.vessel],
-      [text('company'), company ? nameIn(language, company) : gate.sailing.company],
-      [text('port'), port ? nameIn(language, port) : gate.port],
+      [text('company'), nameOrCode(language, company, gate.sailing.company)],
+      [text('port'), nameOrCode(language, port, gate.port)],
       [text('departure'), printTime(gate.departs)],
       [text('persons'), String(passengers.length)],
       [text('vehicles'), String(vehicles.length)],

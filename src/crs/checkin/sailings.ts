@@ -5,7 +5,7 @@ import { htmlLanguage } from '../../domain/value/language.ts'
 import { addMinutes } from '../../domain/value/portTime.ts'
 import { showBoarding } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, vesselNameIn } from '../reference/records.ts'
+import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import { portZone, readDepartures, type Itinerary } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { checkInPorts } from '../session/permission.ts'
@@ -80,7 +80,7 @@ function vesselOf(catalogue: Catalogue, language: string, { vessel, company }: I
 
 function portName(catalogue: Catalogue, language: string, code: string): string {
   const port = catalogue.port(code)
-  return port ? nameIn(language, port) : code
+  return nameOrCode(language, port, code)
 }
 
 /** The ports of the user with a sailing in the timetable, by name. */

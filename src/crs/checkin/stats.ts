@@ -6,7 +6,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { countBoarding, type BoardingCount } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { atGate, type OpenGate } from './gate.ts'
 import { wireSession } from './session.ts'
@@ -65,5 +65,5 @@ function typeName(
     kind === 'vehicle'
       ? catalogue.vehicleCategory(type)
       : catalogue.passengerTypes(company).find(({ code }) => code === type)
-  return found ? nameIn(language, found) : type
+  return nameOrCode(language, found, type)
 }

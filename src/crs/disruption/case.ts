@@ -10,7 +10,7 @@ import { itemTotal } from '../booking/response/wireBooking.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { readCancelled, type CancelledSailing } from '../reference/cancelled.ts'
-import { nameIn, vesselNameIn } from '../reference/records.ts'
+import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 
 export type Case = AnswerOf<typeof disruption.propose>['cases'][number]
@@ -49,7 +49,7 @@ export function wireSailing(
 ): WireSailing {
   const port = (code: string) => {
     const found = catalogue.port(code)
-    return { idOrCode: code, name: found ? nameIn(language, found) : code }
+    return { idOrCode: code, name: nameOrCode(language, found, code) }
   }
   const vessel = catalogue.vessel(sailing.vessel)
   return {

@@ -49,7 +49,7 @@ export async function propose(
     sailing: await wireDisruption(dependencies, context, cancelled),
     heldUntil: localAt(until.getTime(), timezone),
     secondsLeft: proposalMinutes * 60,
-    cases: await casesOf(dependencies, context, affected, fits),
+    cases: await casesOf(dependencies, context, cancelled.id, affected, fits),
   }
 }
 
@@ -76,10 +76,8 @@ async function holdFits(
       const present = new Map(holds.map(({ key, itinerary }) => [key, itinerary]))
       const parties = affected.map((one) => partyOf(dependencies, cancelled.id, one, present))
       const rows = stockRows(parties, candidates)
-      for (const company of new Set(candidates.map((one) => one.company))) {
-        const itineraries = new Set(
-          candidates.filter((one) => one.company === company).map((one) => one.itinerary),
-        )
+      for (const [company, sailings] of Map.groupBy(candidates, (one) => one.company)) {
+        const itineraries = new Set(sailings.map((one) => one.itinerary))
         const assortment = catalogue.products.assortment(company)
         await createProductStock(tx, [
           { rows: rows.filter(({ itinerary }) => itineraries.has(itinerary)), assortment },
@@ -174,16 +172,16 @@ const holdsOf = (fits: Fits) =>
 async function casesOf(
   dependencies: ServerDependencies,
   context: CallContext,
+  disruption: number,
   affected: readonly AffectedTrip[],
   fits: Fits,
 ): Promise<Case[]> {
-  const byCode = new Map([...fits].map(([key, fit]) => [key.split(' ').at(-1), fit]))
   const cases: Case[] = []
   for (const one of affected) {
     const row = caseOf(dependencies.catalogue, context.who.language, one)
     cases.push({
       ...row,
-      ...(await proposalOf(dependencies, context, one, byCode.get(one.trip.companyCode))),
+      ...(await proposalOf(dependencies, context, one, fits.get(keyOf(disruption, one.trip.companyCode)))),
     })
   }
   return cases

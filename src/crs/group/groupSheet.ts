@@ -6,7 +6,7 @@ import { sum } from '../../domain/value/money.ts'
 import type { GroupRecord } from '../booking/group/group.ts'
 import type { ItemRow, TripRow } from '../booking/record/record.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 
 export interface GroupSection {
@@ -50,7 +50,7 @@ export function groupSheet(catalogue: Catalogue, language: Language, group: Grou
 
 function portName(catalogue: Catalogue, language: Language, code: string): string {
   const port = catalogue.port(code)
-  return port ? nameIn(language, port) : code
+  return nameOrCode(language, port, code)
 }
 
 /** Parts of the group travel on the same sailing by trips of different bookings. */
@@ -83,7 +83,7 @@ function roomingList(
   const people = items.filter(({ kind }) => kind === 'passenger')
   const place = ({ accommodation }: ItemRow) => {
     const found = catalogue.accommodation(accommodation)
-    return found ? nameIn(language, found) : accommodation
+    return nameOrCode(language, found, accommodation)
   }
   const sorted = people.toSorted((a, b) => placeKey(a).localeCompare(placeKey(b)))
   return {
@@ -128,7 +128,7 @@ function laneList(
       const height = Number(vehicle.details['height'] ?? category?.maxHeight ?? 0)
       return [
         text(vehicle, 'plateNumber') || say('group_unnamed'),
-        category ? nameIn(language, category) : vehicle.accommodation,
+        nameOrCode(language, category, vehicle.accommodation),
         text(vehicle, 'driverSurname'),
         printDecimal(lanes[nth] ?? 0, 2),
         printDecimal(height, 2),

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { collateIn } from '../../domain/value/collate.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 
 /** The price of one small package of a size between two ports. */
@@ -42,13 +42,13 @@ export function priceListName(
   { company, origin, destination, rate }: Omit<PriceList, 'code' | 'price'>,
 ): string {
   const product = catalogue.products.product(company, 'parcel', rate)
-  const size = product ? nameIn(language, product) : rate
+  const size = nameOrCode(language, product, rate)
   return `${portName(catalogue, language, origin)} – ${portName(catalogue, language, destination)} · ${size}`
 }
 
 export function portName(catalogue: Catalogue, language: Language, code: string): string {
   const port = catalogue.port(code)
-  return port ? nameIn(language, port) : code
+  return nameOrCode(language, port, code)
 }
 
 export async function listNames(

@@ -3,7 +3,7 @@ import type { SmallPackage } from '../../contract/parcel.ts'
 import { parcelStatusOf, parcelVerbsOf, type ParcelParty } from '../../domain/parcel/transition.ts'
 import type { Actor, Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import { formatLocal, saleZone } from '../server/clock.ts'
 import { portName, priceListName } from './priceLists.ts'
 import { readEvents, type EventRow, type ParcelRow } from './sql.ts'
@@ -49,7 +49,7 @@ function wireParcel(who: Actor, catalogue: Catalogue, row: ParcelRow): Omit<Wire
   return {
     ...rest,
     packageCode: code,
-    company: { idOrCode: row.company, name: company ? nameIn(language, company) : row.company },
+    company: { idOrCode: row.company, name: nameOrCode(language, company, row.company) },
     priceList: { idOrCode: priceList, name: priceListName(catalogue, language, { ...row, rate }) },
     ...{ origin: port(row.origin), destination: port(row.destination) },
     ...{ quantity: row.statuses.length, status: parcelStatusOf(row.statuses) },

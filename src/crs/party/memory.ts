@@ -4,7 +4,7 @@ import { typeOn } from '../../domain/pricing/age.ts'
 import { isOfType } from '../../domain/pricing/discount.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, type PassengerType } from '../reference/records.ts'
+import { nameOrCode, type PassengerType } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { partySearchOf, matchesSearch } from './partySearch.ts'
 import {
@@ -61,7 +61,7 @@ function partyOf(
   const email = leader['email']
   const port = (code: string) => {
     const existing = catalogue.port(code)
-    return { idOrCode: code, name: existing ? nameIn(language, existing) : code }
+    return { idOrCode: code, name: nameOrCode(language, existing, code) }
   }
   return {
     people: rows

@@ -11,7 +11,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { PricedItem } from '../product/price.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { nameExplanations } from './explanationNames.ts'
@@ -58,7 +58,7 @@ function discountName(
   { language }: CallContext['who'],
 ): string {
   const discount = catalogue.discount(code)
-  return discount ? nameIn(language, discount) : code
+  return nameOrCode(language, discount, code)
 }
 
 type Savings = NonNullable<Prices['trips'][number]['prices']['savings']>

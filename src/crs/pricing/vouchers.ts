@@ -12,7 +12,7 @@ import {
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import { saleDay } from '../server/clock.ts'
 import { serverText } from '../server/serverText.ts'
 import type { CallContext } from '../server/context.ts'
@@ -48,7 +48,7 @@ function wireVoucher(
 ) {
   const named = ports.map((code) => {
     const port = catalogue.port(code)
-    return { idOrCode: code, name: port ? nameIn(who.language, port) : code }
+    return { idOrCode: code, name: nameOrCode(who.language, port, code) }
   })
   return {
     id,

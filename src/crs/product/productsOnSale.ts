@@ -5,7 +5,7 @@ import type { PetPlace } from '../../domain/product/product.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { ProductRow } from '../reference/products.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameIn, nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 
 const Offers = Type.Object(productOffers)
@@ -42,7 +42,7 @@ function nameOf(
   code: string,
 ): string {
   const row = catalogue.products.product(company, kind, code)
-  return row ? nameIn(language, row) : code
+  return nameOrCode(language, row, code)
 }
 
 const unitsLeft = (context: SaleContext, service: string): number =>

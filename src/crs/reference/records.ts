@@ -167,6 +167,10 @@ export function nameIn(language: string, { nameEn, nameEl, translated }: Localiz
   return language === 'el' ? nameEl : (translated?.[language] ?? nameEn)
 }
 
+/** The name of a record that may be missing, as one that is sold no more; then its code. */
+export const nameOrCode = (language: string, record: LocalizedNames | undefined, code: string): string =>
+  record ? nameIn(language, record) : code
+
 /** Vessels have one name, written in Greek letters for Greek. */
 export function vesselNameIn(language: string, { name, nameEl }: Vessel): string {
   return nameIn(language, { nameEn: name, nameEl })

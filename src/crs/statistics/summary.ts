@@ -6,7 +6,7 @@ import type { Actor } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import { summaryFilter } from './filter.ts'
 import { readGroups, type SumsRow } from './sql.ts'
 import { sumsOf } from './ticket.ts'
@@ -40,7 +40,7 @@ function namer(grouping: Grouping, who: Actor, catalogue: Catalogue): (key: stri
     route: routeName,
     company(key) {
       const company = catalogue.company(key)
-      return company ? nameIn(who.language, company) : key
+      return nameOrCode(who.language, company, key)
     },
     vessel: names.vessel,
     user: (key) => (key.startsWith(`${who.agency}/`) ? key.slice(who.agency.length + 1) : key),

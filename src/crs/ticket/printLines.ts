@@ -4,7 +4,7 @@ import type { VehicleField } from '../../domain/booking/vehicleFields.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameIn, nameOrCode } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import { labelOf, type Label } from './label.ts'
 
@@ -130,7 +130,7 @@ function petFacts(
   const place = catalogue.products.product(vessel.company.abbreviation, 'pet', pet.seat)
   return [
     [labelOf(context, 'ticket_owner'), owner ? nameOf(owner) : ''],
-    [labelOf(context, 'ticket_place'), place ? nameIn(language, place) : pet.seat],
+    [labelOf(context, 'ticket_place'), nameOrCode(language, place, pet.seat)],
     [labelOf(context, 'ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
     [labelOf(context, 'ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],
   ]

@@ -1,7 +1,7 @@
 import { printMoney } from '../../domain/value/money.ts'
 import type { Receipt } from '../ledger/receipts.ts'
 import { beginPage, drawRule, page, putText, type PdfDocument } from '../pdf/document.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameOrCode } from '../reference/records.ts'
 import type { agencyOf } from '../session/agency.ts'
 import { bothOf, grey, labelOf, putLabel, type Label } from './label.ts'
 import { printDay, type Version } from './printLines.ts'
@@ -41,7 +41,7 @@ function factsOf({ version, agency, receipt }: ReceiptPage): [name: Label, value
 function linesOf({ version: { context }, receipt }: ReceiptPage): [text: string, amount: string][] {
   return receipt.lines.map(({ company: code, method, amount: paid }) => {
     const company = context.catalogue.company(code)
-    const name = company ? nameIn(context.language, company) : code
+    const name = nameOrCode(context.language, company, code)
     return [`${name} · ${bothOf(labelOf(context, `payment_${method}`))}`, printMoney(paid)]
   })
 }

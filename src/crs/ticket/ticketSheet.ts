@@ -1,5 +1,5 @@
 import { printDay, type PrintContext, type PrintLine, type WireBooking, type WireTrip } from './printLines.ts'
-import { nameIn } from '../reference/records.ts'
+import { nameIn, nameOrCode } from '../reference/records.ts'
 import { firstLanguage } from '../../domain/value/language.ts'
 import { serverText } from '../server/serverText.ts'
 import { bothOf, labelOf, type Label } from './label.ts'
@@ -15,7 +15,7 @@ export interface Sheet {
 
 export function companyName({ language, catalogue }: PrintContext, { vessel }: WireTrip): string {
   const company = catalogue.company(vessel.company.abbreviation)
-  return company ? nameIn(language, company) : vessel.company.abbreviation
+  return nameOrCode(language, company, vessel.company.abbreviation)
 }
 
 /** The Greek name of a port; empty where it is the same, as on a document in Greek. */

@@ -15,7 +15,7 @@ import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
 import { petTypeName } from '../../product/productsOnSale.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn, vesselNameIn } from '../../reference/records.ts'
+import { nameIn, nameOrCode, vesselNameIn } from '../../reference/records.ts'
 import { activePremiums } from '../insurance/insurance.ts'
 import { actionsFor } from '../otherAgency/parties.ts'
 import { type InsuranceRow } from '../insurance/insuranceSql.ts'
@@ -165,7 +165,7 @@ export type Names = ReturnType<typeof namesFor>
 /** The names of ports, products and ships in the user’s language; a code that is not in the catalogue is its own name. */
 export function namesFor({ language }: Actor, catalogue: Catalogue) {
   const nameOr = (code: string, entry: Parameters<typeof nameIn>[1] | undefined) =>
-    entry ? nameIn(language, entry) : code
+    nameOrCode(language, entry, code)
   return {
     port: (code: string) => ({ idOrCode: code, name: nameOr(code, catalogue.port(code)) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>

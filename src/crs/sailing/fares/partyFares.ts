@@ -3,7 +3,7 @@ import type { Trip } from '../../../contract/trip.ts'
 import { isOfType } from '../../../domain/pricing/discount.ts'
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn } from '../../reference/records.ts'
+import { nameOrCode } from '../../reference/records.ts'
 import type { PricedParty } from './tripQuote.ts'
 
 type PartyFare = NonNullable<Static<typeof Trip>['partyFares']>[number]
@@ -45,10 +45,10 @@ const lengthOf = (vehicle: { length?: number | undefined } | undefined) =>
 
 function accommodationName(code: string, language: string, catalogue: Catalogue): string {
   const accommodation = catalogue.accommodation(code)
-  return accommodation ? nameIn(language, accommodation) : code
+  return nameOrCode(language, accommodation, code)
 }
 
 function categoryName(code: string, language: string, catalogue: Catalogue): string {
   const category = catalogue.vehicleCategory(code)
-  return category ? nameIn(language, category) : code
+  return nameOrCode(language, category, code)
 }

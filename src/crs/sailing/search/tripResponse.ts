@@ -4,7 +4,7 @@ import { positionTypeOf, type PositionType } from '../../../domain/sailing/posit
 import { sum } from '../../../domain/value/money.ts'
 import { minutesBetween } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn, vesselNameIn } from '../../reference/records.ts'
+import { nameOrCode, vesselNameIn } from '../../reference/records.ts'
 import { portZone } from '../../reference/timetable.ts'
 import {
   hasGarage,
@@ -93,7 +93,7 @@ function portsAndTimes(catalogue: Catalogue, language: string, { sailing, stops 
   const { departs, arrives, origin, destination } = sailing
   const port = (code: string) => {
     const entry = catalogue.port(code)
-    return { idOrCode: code, name: entry ? nameIn(language, entry) : code }
+    return { idOrCode: code, name: nameOrCode(language, entry, code) }
   }
   return {
     departureDateTime: departs,
