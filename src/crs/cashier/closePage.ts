@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/value/language.ts'
 import { printCount, printMoney } from '../../domain/value/money.ts'
-import { printTime } from '../ledger/statement.ts'
+import { printTime } from '../ledger/clearance/statement.ts'
 import { putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
 import type { agencyOf } from '../session/agency.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import type { LedgerScope } from './clearanceSql.ts'
+import type { LedgerScope } from './clearance/clearanceSql.ts'
 import type { Method } from './posting.ts'
 
 export interface CashierEntry {

@@ -3,7 +3,13 @@ import { sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import type { Company } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { readOwed, readSubtotals, readTurnovers, type Subtotal, type Turnover } from './clearanceSql.ts'
+import {
+  readOwed,
+  readSubtotals,
+  readTurnovers,
+  type Subtotal,
+  type Turnover,
+} from './clearance/clearanceSql.ts'
 import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
 
 /** What an agency has sold for one company, and owes to it. */

@@ -6,7 +6,7 @@ import { nameIn } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { openSums, readFinances, type CompanyFinances } from './companyFinances.ts'
-import { printDay } from './statement.ts'
+import { printDay } from './clearance/statement.ts'
 
 type Translate = (code: string, parameters?: Record<string, string | number>) => string
 

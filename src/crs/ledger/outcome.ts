@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/value/language.ts'
 import { serverText } from '../server/serverText.ts'
-import { printTime } from './statement.ts'
+import { printTime } from './clearance/statement.ts'
 
 /** Result of an action from the figures in the journal; refused actions are not recorded, so there are none. */
 export function outcomeOf(data: Record<string, unknown>, language: Language): string {

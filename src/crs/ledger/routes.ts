@@ -3,13 +3,13 @@ import type { Handlers, PublicHandlers, ServerDependencies } from '../server/con
 import { actionLog } from './actionLog.ts'
 import { agencyInfo } from './agencyInfo.ts'
 import { balances } from './balances.ts'
-import { checkClearance, clearanceCheck, decideDifference } from './checkClearance.ts'
-import { clearanceCheckPdf } from './checkPdf.ts'
-import { clearings } from './clearance.ts'
+import { checkClearance, clearanceCheck, decideDifference } from './clearance/checkClearance.ts'
+import { clearanceCheckPdf } from './clearance/checkPdf.ts'
+import { clearings } from './clearance/clearance.ts'
 import { credits } from './credits.ts'
 import { financialData } from './financialData.ts'
-import { practiceStatement } from './practiceStatement.ts'
-import { clearanceFile, downloadClearance } from './clearanceLink.ts'
+import { practiceStatement } from './clearance/practiceStatement.ts'
+import { clearanceFile, downloadClearance } from './clearance/clearanceLink.ts'
 
 const { clearanceFile: file, ...books } = ledger
 

@@ -1,5 +1,5 @@
-import { printMoney } from '../../domain/value/money.ts'
-import { drawPdf, putText, type TextStyle, type PdfDocument } from '../pdf/document.ts'
+import { printMoney } from '../../../domain/value/money.ts'
+import { drawPdf, putText, type TextStyle, type PdfDocument } from '../../pdf/document.ts'
 import type { Statement } from './statement.ts'
 
 /** A4, points. */

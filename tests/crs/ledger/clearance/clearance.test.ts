@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bases } from '../../../src/contract/call.ts'
-import { ledger } from '../../../src/contract/ledger.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
-import { readSheet } from '../../kit/crs/sheet.ts'
-import { cookieOf } from '../../kit/crs/testServer.ts'
+import { bases } from '../../../../src/contract/call.ts'
+import { ledger } from '../../../../src/contract/ledger.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
+import { readSheet } from '../../../kit/crs/sheet.ts'
+import { cookieOf } from '../../../kit/crs/testServer.ts'
 
 let desk: SmallCrs
 let agent: Agent

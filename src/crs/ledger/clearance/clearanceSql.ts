@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FileType } from '../../contract/ledger.ts'
-import type { Tx } from '../database/transaction.ts'
+import type { FileType } from '../../../contract/ledger.ts'
+import type { Tx } from '../../database/transaction.ts'
 
 /** The agency of the ledger and the zone of its days. */
 export interface LedgerScope {

@@ -1,4 +1,4 @@
-import { printMoney } from '../../domain/value/money.ts'
+import { printMoney } from '../../../domain/value/money.ts'
 import type { Statement } from './statement.ts'
 
 const amountWidth = 14

@@ -1,4 +1,4 @@
-import { type SheetCell, xlsFile } from '../xls/workbook.ts'
+import { type SheetCell, xlsFile } from '../../xls/workbook.ts'
 import type { Statement } from './statement.ts'
 
 const strong = (value: string): SheetCell => ({ value, strong: true })

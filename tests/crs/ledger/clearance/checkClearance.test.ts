@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ledger } from '../../../src/contract/ledger.ts'
-import { textOfPages } from '../../kit/crs/renderedPdf.ts'
-import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+import { ledger } from '../../../../src/contract/ledger.ts'
+import { textOfPages } from '../../../kit/crs/renderedPdf.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
 let agent: Agent

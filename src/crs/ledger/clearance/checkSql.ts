@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Decision } from '../../contract/clearanceCheck.ts'
-import type { Difference, StatementMatch } from '../../domain/ledger/statement/matchStatement.ts'
-import type { Tx } from '../database/transaction.ts'
+import type { Decision } from '../../../contract/clearanceCheck.ts'
+import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
+import type { Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
 
 export interface CheckRow {

@@ -1,6 +1,6 @@
-import type { Language } from '../../domain/value/language.ts'
-import { nameIn } from '../reference/records.ts'
-import { serverText } from '../server/serverText.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import { nameIn } from '../../reference/records.ts'
+import { serverText } from '../../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
 
 /** A clearance as text for every kind of file. Amounts are still hundredths. */

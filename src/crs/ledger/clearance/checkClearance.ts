@@ -1,13 +1,13 @@
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { ClearanceCheck } from '../../contract/clearanceCheck.ts'
-import type { ledger } from '../../contract/ledger.ts'
-import { matchStatement } from '../../domain/ledger/statement/matchStatement.ts'
-import { readStatement } from '../../domain/ledger/statement/readStatement.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { dateOf } from '../../domain/value/portTime.ts'
-import type { Tx } from '../database/transaction.ts'
-import { formatLocal } from '../server/clock.ts'
-import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
+import type { ledger } from '../../../contract/ledger.ts'
+import { matchStatement } from '../../../domain/ledger/statement/matchStatement.ts'
+import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { dateOf } from '../../../domain/value/portTime.ts'
+import type { Tx } from '../../database/transaction.ts'
+import { formatLocal } from '../../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { readClearance, type ClearanceKey } from './clearance.ts'
 import {
   countDifferences,
@@ -17,7 +17,7 @@ import {
   readDecisions,
   readTicketBookings,
 } from './checkSql.ts'
-import { readAccount } from './sql.ts'
+import { readAccount } from '../sql.ts'
 
 type Wanted = Omit<ClearanceKey, 'agency'>
 
