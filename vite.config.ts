@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 
 const here = import.meta.dirname
 const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
@@ -50,10 +50,14 @@ const longest = [
   ...['desk/browser/books', 'desk/browser/frame'],
 ].map((name) => `/tests/${name}.test.ts`)
 
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const long = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(name)))
-    return [...long, ...(await super.sort(files.filter((file) => !long.includes(file))))]
+/** Loaded for tests alone: `npm start` builds the desk on a machine without Vitest. */
+async function longestFirst() {
+  const { BaseSequencer } = await import('vitest/node')
+  return class extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      const long = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(name)))
+      return [...long, ...(await super.sort(files.filter((file) => !long.includes(file))))]
+    }
   }
 }
 
@@ -220,6 +224,6 @@ export default defineConfig({
         maxWorkers: 3,
       }),
     ],
-    sequence: { sequencer: LongestFirst },
+    sequence: process.env['VITEST'] ? { sequencer: await longestFirst() } : {},
   },
 })
