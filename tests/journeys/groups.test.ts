@@ -54,6 +54,8 @@ test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pa
   await one.type('lyc')
   await one.press('Enter')
   await one.page.getByRole('grid').focus()
+  await one.seeRow('3rd Lyceum')
+  await one.pause()
   await one.press('Enter')
   await one.page.waitForURL((url) => url.pathname === path)
   await one.see('6, named 3, issued 3')

@@ -343,7 +343,7 @@ describe('the menu of a screen', () => {
     await operator.press('Escape', 'F9')
     await operator.see('The booking is not finished')
     await operator.press('Tab', 'Enter')
-    await operator.see('BOOKINGS')
+    await operator.see(/^BOOKINGS$/)
     await rightClick()
     expect(await menuNames()).toEqual(tabs['Recall'])
     await operator.press('Escape')
