@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openPages, pages } from '../../src/contract/pages.ts'
@@ -39,10 +38,8 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 }
 
 const fileOf = (key: string) => manifest[key]?.file ?? ''
-/** As the server compresses it. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-const compressed = (file: string) =>
-  brotliCompressSync(readFileSync(join(folder.path, file)), { params }).length
+/** Bytes of the file as the server sends it. */
+const compressed = (file: string) => statSync(join(folder.path, `${file}.br`)).size
 /** Keys of what the sign-in page loads before it is shown: its code, and the texts of a language and the fallback. */
 function ofSignIn(language: string): Set<string> {
   const code = [entry('index.html'), entry('app/navigation/routes.tsx')]

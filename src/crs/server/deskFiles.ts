@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { constants } from 'node:zlib'
 import { localePrefixes, pages } from '../../contract/pages.ts'
 
 /** The one page for every address of the desk; empty if the desk has not been built. */
@@ -12,21 +10,21 @@ export function readIndex(folder: string): string {
   return existsSync(index) ? readFileSync(index, 'utf8') : ''
 }
 
-/** Serves the built files: cached for good if named by a content hash, otherwise revalidated each time. */
+/**
+ * Serves the built files, as the build packed them where the browser accepts it: cached for good if named by a content
+ * hash, otherwise revalidated each time.
+ */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(async (scope) => {
-    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-    await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions })
-    await scope.register(files, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      cacheControl: false,
-      globIgnore: ['index.html'],
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', lifeOf(path))
-      },
-    })
+  await app.register(files, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', lifeOf(path))
+    },
   })
 }
 

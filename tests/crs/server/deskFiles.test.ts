@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '../../kit/crs/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { type TestServer, testServer } from '../../kit/crs/testServer.ts'
 
+const code = 'console.log(1)'
 const script = "\n  document.documentElement.dataset.theme = 'dark'\n"
 const style = 'body { margin: 0 }'
 const index = `<!doctype html><html><head><script>${script}</script><style>${style}</style>
@@ -19,7 +21,8 @@ beforeAll(async () => {
   folder = temporaryFolder()
   mkdirSync(join(folder.path, 'assets'))
   writeFileSync(join(folder.path, 'index.html'), index)
-  writeFileSync(join(folder.path, 'assets/main-a1.js'), `console.log(1)${' '.repeat(5000)}`)
+  writeFileSync(join(folder.path, 'assets/main-a1.js'), code)
+  writeFileSync(join(folder.path, 'assets/main-a1.js.gz'), gzipSync(code))
   writeFileSync(join(folder.path, 'robots.txt'), 'User-agent: *')
   fresh = await freshDatabase()
   server = await testServer(fresh.database, { deskFolder: folder.path })
@@ -79,12 +82,18 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('with a content hash in the name are cached for good, and sent compressed', async () => {
+  test('with a content hash in the name are cached for good, and sent as the build compressed them', async () => {
     const came = await get('/assets/main-a1.js', { 'accept-encoding': 'gzip' })
     expect(came.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'gzip',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
     })
+    expect(gunzipSync(came.rawPayload).toString()).toBe(code)
+    const plain = await get('/assets/main-a1.js')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(plain.body).toBe(code)
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
   })
 

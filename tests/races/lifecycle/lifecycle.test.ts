@@ -33,7 +33,7 @@ const calls = [...verbs, ...ofGates]
 
 test(
   'agrees with the model of bookings after every call of several agencies, killed in between',
-  { timeout: 3_600_000 },
+  { timeout: Math.max(1_800_000, steps * 500) },
   async () => {
     process.stdout.write(`lifecycle.test.ts: RACE_SEED=${seed}\n`)
     const chance = seededRandom(seed)
