@@ -23,13 +23,11 @@ interface Seen {
 
 const others = languages.filter((language) => language !== 'en')
 
-/** English in the dark theme, and two further languages in the other themes; these two change from view to view. */
+/** English in the dark theme, and another language in another theme; both of these change from view to view. */
 const someLooks = (view: number): Seen[] => [
   { language: 'en', theme: 'dark' },
-  ...themes.slice(1).map((theme, at) => ({ language: other(view * 2 + at), theme })),
+  { language: others[view % others.length] ?? 'el', theme: view % 2 === 0 ? 'light' : 'contrast' },
 ]
-
-const other = (at: number) => others[at % others.length] ?? 'el'
 
 const allLooks = languages.flatMap((language) => themes.map((theme) => ({ language, theme })))
 
