@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../kit/folder.ts'
+
+const root = join(import.meta.dirname, '../..')
+const copy = temporaryFolder()
+afterAll(() => copy.remove())
+
+interface Lock {
+  packages: Record<string, { dev?: boolean }>
+}
+
+/** Installs into the copy what `npm ci --omit=dev` would. */
+function installWithoutDev(): void {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const top = Object.entries(packages).filter(([path]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
+  for (const [path, { dev }] of top) {
+    if (dev || !existsSync(join(root, path))) continue
+    mkdirSync(dirname(join(copy.path, path)), { recursive: true })
+    symlinkSync(join(root, path), join(copy.path, path))
+  }
+}
+
+function build(): void {
+  // As the launcher builds it: the test run sets variables of its own.
+  const { VITEST: _, ...environment } = process.env
+  execFileSync(process.execPath, [join(copy.path, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: copy.path,
+    env: { ...environment, NODE_ENV: 'production' },
+    stdio: 'pipe',
+  })
+}
+
+it('the desk is built by npm start without the packages that only tests need', () => {
+  for (const part of ['src', 'locales', 'keymaps', 'package.json', 'tsconfig.json', 'vite.config.ts'])
+    cpSync(join(root, part), join(copy.path, part), { recursive: true })
+  installWithoutDev()
+  expect(existsSync(join(copy.path, 'node_modules/vitest'))).toBe(false)
+  build()
+  expect(existsSync(join(copy.path, '.build/desk/index.html'))).toBe(true)
+})
