@@ -49,9 +49,11 @@ const project = (
 
 /** The files that take longest, in this order, so that no worker is left alone with one of them at the end. */
 const longest = [
+  'races/lifecycle/lifecycle',
   ...['journeys/accessibleShell', 'journeys/accessibleSale', 'journeys/accessiblePages'],
   ...['journeys/accessibleSearch', 'journeys/keysEverywhere', 'journeys/typeAhead', 'journeys/sale'],
-  ...['journeys/drafts', 'races/kill', 'crs/database/embedded', 'crs/start', 'crs/world/createWorld'],
+  ...['journeys/session', 'journeys/polish', 'journeys/shortcuts', 'journeys/settings', 'journeys/drafts'],
+  ...['journeys/focus', 'races/kill', 'crs/database/embedded', 'crs/start', 'crs/world/createWorld'],
   ...['crs/sailing/deck/plan', 'crs/session/signInThrottle', 'crs/server/fuzz'],
   ...['desk/browser/books', 'desk/browser/frame'],
 ].map((name) => `/tests/${name}.test.ts`)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../kit/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,7 +24,7 @@ function installWithoutDev(): void {
 }
 
 function build(): void {
-  // As the launcher builds it: the test run sets variables of its own.
+  // Vitest sets variables that npm start does not.
   const { VITEST: _, ...environment } = process.env
   execFileSync(process.execPath, [join(copy.path, 'node_modules/vite/bin/vite.js'), 'build'], {
     cwd: copy.path,
@@ -33,11 +33,14 @@ function build(): void {
   })
 }
 
-it('the desk is built by npm start without the packages that only tests need', () => {
+beforeAll(() => {
   for (const part of ['src', 'locales', 'keymaps', 'package.json', 'tsconfig.json', 'vite.config.ts'])
     cpSync(join(root, part), join(copy.path, part), { recursive: true })
   installWithoutDev()
-  expect(existsSync(join(copy.path, 'node_modules/vitest'))).toBe(false)
   build()
+})
+
+it('the desk is built by npm start without the packages that only tests need', () => {
+  expect(existsSync(join(copy.path, 'node_modules/vitest'))).toBe(false)
   expect(existsSync(join(copy.path, '.build/desk/index.html'))).toBe(true)
 })
