@@ -41,8 +41,8 @@ export function undoCancel(
   return changeBooking(dependencies, context, path.crsReservationId, {
     kind: 'booking.undoCancel',
     collect: (id, locks) => collect(dependencies, context, { id, version: body.version }, locks),
-    reallocate: ({ cancellation: { allocations } }, stock, numbers) =>
-      refuseTaken(allocations, numbers) ?? refuseFull(allocations, stock) ?? allocations,
+    reallocate: ({ record, cancellation: { allocations } }, stock, numbers) =>
+      refuseTaken(allocations, numbers) ?? refuseFull(asSold(allocations, record), stock) ?? allocations,
     write: (collected) => write(context, collected),
   })
 }
@@ -117,6 +117,15 @@ function refuseTaken(
     if (taken) return refuse('place_taken', { number: taken.number })
   }
   return undefined
+}
+
+/** In the order in which a sale takes them, so that it names the same of several reasons: by trip, vehicles last. */
+function asSold(allocations: readonly Allocation[], { trips, items }: BookingRecord): Allocation[] {
+  const rankOf = ({ owner }: Allocation) => {
+    const item = items.find(({ id }) => id === Number(owner))
+    return 2 * trips.findIndex(({ id }) => id === item?.tripId) + (item?.kind === 'vehicle' ? 1 : 0)
+  }
+  return allocations.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 /** Refuses when what has no number is sold out by now, by the text of its kind. */

@@ -51,9 +51,10 @@ export function refuseSoldAgain(bookings: readonly Booking[], restored: readonly
   const isTaken = ({ sailing, items }: Taken) =>
     items.some((item) => onSameLegs(sailing, taken).some((other) => samePlace(item, other)))
   if (restored.some(isTaken)) return refused('place_taken')
-  taken.push(...restored)
-  for (const { sailing } of restored) {
+  for (const { sailing, items } of restored) {
+    taken.push({ sailing, items: items.filter((item) => !isCar(item)) })
     if (!passengersFit(sailing, taken)) return refused('sold_out')
+    taken.push({ sailing, items: items.filter(isCar) })
     if (!carsFit(sailing, taken)) return refused('garage_full')
   }
   return undefined
