@@ -160,7 +160,8 @@ module.exports = {
       from: { path: `^src/crs/${nouns}/` },
       to: {
         path: '^src/crs/server/',
-        pathNot: '^src/crs/server/(context|clock|job|jobContext|reportFault|fairQueue|serverText)\\.ts$',
+        pathNot:
+          '^src/crs/server/(context|clock|serverText|job/job|job/jobContext|fault/reportFault|limits/fairQueue)\\.ts$',
       },
     },
     {

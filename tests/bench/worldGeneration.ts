@@ -5,10 +5,10 @@
 import { startEmbedded } from '../../src/crs/database/embedded/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import { createWorld } from '../../src/crs/world/createWorld.ts'
-import type { Scale } from '../../src/crs/world/network.ts'
-import { sailingPlanOf, readWorldData } from '../../src/crs/world/worldData.ts'
-import { sailingsOn } from '../../src/crs/world/sailings.ts'
-import { scopeOf } from '../../src/crs/world/scope.ts'
+import type { Scale } from '../../src/crs/world/network/network.ts'
+import { sailingPlanOf, readWorldData } from '../../src/crs/world/load/worldData.ts'
+import { sailingsOn } from '../../src/crs/world/network/sailings.ts'
+import { scopeOf } from '../../src/crs/world/network/scope.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 const today = new Date().toISOString().slice(0, 10)

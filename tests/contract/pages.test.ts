@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localePrefixes, pages } from '../../src/contract/pages.ts'
-import { isPage } from '../../src/crs/server/deskFiles.ts'
+import { isPage } from '../../src/crs/server/browser/deskFiles.ts'
 
 const filled = (page: string) => page.replace(/:\w+\??/g, 'ABEHK2')
 

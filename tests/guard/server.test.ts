@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { errorStatus } from '../../src/crs/server/errorStatus.ts'
+import { errorStatus } from '../../src/crs/server/fault/errorStatus.ts'
 
 const malformed = [
   'required',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTable } from '../../src/crs/world/csv.ts'
+import { readTable } from '../../src/crs/world/load/csv.ts'
 import { type Language, languages } from '../../src/domain/value/language.ts'
 import { textsOf, withoutParameters } from './texts.ts'
 

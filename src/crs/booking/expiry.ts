@@ -1,7 +1,7 @@
 import { releaseExpired } from '../database/change.ts'
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { startJob } from '../server/job.ts'
+import { startJob } from '../server/job/job.ts'
 
 /** Options and holds released in one transaction: few, so that sales wait only briefly for the locked stock rows. */
 const batchSize = 20

@@ -4,8 +4,8 @@ import { type DueRelease, takeDueRelease } from '../booking/group/group.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { system, type Tx } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { startJob } from '../server/job.ts'
-import { jobContext } from '../server/jobContext.ts'
+import { startJob } from '../server/job/job.ts'
+import { jobContext } from '../server/job/jobContext.ts'
 import { cancelPlaces } from './groupCounts.ts'
 
 const intervalSeconds = 5

@@ -1,7 +1,7 @@
 import { system, type Actor } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { startJob } from '../server/job.ts'
+import { startJob } from '../server/job/job.ts'
 import { pauseAfter } from './pause.ts'
 import { messageFrom, type Attachment } from './message.ts'
 import { channels, type Channel } from './queue.ts'

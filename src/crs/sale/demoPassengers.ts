@@ -6,7 +6,7 @@ import { issueHeld } from '../booking/issue.ts'
 import { readDepartures, stillToDepart, type Itinerary } from '../reference/timetable.ts'
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import { jobContext } from '../server/jobContext.ts'
+import { jobContext } from '../server/job/jobContext.ts'
 import { hold } from './hold.ts'
 
 type Request = InputOf<typeof booking.hold>['body']

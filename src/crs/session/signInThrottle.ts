@@ -1,7 +1,7 @@
 import { type Exhausted, isExhausted, type Limit, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
-import { createFairQueue } from '../server/fairQueue.ts'
+import { createFairQueue } from '../server/limits/fairQueue.ts'
 import { newSecret } from './secret.ts'
 import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './trustedBrowserSql.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { securityHeaders } from '../../../src/crs/server/securityHeaders.ts'
+import { securityHeaders } from '../../../src/crs/server/browser/securityHeaders.ts'
 import { startCrs } from '../../kit/crs/crs.ts'
 
 const crs = startCrs('world')

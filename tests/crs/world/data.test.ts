@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { parseTable } from '../../../src/crs/world/csv.ts'
-import { readDistances } from '../../../src/crs/world/distance.ts'
-import { lineOf, readNetwork } from '../../../src/crs/world/network.ts'
-import { passengerTypesOf, readRules, surchargesOf } from '../../../src/crs/world/rules.ts'
+import { parseTable } from '../../../src/crs/world/load/csv.ts'
+import { readDistances } from '../../../src/crs/world/network/distance.ts'
+import { lineOf, readNetwork } from '../../../src/crs/world/network/network.ts'
+import { passengerTypesOf, readRules, surchargesOf } from '../../../src/crs/world/network/rules.ts'
 
 const network = readNetwork()
 const rules = readRules()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readNetwork } from '../../../src/crs/world/network.ts'
-import { readRules } from '../../../src/crs/world/rules.ts'
+import { readNetwork } from '../../../src/crs/world/network/network.ts'
+import { readRules } from '../../../src/crs/world/network/rules.ts'
 import { decksOf, isNumbered, type Fitting } from '../../../src/domain/sailing/deck.ts'
 import { seatNumbersOf } from '../../../src/domain/sailing/seatNumbers.ts'
 

@@ -5,10 +5,10 @@ import {
   readRules,
   surchargesOf,
   type Rules,
-} from '../../../src/crs/world/rules.ts'
-import { loadOffers } from '../../../src/crs/world/offers.ts'
-import { stockProducts } from '../../../src/crs/world/products.ts'
-import { loadTranslations } from '../../../src/crs/world/translations.ts'
+} from '../../../src/crs/world/network/rules.ts'
+import { loadOffers } from '../../../src/crs/world/load/offers.ts'
+import { stockProducts } from '../../../src/crs/world/load/products.ts'
+import { loadTranslations } from '../../../src/crs/world/load/translations.ts'
 import { addAgencies } from './agencies.ts'
 
 const ports = [

@@ -4,10 +4,10 @@ import { type AnswerOf, type Call, isGood, type InputOf } from '../../../contrac
 import { refuse } from '../../../domain/refusal.ts'
 import { emptySoldDrafts } from '../../draft/emptySold.ts'
 import type { Session } from '../../session/bearer.ts'
-import { type Answer, answerOf } from '../answer.ts'
-import type { ErrorCode } from '../errorStatus.ts'
+import { type Answer, answerOf } from '../call/answer.ts'
+import type { ErrorCode } from '../fault/errorStatus.ts'
 import type { ServerDependencies } from '../context.ts'
-import type { CallRequest, Route } from '../route.ts'
+import type { CallRequest, Route } from '../call/route.ts'
 import type { Forward } from './forward.ts'
 import { badUpstreamAnswer } from './upstream.ts'
 

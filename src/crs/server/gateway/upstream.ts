@@ -9,8 +9,8 @@ import {
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Credentials } from '../../session/token.ts'
-import { type Answer, errorAnswer } from '../answer.ts'
-import type { CallRequest } from '../route.ts'
+import { type Answer, errorAnswer } from '../call/answer.ts'
+import type { CallRequest } from '../call/route.ts'
 import { contractViolation } from './contractCheck.ts'
 import { bytesOf, jsonOf } from './upstreamBody.ts'
 

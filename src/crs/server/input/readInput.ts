@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox'
 import type { Call, CallInput } from '../../../contract/call.ts'
-import { headerText } from '../headerText.ts'
+import { headerText } from '../call/headerText.ts'
 import { perCall } from './perCall.ts'
 import { schemaCheck, type Malformed } from './schemaCheck.ts'
 import { parseStrings } from './queryValues.ts'

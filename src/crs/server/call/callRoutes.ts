@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { alternateHeader, bases, commandHeader, type Call, takesKey } from '../../../contract/call.ts'
+import { findSession, type Session, tokenOf } from '../../session/bearer.ts'
+import { type Answer, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
+import { bodyLimitOf, bodyParser, isLarge } from '../input/bodyLimits.ts'
+import { browserOf } from '../browser/browserCookies.ts'
+import { isCrossSite } from '../browser/crossSite.ts'
+import { languageOf, send } from '../fault/errorResponses.ts'
+import { exactLanguage } from './requestLanguage.ts'
+import { perCall } from '../input/perCall.ts'
+import { schemaCheck } from '../input/schemaCheck.ts'
+import type { ServerDependencies } from '../context.ts'
+import { readInput } from '../input/readInput.ts'
+import type { CallRequest, Route } from './route.ts'
+import { strictSchema } from '../input/strictSchema.ts'
+import { createFairQueue, type FairQueue } from '../limits/fairQueue.ts'
+
+/** A call’s session is found before its body is read, so that large bodies of unauthenticated callers are not read. */
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** Number of large bodies processed at a time, one per user, and of those that may wait per user. */
+const largeAtOnce = 4
+const largeWaiting = 32
+
+/** Registers the route of every call: path, session check, input and response, all from the contract. */
+export function registerCalls(
+  app: FastifyInstance,
+  dependencies: ServerDependencies,
+  routes: readonly Route[],
+  checkAnswers: boolean,
+): void {
+  const parse = bodyParser(app)
+  const largeBodies = createFairQueue(largeAtOnce, largeWaiting)
+  for (const route of routes) {
+    const { call } = route
+    const answer = answering(route, parse, checkAnswers)
+    app.route({
+      method: call.method,
+      url: addressOf(call),
+      bodyLimit: bodyLimitOf(call),
+      // Long polls repeat all day, but only when there is something to send.
+      ...(call.waits && { config: { rateLimit: false } }),
+      onRequest: async (request, reply) => {
+        const refused = await admit(dependencies, call, request)
+        if (refused) return send(reply, refused)
+      },
+      handler: async (request, reply) => {
+        const answered = await inTurn(largeBodies, request, () => answer(request, reply))
+        logCall(call, request, reply, answered)
+        return sendAnswer(call, reply, answered)
+      },
+    })
+  }
+}
+
+/** Large bodies of one user are processed one at a time; the calls of other users do not wait for them. */
+async function inTurn(
+  turns: FairQueue,
+  request: FastifyRequest,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const who = sessions.get(request)?.who
+  if (!who || !isLarge(request)) return answer()
+  const answered = await turns.run(`${who.agency} ${who.userName}`, answer)
+  return answered === 'full' ? errorAnswer('throttled', who.language) : answered
+}
+
+/** The path in Fastify’s notation: `/merge-bookings/{from}/{to}` below its base. */
+export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Refuses cross-site requests, and calls without a session unless they are public. */
+async function admit(
+  dependencies: ServerDependencies,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Answer | undefined> {
+  const language = languageOf(request)
+  if (isCrossSite(request)) return errorAnswer('cross_site', language)
+  if (call.isPublic) return undefined
+  const token = tokenOf(request.headers)
+  const callRequest = exactLanguage(request.headers['accept-language'])
+  const session = await findSession(dependencies.database, token, dependencies.clock.now(), callRequest)
+  if (session === 'expired') return expiredAnswer(language)
+  if (session === 'unknown') return errorAnswer('unknown_token', language)
+  sessions.set(request, session)
+  return undefined
+}
+
+/** A file is sent as it is, everything else in the envelope. */
+function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { name, bytes, type = file } = answer.body
+  if (file === undefined || !(bytes instanceof Uint8Array)) return send(reply, answer)
+  return reply
+    .type(String(type))
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `inline; filename="${String(name)}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+
+function answering(
+  route: Route,
+  parse: (request: FastifyRequest) => unknown,
+  checkAnswers: boolean,
+): Answering {
+  return async (request, reply) => {
+    const session = sessions.get(request)
+    const language = session?.who.language ?? languageOf(request)
+    const { params, query, headers } = request
+    const result = readInput(route.call, { params, query, headers, body: parse(request) })
+    if ('malformed' in result) return malformedAnswer(result.malformed, language)
+    const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
+    if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
+    const callRequest: CallRequest = {
+      input: result.input as never,
+      ...{ language, key, alternate: alternateIn(request), command: commandIn(request) },
+      address: request.ip,
+      browser: browserOf(request, reply),
+      requestId: request.id,
+      log: request.log,
+      onClose: (then) => void reply.raw.once('close', then),
+    }
+    const answer =
+      'answerPublic' in route
+        ? await route.answerPublic(callRequest)
+        : await route.answerSession(callRequest, signedIn(session))
+    if (checkAnswers) checkerOf(route.call)(answer)
+    return answer
+  }
+}
+
+/** A header of another form is ignored: it only describes where the call came from. */
+function commandIn({ headers }: FastifyRequest): string | undefined {
+  const command = headers[commandHeader]
+  return typeof command === 'string' && /^[a-z]{1,10} [a-z]{1,20}\.[a-zA-Z]{1,40}$/.test(command)
+    ? command
+    : undefined
+}
+
+/**
+ * An agency code consists of letters and digits only; a header that does not match is ignored, because it names no
+ * agency.
+ */
+function alternateIn({ headers }: FastifyRequest): string | undefined {
+  const named = headers[alternateHeader]
+  return named === undefined || named === '' ? undefined : String(named)
+}
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
+const badKey = { at: '/idempotency-key', violation: 'pattern', parameters: { field: 'Idempotency-Key' } }
+
+function signedIn(session: Session | undefined): Session {
+  if (!session) throw new Error('a call that needs a session was admitted without one')
+  return session
+}
+
+const checkerOf = perCall(answerChecker)
+
+/** For tests: the response must match the contract exactly, without further fields. */
+function answerChecker(call: Call): (answer: Answer) => void {
+  const check = schemaCheck(strictSchema(call.answer))
+  return ({ body }) => {
+    const { code, message: _, ...answer } = body
+    const error = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
+    if (error) throw new Error(`${call.id} violates its contract: ${error.at} is ${error.violation}`)
+  }
+}
+
+function logCall(call: Call, request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+  const who = sessions.get(request)?.who
+  const caller = who && { agency: who.agency, user: who.userName }
+  const ms = Math.round(reply.elapsedTime)
+  request.log[call.waits ? 'debug' : 'info'](
+    { call: call.id, status, code: body.code, ms, ...caller },
+    'call',
+  )
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Call } from '../../../contract/call.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Tx } from '../../database/transaction.ts'
+import { appendJournal } from '../../journal/journal.ts'
+import { sessionActingFor } from '../../session/acting.ts'
+import type { Session } from '../../session/bearer.ts'
+import { isCallHidden } from '../../session/permission.ts'
+import { agenciesNamed } from './namedAgencies.ts'
+import { type Answer, answerOf, errorAnswer } from './answer.ts'
+import { runOnce } from './idempotency.ts'
+import type { CallContext, ServerDependencies } from '../context.ts'
+import type { CallRequest } from './route.ts'
+
+type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+
+/** PostgreSQL aborted the transaction in favour of another one: a repetition may succeed. */
+const abortedCodes = new Set(['40001', '40P01'])
+const tries = 3
+
+/** Runs one call in its own transaction, which ends before anything is notified or sent. */
+export async function runCall(
+  dependencies: ServerDependencies,
+  call: Call,
+  handle: Handle,
+  request: CallRequest,
+  own: Session,
+): Promise<Answer> {
+  const session = call.personal ? own : await sessionActingFor(dependencies, agenciesNamed(request), own)
+  if (isRefusal(session)) return answerOf(session, request.language)
+  for (let attempt = 1; ; attempt++) {
+    const after: (() => void)[] = []
+    try {
+      const answer = await inTransaction(dependencies, call, handle, request, session, after)
+      for (const notify of after) notifySafely(notify, request)
+      return answer
+    } catch (cause) {
+      if (attempt === tries || !abortedCodes.has(String((cause as { code?: unknown }).code))) throw cause
+      request.log.warn({ call: call.id, attempt }, 'transaction aborted, repeating')
+    }
+  }
+}
+
+/** The transaction has committed, so a failure after it must not change the response. */
+function notifySafely(notify: () => void, { log }: CallRequest): void {
+  try {
+    notify()
+  } catch (cause) {
+    log.error({ err: cause }, 'notification after commit failed')
+  }
+}
+
+async function inTransaction(
+  dependencies: ServerDependencies,
+  call: Call,
+  handle: Handle,
+  request: CallRequest,
+  session: Session,
+  after: (() => void)[],
+): Promise<Answer> {
+  const { who } = session
+  return dependencies.database.transaction(who, async (tx) => {
+    if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), request.language)
+    const context = contextOf(dependencies, tx, call, request, session, after)
+    const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
+    if (!call.changes) return readOnly(tx, () => handle(request.input, context), request)
+    if (request.key === undefined) return effect()
+    const done = await runOnce(tx, { who, call: call.id, key: request.key, input: request.input }, effect)
+    return typeof done === 'string' ? errorAnswer(done, request.language) : done
+  })
+}
+
+async function readOnly(
+  tx: Tx,
+  handle: () => Promise<object | Refusal>,
+  request: CallRequest,
+): Promise<Answer> {
+  await sql`set transaction read only`.execute(tx)
+  return answerOf(await handle(), request.language)
+}
+
+async function inSavepoint(
+  tx: Tx,
+  handle: () => Promise<object | Refusal>,
+  after: (() => void)[],
+  request: CallRequest,
+): Promise<Answer> {
+  await sql`savepoint effect`.execute(tx)
+  const result = await handle()
+  if (isRefusal(result)) {
+    await sql`rollback to savepoint effect`.execute(tx)
+    after.length = 0
+  }
+  return answerOf(result, request.language)
+}
+
+function contextOf(
+  { clock }: ServerDependencies,
+  tx: Tx,
+  { id }: Call,
+  { browser, command }: CallRequest,
+  { who, deviceId }: Session,
+  after: (() => void)[],
+): CallContext {
+  const origin = { call: id, terminal: deviceId, ...(command !== undefined && { command }) }
+  return {
+    ...{ who, tx, clock, deviceId, browser },
+    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data, origin }),
+    afterCommit: (listener) => void after.push(listener),
+  }
+}

@@ -1,0 +1,22 @@
+import { system, type Tx } from '../../database/transaction.ts'
+import { appendJournal } from '../../journal/journal.ts'
+import type { CallContext, ServerDependencies } from '../context.ts'
+
+/** The system on behalf of an agency, or of one of its users; a job has no browser and no device. */
+export function jobContext(
+  { clock }: Pick<ServerDependencies, 'clock'>,
+  tx: Tx,
+  agency: string,
+  userName = system.userName,
+): CallContext {
+  const who = { ...system, agency, agencies: [agency], userName }
+  const browser: CallContext['browser'] = {
+    ...{ credential: undefined, isBrowser: false, id: undefined },
+    ...{ setCredential: () => undefined, clearCredential: () => undefined, setId: () => undefined },
+  }
+  return {
+    ...{ who, tx, clock, browser, deviceId: 0 },
+    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
+    afterCommit: () => undefined,
+  }
+}

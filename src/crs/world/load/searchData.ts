@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { readTable } from './csv.ts'
+import { readWorldData, type WorldData } from './worldData.ts'
+import { replaceTable, type ReplaceValue } from './replaceTable.ts'
+import { surchargesOf } from '../network/rules.ts'
+
+/**
+ * Adds search data to worlds created before it existed, and updates it to the current tables; a complete world remains
+ * unchanged.
+ */
+export async function loadSearchData(client: pg.PoolClient, agencies: string | undefined): Promise<void> {
+  const catalogue = readWorldData()
+  const { rows } = await client.query<{ code: string }>('select code from company')
+  const there = new Set(rows.map(({ code }) => code))
+  await markDangerousGoods(client, catalogue)
+  await replaceTable(
+    client,
+    'surcharge',
+    ['company', 'code', 'applies_to', 'port', 'amount'],
+    levies(catalogue, there),
+  )
+  await replaceTable(client, 'notice', ['company', 'line', 'words'], notices(catalogue, there))
+  await replaceTable(client, 'group_fare', ['market', 'from_persons', 'percent'], groupFares(catalogue))
+  await replaceTable(
+    client,
+    'redirection',
+    ['company', 'position', 'name_en', 'name_el', 'url', 'parameters', 'method'],
+    redirections(there),
+  )
+  if (agencies === 'demo') await limitAgencies(client, there)
+}
+
+async function markDangerousGoods(client: pg.PoolClient, { fleet }: WorldData): Promise<void> {
+  const takes = fleet.vessels.filter(({ dangerousGoods }) => dangerousGoods).map(({ code }) => code)
+  await client.query(
+    'update vessel set dangerous_goods = true where code = any($1) and not dangerous_goods',
+    [takes],
+  )
+}
+
+function levies(catalogue: WorldData, there: ReadonlySet<string>): ReplaceValue[][] {
+  return [...catalogue.companies.values()]
+    .filter(({ code }) => there.has(code))
+    .flatMap((company) => surchargesOf(company, catalogue))
+    .map(({ company, code, appliesTo, port, amount }) => [company, code, appliesTo, port, amount])
+}
+
+function notices({ notices: all }: WorldData, there: ReadonlySet<string>): ReplaceValue[][] {
+  return all
+    .filter(({ company }) => there.has(company))
+    .map(({ company, line, words }) => [company, line, JSON.stringify(words)])
+}
+
+function redirections(there: ReadonlySet<string>): ReplaceValue[][] {
+  const texts = ['name_en', 'name_el', 'url', 'parameters', 'method'] as const
+  return readTable('redirections.csv')
+    .filter((row) => there.has(row.text('company')))
+    .map((row) => [row.text('company'), row.number('position'), ...texts.map((name) => row.text(name))])
+}
+
+const groupFares = ({ groupFares: all }: WorldData): ReplaceValue[][] =>
+  all.map(({ market, fromPersons, percent }) => [market, fromPersons, percent])
+
+/** Debts of the agency count as well, and a limit is never below them. */
+async function limitAgencies(client: pg.PoolClient, there: ReadonlySet<string>): Promise<void> {
+  for (const row of readTable('company_credits.csv').filter((one) => there.has(one.text('company'))))
+    await client.query(
+      `with books as (
+         select coalesce(sum(amount), 0) as owed from ledger_entry
+         where agency = $1 and company = $2 and method = 'account'
+       )
+       insert into company_credit (agency, company, credit_limit, owed)
+       select $1, $2, greatest($3, owed), owed from books
+       where exists (select from agency where code = $1) on conflict do nothing`,
+      [row.text('agency'), row.text('company'), row.number('limit_eur') * 100],
+    )
+}

@@ -1,0 +1,181 @@
+import type {
+  Accommodation,
+  CancellationStep,
+  Company,
+  Discount,
+  PassengerType,
+  GroupFare,
+  Notice,
+  PaymentMethod,
+  Surcharge,
+  VehicleCategory,
+} from '../../reference/records.ts'
+import { languages } from '../../../domain/value/language.ts'
+import { readTable, type TableRow } from '../load/csv.ts'
+import { namesOf } from './network.ts'
+
+/** Products on sale and the rules of their prices. */
+export interface Rules {
+  accommodations: readonly Accommodation[]
+  vehicleCategories: readonly VehicleCategory[]
+  discounts: readonly Discount[]
+  cancellationSteps: readonly CancellationStep[]
+  taxes: readonly Tax[]
+  groupFares: readonly GroupFare[]
+  notices: readonly Notice[]
+}
+
+/** Domestic, international, or the addition of one international market. */
+interface Tax extends Omit<Surcharge, 'company' | 'port'> {
+  market: string
+  /** Applies to trips from or to one of these ports; to all if empty. */
+  ports: readonly string[]
+}
+
+export function readRules(): Rules {
+  return {
+    accommodations: readTable('accommodations.csv').map(accommodationOf),
+    vehicleCategories: readTable('vehicle_categories.csv').map(vehicleCategoryOf),
+    discounts: readTable('discounts.csv').map(discountOf),
+    cancellationSteps: readTable('cancellation_rules.csv').map(stepOf),
+    taxes: readTable('taxes.csv').map(taxOf),
+    groupFares: readTable('group_fares.csv').map(groupFareOf),
+    notices: readTable('notices.csv').flatMap(noticesOf),
+  }
+}
+
+function accommodationOf(row: TableRow): Accommodation {
+  return {
+    code: row.text('code'),
+    ...namesOf(row),
+    kind: row.text('kind'),
+    berths: row.number('berths'),
+    outside: row.text('outside') === 'yes',
+    soldAs: row.text('sold_as'),
+  }
+}
+
+function vehicleCategoryOf(row: TableRow): VehicleCategory {
+  return {
+    code: row.text('code'),
+    ...namesOf(row),
+    defaultLength: row.number('garage_lane_m_default'),
+    maxHeight: row.number('max_height_m'),
+    maxLength: row.optional('max_length_m') ?? null,
+    leastLane: row.number('least_lane_m'),
+    ifLonger: row.text('if_longer'),
+    ifHigher: row.text('if_higher'),
+    perMetre: row.text('priced') === 'per started metre',
+    freight: row.text('vat_group') === 'freight',
+  }
+}
+
+/** Required by law or by a contract with the state, so that no company may withhold it. */
+const owed = new Set(['legal', 'public service contract', 'state scheme'])
+
+function discountOf(row: TableRow): Discount {
+  return {
+    code: row.text('code'),
+    ...namesOf(row),
+    appliesTo: row.text('applies_to'),
+    percent: row.number('percent'),
+    classes: row.text('classes'),
+    market: row.text('market'),
+    needs: row.text('needs'),
+    surcharges: surchargesOfDiscount(row),
+    legal: owed.has(row.text('legal_or_commercial')),
+  }
+}
+
+/** Surcharges that are charged on a free fare. */
+function surchargesOfDiscount(row: TableRow): Discount['surcharges'] {
+  return row.text('surcharges') === 'fuel' ? 'fuel' : 'all'
+}
+
+function stepOf(row: TableRow): CancellationStep {
+  const refundPercent = row.number('refund_percent')
+  const also = row.text('also')
+  return {
+    ruleSet: row.text('rule_set'),
+    step: row.number('step'),
+    fromHours: row.optional('from_hours') ?? null,
+    toHours: row.optional('to_hours') ?? null,
+    refundPercent,
+    surchargesBack: also.includes('always refunded in full'),
+    opens: refundPercent > 0 && !also.includes('no open ticket'),
+  }
+}
+
+function taxOf(row: TableRow): Tax {
+  const amount = row.number('amount')
+  return {
+    market: row.text('market'),
+    code: row.text('code'),
+    appliesTo: row.text('applies_to'),
+    amount: row.text('unit') === 'percent' ? amount : Math.round(amount * 100),
+    ports: row.words('ports'),
+  }
+}
+
+function groupFareOf(row: TableRow): GroupFare {
+  return {
+    market: row.text('market'),
+    fromPersons: row.number('from_persons'),
+    percent: row.number('percent'),
+  }
+}
+
+/** A row applies to several companies, or to several lines of one. */
+function noticesOf(row: TableRow): Notice[] {
+  const texts = languages.map((language) => [language, row.text(language)] as const)
+  const words = Object.fromEntries(texts.filter(([, sentence]) => sentence !== ''))
+  const lines = row.words('lines')
+  return row
+    .words('companies')
+    .flatMap((company) => (lines.length > 0 ? lines : ['']).map((line) => ({ company, line, words })))
+}
+
+export function surchargesOf(company: Company, rules: Rules): Surcharge[] {
+  const markets = company.market === 'domestic' ? ['domestic'] : ['international', company.market]
+  return rules.taxes
+    .filter((tax) => markets.includes(tax.market))
+    .flatMap(({ code, appliesTo, amount, ports }) =>
+      (ports.length > 0 ? ports : ['']).map((port) => ({
+        company: company.code,
+        code,
+        appliesTo,
+        amount,
+        port,
+      })),
+    )
+}
+
+/**
+ * By Greek law an infant is under 5 and a child under 10; on international lines under 4 and 12 (discounts INF CHI, INA
+ * CHA).
+ */
+const bands = {
+  domestic: { child: 5, adult: 10 },
+  abroad: { child: 4, adult: 12 },
+}
+
+export function passengerTypesOf(company: Company): PassengerType[] {
+  const { child, adult } = company.market === 'domestic' ? bands.domestic : bands.abroad
+  const of = { company: company.code }
+  return [
+    { ...of, code: 'AD', nameEn: 'Adult', nameEl: 'Ενήλικας', fromAge: adult, toAge: null },
+    { ...of, code: 'CH', nameEn: 'Child', nameEl: 'Παιδί', fromAge: child, toAge: adult - 1 },
+    { ...of, code: 'IN', nameEn: 'Infant', nameEl: 'Βρέφος', fromAge: 0, toAge: child - 1 },
+  ]
+}
+
+const methods: readonly PaymentMethod['kind'][] = ['account', 'cash', 'card']
+
+export function paymentMethodsOf(company: Company): PaymentMethod[] {
+  return methods.map((kind, index) => ({
+    company: company.code,
+    id: index + 1,
+    kind,
+    isDefault: kind === 'account',
+  }))
+}

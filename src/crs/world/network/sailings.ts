@@ -1,0 +1,134 @@
+import { dateOfDay, dayNumber, localAt, toInstant } from '../../../domain/value/portTime.ts'
+import type { Port } from '../../reference/records.ts'
+import { seededRandom } from '../random.ts'
+import type { Service } from './fleet.ts'
+import type { Season } from './network.ts'
+import { isPeak, type Direction } from './season.ts'
+import { legStockOf, type LegStock } from './stock.ts'
+
+export interface PortCall {
+  port: string
+  /** Port-local; `arrives` is null at the first port, `departs` at the last. */
+  arrives: string | null
+  departs: string | null
+}
+
+/** One itinerary with its calls and stock. */
+export interface Sailing {
+  id: number
+  line: string
+  company: string
+  vessel: string
+  departs: string
+  season: Season
+  calls: readonly PortCall[]
+  stock: readonly LegStock[]
+}
+
+/** The input of a day’s sailings; the same plan and date always give the same sailings. */
+export interface SailingPlan {
+  seed: number
+  services: readonly Service[]
+  ports: ReadonlyMap<string, Port>
+  /** By accommodation; only those with berths. */
+  berths: ReadonlyMap<string, number>
+  seasonOf(date: string): Season
+}
+
+/** The sailings that leave their first port on a date. */
+export function sailingsOn(date: string, plan: SailingPlan): Sailing[] {
+  return plan.services.flatMap((service) =>
+    service.timetable.trips.flatMap((_, trip) =>
+      (['out', 'back'] as const)
+        .filter((direction) => sails(service, trip, outDay(service, trip, direction, date), plan))
+        .map((direction) => sailingOf({ service, trip, direction }, date, plan)),
+    ),
+  )
+}
+
+interface Passage {
+  service: Service
+  trip: number
+  direction: Direction
+}
+
+/** Number of the day on which the round trip of a passage on `date` began. */
+function outDay({ timetable }: Service, trip: number, direction: Direction, date: string): number {
+  const back = timetable.trips[trip]?.back ?? 0
+  return dayNumber(date) - (direction === 'out' ? 0 : Math.floor(back / 1440))
+}
+
+/** 1970-01-01 was a Thursday. */
+function sails({ timetable }: Service, trip: number, day: number, plan: SailingPlan): boolean {
+  return timetable.sails(trip, (day + 3) % 7, plan.seasonOf(dateOfDay(day)))
+}
+
+function sailingOf(passage: Passage, date: string, plan: SailingPlan): Sailing {
+  const { service, trip, direction } = passage
+  const { line } = service
+  const id = numberOf(passage, date)
+  const calls = callsOf(passage, date, plan.ports)
+  const season = plan.seasonOf(date)
+  const demand = { season, direction, peak: isPeak(date, direction), legs: line.legMinutes.length }
+  return {
+    id,
+    line: line.code,
+    company: line.company,
+    vessel: vesselOf(service, trip, outDay(service, trip, direction, date)),
+    departs: calls[0]?.departs ?? '',
+    season,
+    calls,
+    stock: legStockOf(line.vesselClass, plan.berths, demand, seededRandom(plan.seed, id)),
+  }
+}
+
+const firstDay = dayNumber('2000-01-01')
+
+/** Derived from day, line, trip and direction, so that later days never reuse a number. */
+function numberOf({ service, trip, direction }: Passage, date: string): number {
+  const ofLine = trip * 2 + (direction === 'out' ? 0 : 1)
+  return (dayNumber(date) - firstDay) * 100_000 + service.line.index * 200 + ofLine
+}
+
+function vesselOf({ vessels, timetable }: Service, trip: number, day: number): string {
+  const turns = timetable.rotations[trip] ?? []
+  return vessels[turns[day % turns.length] ?? 0] ?? ''
+}
+
+function callsOf(
+  { service, trip, direction }: Passage,
+  date: string,
+  ports: SailingPlan['ports'],
+): PortCall[] {
+  const { line, timetable } = service
+  const zone = (port: string) => zoneOf(port, ports)
+  const [home = ''] = line.stops
+  const leaves = timetable.trips[trip]?.[direction] ?? 0
+  const start = toInstant(`${date} ${clockOf(leaves % 1440)}`, zone(home))
+  const [stops, legs] =
+    direction === 'out'
+      ? [line.stops, line.legMinutes]
+      : [line.stops.toReversed(), line.legMinutes.toReversed()]
+  let sailed = 0
+  return stops.map((port, seq) => {
+    const arrives = seq === 0 ? null : localAt(start + sailed * 60_000, zone(port))
+    if (seq > 0) sailed += line.vesselClass.portMinutes
+    const departs = seq === legs.length ? null : localAt(start + sailed * 60_000, zone(port))
+    sailed += legs[seq] ?? 0
+    return { port, arrives, departs }
+  })
+}
+
+function zoneOf(port: string, ports: SailingPlan['ports']): string {
+  const found = ports.get(port)
+  if (!found) throw new Error(`ports.csv has no “${port}”`)
+  return found.timezone
+}
+
+function clockOf(minutes: number): string {
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
