@@ -210,7 +210,7 @@ export const rows: Record<string, Row> = {
   'CA-120': here('a refused ticket is checked in', 'checkin.forceCheckIn'),
   'CA-121': here('several tickets are checked out', 'checkin.bulkCheckout'),
   'CA-122': here('a ticket is validated', 'checkin.validateTicket'),
-  'CA-123': here('a ticket is checked out', 'CHECKED'),
+  'CA-123': here('a ticket is checked out', 'checkin.checkOut'),
   'LY-035': here('announcements open in a new window', 'links.announcements'),
   'LY-040': here('the seventeen entries in their order', 'userMenu'),
   'LY-047': here('statistics hides statistics', "hidden('statistics')"),
