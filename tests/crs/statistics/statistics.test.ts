@@ -103,11 +103,14 @@ describe('the list', () => {
       ['PIR-JTR AD'],
     ],
     ['locations', { locations: ['PAS', 'HER'] }, ['PIR-HER AD', 'PIR-PAS AD', ...ofSub]],
-  ])('is narrowed by %s (CA-099, EN-210, BO-002 BO-003 BO-004 BO-005 BO-006 BO-007 BO-008 BO-009 BO-010)', async (_, query, expected) => {
-    expect(await listed(query)).toEqual(expected.toSorted())
-    const { totals } = await agent.call(statistics.list, { query })
-    expect(totals.tickets).toBe(expected.length)
-  })
+  ])(
+    'is narrowed by %s (CA-099, EN-210, BO-002 BO-003 BO-004 BO-005 BO-006 BO-007 BO-008 BO-009 BO-010)',
+    async (_, query, expected) => {
+      expect(await listed(query)).toEqual(expected.toSorted())
+      const { totals } = await agent.call(statistics.list, { query })
+      expect(totals.tickets).toBe(expected.length)
+    },
+  )
 
   test('has pages of at most 100 tickets, whose totals are those of all pages (BO-011, CO-027)', async () => {
     const first = await agent.call(statistics.list, { query: { ...issued, page: 0, size: 5 } })
