@@ -285,6 +285,9 @@ const officeJobs: readonly Job[] = [
     await press('Alt+t', 'x')
     await saved
   }),
+  office('count the till, from any screen', 'till', /^Close of the till/, 5),
+  office('closes of tills on one day', 'till 21', 'Closes of tills', 8),
+  office('agency information', 'info', 'Signature', 5),
   office('statistics of a month', 'stat 1.7-31.7', 'Totals', 14),
   office('clearances of a company', 'clr hlc', 'Company clearances', 8),
   office('activity of today', 'log today', 'Activity log', 10),
@@ -306,6 +309,12 @@ async function keysOf(job: Job, prepared: Desk): Promise<number> {
   return operator.keys() - before
 }
 
+/** All tasks, or those whose name contains the word given: of several that need each other, only all can be run. */
+function wanted(): readonly Job[] {
+  const [, , part = ''] = process.argv
+  return [...jobs, ...changes, ...officeJobs].filter(({ name }) => name.includes(part))
+}
+
 /** The order matters: the booking held last is the one issued, recalled and cancelled. */
 async function run(): Promise<boolean> {
   const folder = temporaryFolder()
@@ -317,7 +326,7 @@ async function run(): Promise<boolean> {
   let reference = ''
   try {
     await signIn(operator)
-    for (const job of [...jobs, ...changes, ...officeJobs]) {
+    for (const job of wanted()) {
       const keys = await keysOf(job, { operator, url, reference }).catch((fault: unknown) => {
         throw new Error(`${job.name}, by ${job.how}`, { cause: fault })
       })

@@ -1,6 +1,6 @@
 /**
- * The rows of the specification's inventory about error messages, fixed figures and refusals, by their numbers. Each
- * is named by a test.
+ * The rows of the specification's inventory about error messages, fixed figures, refusals and the back office, by their
+ * numbers. Each is named by a test.
  */
 interface Row {
   about: string
@@ -171,4 +171,51 @@ export const rows: Record<string, Row> = {
   'VA-058': here('one trip at least', 'booking.continue'),
   'VA-059': here('loyalty cards are checked', 'pricing.validateLoyalty'),
   'VA-060': here('manual codes are checked', 'pricing.validateLoyaltyAndResidency'),
+
+  'BO-001': here('statistics list the tickets', 'statistics.list'),
+  'BO-002': here('statistics by days of issue', 'issueFromDate'),
+  'BO-003': here('statistics by days of the trip', 'tripFromDate'),
+  'BO-004': here('statistics by type', 'passType'),
+  'BO-005': here('statistics by ship', 'shipToCrete'),
+  'BO-006': here('statistics by user', 'agencyUserName'),
+  'BO-007': here('statistics by company', "'hlc'"),
+  'BO-008': here('statistics by sub-agency', 'subAgencyCode'),
+  'BO-009': here('statistics by customer', 'customerName'),
+  'BO-010': here('statistics by ports', 'locations'),
+  'BO-011': here('statistics by pages of 100', 'page 2 of 2'),
+  'BO-012': here('statistics of the last 15 days', "'Alt+t', 'd'"),
+  'BO-013': here('cashier data of days', 'transaction-history'),
+  'BO-014': here('cashier data: the days in the path', "days('2026-06-01', '2026-06-16')"),
+  'CA-022': here('the print service', '/printjobs'),
+  'CA-100': here('clearings of a company', "clearings('HLC')"),
+  'CA-101': here('the file of a clearance', "linkTo('pdf')"),
+  'CA-102': here('agency information', '/info'),
+  'CA-103': here('the other agencies of a user', "code: '1377'"),
+  'CA-104': here('the price of small packages', 'parcel.price'),
+  'CA-105': here('small packages are booked', 'parcel.book'),
+  'CA-106': here('the price lists of a company', 'parcel.listNames'),
+  'CA-107': here('small packages are cancelled', 'parcel.cancel'),
+  'CA-108': here('the sailings of a port', 'checkin.availableInstances'),
+  'CA-109': here('the ports of check-in', 'checkin.availablePorts'),
+  'CA-110': here('the tickets of a reservation', 'checkin.ticketsByReservationCode'),
+  'CA-111': here('the passengers of a sailing', 'checkin.passengerList'),
+  'CA-112': here('its passengers by pages', 'checkin.passengerListPaged'),
+  'CA-113': here('one ticket', 'checkin.ticketDetails'),
+  'CA-114': here('the vessels of a port', 'checkin.vessels'),
+  'CA-115': here('the figures of a sailing', 'checkin.stats'),
+  'CA-116': here('the events of a sailing', 'checkin.history'),
+  'CA-117': here('check-in is opened', 'checkin.start'),
+  'CA-118': here('check-in is closed', 'checkin.stop'),
+  'CA-119': here('a ticket is checked in', 'checkin.checkIn'),
+  'CA-120': here('a refused ticket is checked in', 'checkin.forceCheckIn'),
+  'CA-121': here('several tickets are checked out', 'checkin.bulkCheckout'),
+  'CA-122': here('a ticket is validated', 'checkin.validateTicket'),
+  'CA-123': here('a ticket is checked out', 'checkin.checkOut'),
+  'LY-035': here('announcements open in a new window', 'links.announcements'),
+  'LY-040': here('the seventeen entries in their order', 'userMenu'),
+  'LY-047': here('statistics hides statistics', "hidden('statistics')"),
+  'LY-048': here('cachier_data, spelled so, hides the cashier data', "hidden('cashier_data')"),
+  'RT-045': here('tickets are transferred', 'Transfer complete'),
+  'RT-046': here('the voucher', 'voucher=true'),
+  'RT-047': here('small packages', 'Small package'),
 }

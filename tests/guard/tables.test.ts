@@ -65,7 +65,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ['party/sql.ts', 'booking booking_item booking_trip', 'searches earlier passengers in the bookings'],
   ['pricing/sql.ts', 'booking_item', 'returns vouchers when the last item of a booking is cancelled'],
   ['reference/sql.ts', 'world', 'the catalogue shows the scale of the demo world'],
-  ['statistics/sql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
+  ['statistics/loadSql.ts', 'stock', 'joins the persons aboard the ships of the tickets'],
   ['sailing/availability/sql.ts', 'port_call stock', 'computes free units on all legs in the database'],
   ['sailing/capacity/sql.ts', 'hold', 'deletes the holds whose stock a change has released'],
   ['sailing/deck/sql.ts', 'claim hold numbered_place', 'reads which seats are taken on a deck plan'],

@@ -5,6 +5,7 @@ import type { Operator } from '../kit/desk/operator.ts'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
 const desk = startOperators()
 const rows = (one: Operator, within = 'main') => one.page.locator(`${within} .grid-row`)
@@ -120,7 +121,7 @@ test('the ticket stock shows the credit of each company and how much of it is us
   expect(bytes.toString()).toMatch(/ADB,A,yes,.*,60000,60000/)
 })
 
-test('agency information is a list, and the credit is at its right (BO-022)', async () => {
+test('agency information is a list, and the credit is at its right (BO-022, CA-102)', async () => {
   const one = await desk.operator()
   await one.type('info')
   await one.press('Enter')
@@ -155,4 +156,23 @@ test('Enter on a sorted list opens the booking of the row under the cursor', asy
   await one.press('Enter')
   await one.page.waitForURL('**/booking-search/*')
   expect(new URL(one.page.url()).pathname).toBe(`/en/booking-search/${reference}`)
+})
+
+test('the lines of the financial data are in the language chosen since they were shown', async () => {
+  const one = await desk.operator()
+  const dialog = one.page.getByRole('dialog')
+  const lines = (words: string) => dialog.locator('.figures').getByText(words).first().waitFor()
+  await one.type('fin hlc')
+  await one.press('Enter')
+  await lines('Owed on account')
+  await one.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await runByTitle(one, 'Change language')
+  await one.page.waitForURL(/:\d+\/book-ticket/)
+  await one.atRest()
+  await one.press('Control+k')
+  await one.type('fin hlc')
+  await one.press('Enter')
+  await lines('Οφειλή επί πιστώσει')
+  expect(await dialog.getByText('Owed on account').count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
 import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import { startOperators } from './operators.ts'
+import { runByTitle } from './steps.ts'
 
 const desk = startOperators()
 
@@ -60,4 +61,13 @@ it('receipts and the thermal print open from the line, forms from their own addr
 
   await enterLine(operator, 'refundreceipt')
   await operator.see(`Nothing has been refunded for booking ${reference}.`)
+})
+
+it('the voucher opens from an issued booking, and names it and its trip (RT-046)', async () => {
+  const { operator, reference } = await recalled()
+  const answered = operator.page.waitForResponse((answer) => answer.url().includes('voucher=true'))
+  await runByTitle(operator, 'Voucher as PDF')
+  const response = await answered
+  expect(response.url()).toContain(`crsReservationId=${reference}`)
+  expect(response.headers()['content-type']).toBe('application/pdf')
 })

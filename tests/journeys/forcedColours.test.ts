@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -120,4 +121,37 @@ it('shows the cell of the cursor and the seats of the deck plan by more than col
   expect(free.border).not.toBe(floor.border)
   expect((await drawn(operator, '.deck-cell.here')).outline).toContain(highlight)
   await chosen(operator, '.deck-person.here')
+})
+
+it('shows the plots, the cursor and the main button of the back office in the colours of a contrast theme', async () => {
+  await issuedBooking(desk.url())
+  const operator = await contrastTheme()
+  const { page } = operator
+  await operator.goTo('/en/statistics')
+  await operator.seeRow('PIR-PAS')
+  await page.locator('.plot-bar').first().waitFor()
+  await operator.atRest()
+  const { highlight, canvas, canvasText } = await systemColours(operator)
+  const painted = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke] as const)
+  expect((await painted('.plot-bar'))[0]).toBe(highlight)
+  expect((await painted('.plot text'))[0]).toBe(canvasText)
+  await page.getByLabel('By', { exact: true }).focus()
+  await operator.press('Control+a')
+  await operator.type('load')
+  await operator.press('Enter')
+  await page.getByRole('img', { name: 'Load by sailing' }).waitFor()
+  expect((await painted('.plot-frame'))[1]).toBe(canvasText)
+  expect((await painted('.plot-aboard'))[0]).not.toBe(canvas)
+
+  await operator.goTo('/en/transaction-history')
+  await page.locator('main .grid-row').first().waitFor()
+  await page.getByRole('grid').first().focus()
+  await chosen(operator, 'main .grid-row.cursor')
+  await operator.press('F2')
+  await page.getByRole('dialog').waitFor()
+  await chosen(operator, '[role=dialog] .button.main')
 })

@@ -12,11 +12,18 @@ import { runByTitle } from './steps.ts'
 const desk = startOperators()
 const bookings = 12
 
+/** The ship to Crete. */
+let shipToCrete = ''
+
 /** Sells 9 adults of 12 bookings to Paros, and a man called Smith with a car to Crete. */
 beforeAll(async () => {
   const url = desk.url()
   const post = <T>(path: string, body?: object) => askAsDemo<T>(url, `${bases.spec}${path}`, body)
-  async function sell(to: string, company: string, accommodationRequests: readonly object[]): Promise<void> {
+  async function sell(
+    to: string,
+    company: string,
+    accommodationRequests: readonly object[],
+  ): Promise<string> {
     const trips = await tripsOf(url, { from: 'PIR', to, date: dayFromToday(12) })
     const trip = trips.find(({ vessel }) => vessel.company.abbreviation === company) ?? trips[0]!
     const { departureDateTime, origin, destination, vessel } = trip
@@ -31,10 +38,11 @@ beforeAll(async () => {
     if (!held.booking) throw new Error(JSON.stringify(held))
     const issued = await post<{ code: string }>(`/issue-multi-booking/${held.booking.crsReservationId}`)
     if (issued.code !== '000') throw new Error(JSON.stringify(issued))
+    return vessel.idOrCode
   }
   for (let nth = 0; nth < bookings; nth++) await sell('PAS', 'HLC', [adults(9)])
   const smith = people('DECK', [{ surname: 'SMITH', name: 'JOHN', sexType: 'MALE' }])
-  await sell('HER', 'DKT', [smith, vehicle('CAR425')])
+  shipToCrete = await sell('HER', 'DKT', [smith, vehicle('CAR425')])
 })
 
 const inGrid = ({ page }: Operator) =>
@@ -56,7 +64,7 @@ async function filter(one: Operator, label: string, text: string): Promise<void>
   await one.press('Enter')
 }
 
-test('lists the tickets by pages of 100, and the filters narrow them (RT-035, BO-001, BO-005 to BO-011, CO-027)', async () => {
+test('lists the tickets by pages of 100, and the filters narrow them (RT-035, BO-001 BO-004 BO-005 BO-006 BO-007 BO-008 BO-009 BO-010 BO-011, CO-027)', async () => {
   const one = await opened()
   await one.see(/Tickets 110/)
   await one.press('Alt+t', 'PageDown')
@@ -85,6 +93,14 @@ test('lists the tickets by pages of 100, and the filters narrow them (RT-035, BO
   await filter(one, 'Ports', 'zzz')
   await one.see('There is no port ZZZ')
   await filter(one, 'Ports', '')
+  await filter(one, 'Ship', shipToCrete.toLowerCase())
+  await one.see(/Tickets 2\D/)
+  await filter(one, 'Ship', '')
+  await one.see(/Tickets 110/)
+  await filter(one, 'Sub-agency', '1301')
+  await one.see('No tickets found.')
+  await filter(one, 'Sub-agency', '')
+  await one.see(/Tickets 110/)
   await filter(one, 'Company', 'hlc')
   await one.see(/Tickets 108/)
   await filter(one, 'User', 'nobody')

@@ -5,7 +5,8 @@ import { namesFor } from '../booking/response/wireBooking.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { listFilter } from './filter.ts'
-import { readPage, readTotals } from './sql.ts'
+import { readTotals } from './sql.ts'
+import { readPage } from './ticketSql.ts'
 import { sumsOf, ticketOf } from './ticket.ts'
 
 /** A page of the tickets issued, and the sums of all pages. */

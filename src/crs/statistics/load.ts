@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { namesFor } from '../booking/response/wireBooking.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { summaryFilter } from './filter.ts'
-import { readLoad } from './sql.ts'
+import { readLoad } from './loadSql.ts'
 
 /** Sailings of one response. */
 const mostSailings = 200

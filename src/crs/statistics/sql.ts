@@ -1,57 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Grouping } from '../../contract/statistics.ts'
-import type { Clue } from '../booking/search/clue.ts'
 import type { SalesTotalTable } from '../database/tables/statisticsTables.ts'
 import type { Tx } from '../database/transaction.ts'
+import { all, ofSales, ofTickets, type Sql } from './conditions.ts'
 import type { TicketFilter } from './filter.ts'
-
-type Sql = RawBuilder<unknown>
-
-/** Texts with this prefix sort before it. */
-const endOf = (prefix: string) => `${prefix}~`
-
-/** The conditions on columns that `ticket_sale` and `sales_total` both have. */
-function ofSales(filter: TicketFilter): Sql[] {
-  const { agencies, type, vessel, company, userName, ports } = filter
-  return [
-    sql`sale.agency = any(${agencies}::text[])`,
-    ...(type === undefined ? [] : [sql`upper(sale.type) = ${type}`]),
-    ...(vessel === undefined ? [] : [sql`sale.vessel = ${vessel}`]),
-    ...(company === undefined ? [] : [sql`sale.company = ${company}`]),
-    ...(userName === undefined ? [] : [sql`lower(sale.user_name) = lower(${userName})`]),
-    ...(ports === undefined
-      ? []
-      : [sql`(sale.origin = any(${ports}::text[]) or sale.destination = any(${ports}::text[]))`]),
-  ]
-}
-
-/** The conditions on days and names in `ticket_sale`. */
-function ofTickets({ issued, departs, names }: TicketFilter): Sql[] {
-  return [
-    ...(issued ? [sql`sale.issued_on >= ${issued.from} and sale.issued_on <= ${issued.to}`] : []),
-    ...(departs ? [sql`sale.departs >= ${departs.from} and sale.departs < ${endOf(departs.to)}`] : []),
-    ...(names === undefined ? [] : [namedAs(names)]),
-  ]
-}
-
-function namedAs(names: readonly Clue[]): Sql {
-  if (names.length === 0) return sql`false`
-  const each = names.map(({ beginnings, firstNames = [] }) => {
-    const first = firstNames.length === 0 ? sql`` : sql` and ${begins('sale.name_key', firstNames)}`
-    return sql`${begins('sale.surname_key', beginnings)}${first}`
-  })
-  return sql`(${sql.join(each, sql` or `)})`
-}
-
-function begins(column: string, beginnings: readonly string[]): Sql {
-  const ranges = beginnings.map(
-    (low) => sql`(${sql.ref(column)} >= ${low} and ${sql.ref(column)} < ${endOf(low)})`,
-  )
-  return sql`(${sql.join(ranges, sql` or `)})`
-}
-
-/** Joined by `and`. */
-const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `)
 
 /** Days of departure where only those are limited, else of issue. */
 const basisOf = ({ issued, departs }: TicketFilter) => (departs && !issued ? 'departure' : 'issue')
@@ -109,93 +61,6 @@ export async function readGroups(
   const { rows } = await sql<SumsRow & { key: string }>`
     select ${key} as key, ${sums} from ${table} sale where ${where}
     group by 1 having sum(sale.tickets) > 0 order by ${order}`.execute(tx)
-  return rows
-}
-
-export interface TicketRow {
-  item: number
-  issuedOn: string
-  departs: string
-  origin: string
-  destination: string
-  vessel: string
-  company: string
-  ticket: string
-  reference: string
-  passenger: string
-  type: string
-  status: string
-  price: number
-  agency: string
-  userName: string
-}
-
-const columns = sql`item_id as item, issued_on as "issuedOn", departs, origin, destination, vessel, company, ticket,
-  reference, passenger, type, status, net + vat + dues + surcharges as price, agency, user_name as "userName"`
-
-/** The first tickets in an order by day of issue and item, which the index has for one agency at a time. */
-function firstOf(
-  filter: TicketFilter,
-  direction: Sql,
-  { limit, offset = 0, more = [] }: { limit: number; offset?: number; more?: readonly Sql[] },
-) {
-  const where = all([sql`sale.agency = mine.code`, ...ofSales(filter), ...ofTickets(filter), ...more])
-  const order = sql`issued_on ${direction}, item_id ${direction}`
-  return sql<TicketRow>`
-    select ${columns} from unnest(${filter.agencies}::text[]) mine (code) cross join lateral (
-      select * from ticket_sale sale where ${where} order by ${order} limit ${offset + limit}
-    ) found order by ${order} limit ${limit} offset ${offset}`
-}
-
-/** A page of the tickets, the latest first. */
-export async function readPage(
-  tx: Tx,
-  filter: TicketFilter,
-  { page, size }: { page: number; size: number },
-): Promise<TicketRow[]> {
-  const { rows } = await firstOf(filter, sql`desc`, { limit: size, offset: page * size }).execute(tx)
-  return rows
-}
-
-/** The tickets after one, by day of issue and item, the earliest first. */
-export async function readPart(
-  tx: Tx,
-  filter: TicketFilter,
-  after: { issuedOn: string; item: number } | undefined,
-  limit: number,
-): Promise<TicketRow[]> {
-  const more = after ? [sql`(sale.issued_on, sale.item_id) > (${after.issuedOn}, ${after.item})`] : []
-  const { rows } = await firstOf(filter, sql`asc`, { limit, more }).execute(tx)
-  return rows
-}
-
-export interface LoadRow {
-  departs: string
-  vessel: string
-  company: string
-  passengers: number
-  vehicles: number
-  capacity: number
-  aboard: number
-}
-
-/** Tickets that are not cancelled, by sailing, with the persons on the fullest leg of the ship. */
-export async function readLoad(tx: Tx, filter: TicketFilter, limit: number): Promise<LoadRow[]> {
-  const where = all([...ofSales(filter), ...ofTickets(filter)])
-  const { rows } = await sql<LoadRow>`
-    select departs, vessel, company, passengers, vehicles, coalesce(fullest.capacity, 0) as capacity, coalesce(fullest.aboard, 0) as aboard
-    from (
-      select min(sale.departs) as departs, sale.vessel, sale.company, sale.itinerary_id,
-        (count(*) filter (where sale.kind = 'passenger'))::integer as passengers,
-        (count(*) filter (where sale.kind = 'vehicle'))::integer as vehicles
-      from ticket_sale sale where ${where} and sale.cancelled = 0 and sale.itinerary_id is not null
-      group by sale.itinerary_id, sale.vessel, sale.company order by 1, 2 limit ${limit}
-    ) sailing left join lateral (
-      select capacity, whole + men + women as aboard from stock
-      where stock.itinerary_id = sailing.itinerary_id and resource = 'PAX'
-      order by whole + men + women desc, capacity limit 1
-    ) fullest on true
-    order by departs, vessel`.execute(tx)
   return rows
 }
 

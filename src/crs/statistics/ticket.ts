@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
 import type { namesFor } from '../booking/response/wireBooking.ts'
-import type { SumsRow, TicketRow } from './sql.ts'
+import type { SumsRow } from './sql.ts'
+import type { TicketRow } from './ticketSql.ts'
 
 type Ticket = AnswerOf<typeof statistics.list>['tickets'][number]
 type Sums = AnswerOf<typeof statistics.list>['totals']

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { namesFor } from '../booking/response/wireBooking.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { summaryFilter } from './filter.ts'
-import { readPart } from './sql.ts'
+import { readPart } from './ticketSql.ts'
 import { ticketOf } from './ticket.ts'
 
 /**

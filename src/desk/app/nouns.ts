@@ -81,7 +81,8 @@ export const sideEntries: readonly SideEntry[] = nouns
   .flatMap((noun) => noun.sideEntries ?? [])
   .toSorted(byPlace)
 
-const hiding = hidingKeys(userEntries, sideEntries)
+const hiddenCommands = nouns.flatMap((noun) => noun.hiddenCommands ?? [])
+const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
 
 /** Whether the agency denies the user a command. */
 export function isForbiddenCommand(command: string): boolean {

@@ -1,9 +1,11 @@
 import i18next from 'i18next'
 import { cashier } from '../../contract/cashier.ts'
 import { checkClose } from '../../domain/cashier/checkClose.ts'
+import { lastDays } from '../../domain/cashier/dateRange.ts'
 import { countedSum } from '../../domain/cashier/denominations.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate, record } from '../request/record.ts'
@@ -39,8 +41,11 @@ export async function closeTill(_: object, { say }: CommandServices): Promise<Re
   return undefined
 }
 
-/** Before their list opens, so that keys typed ahead find its rows. */
+/** Before their list opens, so that keys typed ahead find its rows. The days chosen may not include the close. */
 async function loadCloses(): Promise<void> {
+  const { today } = lineContext.get()
+  const chosen = useCashier.getState()
+  if (today < chosen.start || today > chosen.finish) useCashier.setState(lastDays(today))
   const { start, finish } = useCashier.getState()
   await invalidate(cashier.closes)
   await record(cashier.closes, { path: { start, finish } }, { staleTime: 0 }).catch(() => undefined)

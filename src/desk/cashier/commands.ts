@@ -1,7 +1,8 @@
 import { checkDays, lastDays } from '../../domain/cashier/dateRange.ts'
-import { refuse } from '../../domain/refusal.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
+import type { Days } from '../command/line/words/days.ts'
 import type { WithDays } from '../command/line/words/withDays.ts'
 import { askClose, closeTill, printClose } from './closeTill.ts'
 import { useCashier } from './store.ts'
@@ -13,6 +14,8 @@ declare module '../command/command.ts' {
     'cashier.lastDays': NoArguments
     'cashier.openBooking': NoArguments
     'cashier.askClose': NoArguments
+    /** From every screen: counts the till, or lists the closes on these days. */
+    'cashier.till': WithDays
     'cashier.closeTill': NoArguments
     'cashier.closes': NoArguments
     'cashier.printClose': { id: number }
@@ -31,6 +34,19 @@ const here = {
   recorded: false,
 } as const satisfies Partial<AnyCommand>
 
+/** Shows these days, also on the page below. */
+function chooseDays({ from: start, to: finish }: Days): Refusal | undefined {
+  const refusal = checkDays({ start, finish })
+  if (!refusal) useCashier.setState({ start, finish })
+  return refusal
+}
+
+function listCloses(days: Days): Refusal | undefined {
+  const refusal = chooseDays(days)
+  if (!refusal) useCashier.setState({ listsCloses: true, counting: undefined })
+  return refusal
+}
+
 /** The transactions of the agency, and the closes of its tills. */
 export const cashierCommands: AnyCommand[] = [
   {
@@ -39,10 +55,8 @@ export const cashierCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: 'cashierData',
     run({ days }, { navigate }) {
-      const chosen = days && { start: days.from, finish: days.to }
-      const refusal = chosen && checkDays(chosen)
+      const refusal = days && chooseDays(days)
       if (refusal) return refusal
-      if (chosen) useCashier.setState(chosen)
       navigate('/transaction-history')
       return undefined
     },
@@ -62,6 +76,14 @@ export const cashierCommands: AnyCommand[] = [
     },
   },
   { ...here, id: 'cashier.askClose', awaits: 'closeTill', run: askClose },
+  {
+    id: 'cashier.till',
+    where: 'everywhere',
+    changes: 'nothing',
+    recorded: false,
+    awaits: ({ days }) => (days ? 'tillCloses' : 'closeTill'),
+    run: ({ days }) => (days ? listCloses(days) : askClose()),
+  },
   {
     ...here,
     id: 'cashier.closes',

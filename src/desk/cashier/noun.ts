@@ -10,6 +10,7 @@ export const cashierNoun: Noun = {
   userEntries: [
     { place: 90, title: 'cashierData', hiddenBy: 'cachier_data', target: { command: 'app.cashierData' } },
   ],
+  hiddenCommands: [{ command: 'cashier.till', hiddenBy: 'cachier_data' }],
   gridScreens: ['cashierData', 'tillCloses'],
   pages: [{ path: '/transaction-history', screen: 'cashierData', hiddenBy: 'cachier_data' }],
 }

@@ -64,6 +64,8 @@ export interface Noun {
   userEntries?: readonly UserEntry[]
   sideEntries?: readonly SideEntry[]
   pages?: readonly DeskPage[]
+  /** Commands without an entry of a menu that the agency may hide from its users. */
+  hiddenCommands?: readonly { command: CommandId; hiddenBy: HiddenBy }[]
   /** Screens with grids whose columns can be arranged. */
   gridScreens?: readonly Screen[]
 }

@@ -1,4 +1,11 @@
-import { QueryCache, QueryClient, QueryObserver, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import {
+  type Query,
+  QueryCache,
+  QueryClient,
+  QueryObserver,
+  useQuery,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -40,9 +47,13 @@ onAgencyChange(() => {
 /** A list still loading would be taken for one of the new language or agency. */
 const dropListsUnderWay = () => records.cancelQueries({ predicate: isList })
 
+/** On screen and loading for the first time: loading it again would wait for the same answer, in the old language. */
+const isFirstLoad = (query: Query) => query.isActive() && query.state.data === undefined
+
 /** Loads every record again in another language: those on screen now, the others when they are used. */
 export async function refetchAll(): Promise<void> {
   await dropListsUnderWay()
+  await records.cancelQueries({ predicate: isFirstLoad })
   await records.invalidateQueries()
 }
 

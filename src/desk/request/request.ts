@@ -35,6 +35,8 @@ export interface RequestOptions {
   once?: boolean
   /** The page is being left: the browser still sends the call, up to 64 KiB. */
   leaving?: boolean
+  /** The language of names in the answer, where it must not follow the desk's. */
+  language?: string
   /** A background call: neither shown as work under way nor measured. */
   quiet?: boolean
 }
@@ -184,11 +186,11 @@ async function sendOnce(
   call: Call,
   input: Parts,
   meant: Meant,
-  { signal, leaving }: RequestOptions,
+  { signal, leaving, language: spoken = language }: RequestOptions,
 ): Promise<Sent> {
   const response = await client(address(call, input), {
     method: call.method,
-    headers: headersOf(call, input, meant),
+    headers: headersOf(call, input, meant, spoken),
     ...(input.body === undefined ? {} : { json: input.body }),
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
@@ -222,11 +224,16 @@ function address(call: Call, input: Parts): string {
   return `${bases[call.base]}${filled}${asked ? `?${asked}` : ''}`
 }
 
-function headersOf(call: Call, input: Parts, { key, alternate, command }: Meant): Record<string, string> {
+function headersOf(
+  call: Call,
+  input: Parts,
+  { key, alternate, command }: Meant,
+  spoken: string,
+): Record<string, string> {
   const own = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
   const token = accessToken()
   return {
-    'accept-language': language,
+    'accept-language': spoken,
     ...Object.fromEntries(own.map(([name, value]) => [name, encodeURIComponent(String(value))])),
     ...(token && !call.isPublic ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),

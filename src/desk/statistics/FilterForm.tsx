@@ -44,11 +44,11 @@ export function FilterForm({ companies, vessels, locations, word, toList }: Filt
       <Days range="issue" {...{ word, toList }} autoFocus />
       <Days range="trip" {...{ word, toList }} />
       <TextField {...field('passType')} size={8} maxLength={40} tidy={capitals} />
-      <ChoiceField {...field('vessel')} size={20} source={vessels} />
-      <ChoiceField {...field('company')} size={18} source={companies} />
+      <ChoiceField {...field('vessel')} size={18} source={vessels} />
+      <ChoiceField {...field('company')} size={16} source={companies} />
       <TextField {...field('agencyUserName')} size={10} maxLength={60} />
-      {subAgencies && <ChoiceField {...field('subAgencyCode')} size={18} source={subAgencies} />}
-      <TextField {...field('customerName')} size={18} maxLength={60} />
+      {subAgencies && <ChoiceField {...field('subAgencyCode')} size={14} source={subAgencies} />}
+      <TextField {...field('customerName')} size={16} maxLength={60} />
       <TextField {...field('locations')} size={14} maxLength={200} tidy={capitals} check={portsWrong} />
     </div>
   )

@@ -45,7 +45,7 @@ export function ticketColumns(t: Words): Column<SoldTicket>[] {
     },
     { ...{ key: 'company', title: t('column.company'), width: 44 }, text: ({ company }) => company },
     {
-      ...{ key: 'ticket', title: t('column.ticket'), width: 112, tone: 'strong' },
+      ...{ key: 'ticket', title: t('column.ticket'), width: 124, tone: 'strong' },
       text: ({ ticket }) => ticket,
     },
     {

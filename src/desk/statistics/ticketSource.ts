@@ -1,24 +1,26 @@
 import i18next from 'i18next'
 import { statistics } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { ExportSource, Part } from '../grid/export/source.ts'
-import type { Cell } from '../grid/export/workbook.ts'
-import { formatDate, formatDateTime } from '../language/date.ts'
+import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
-import type { Filters, SoldTicket } from './store.ts'
+import type { Filters } from './store.ts'
+import { ticketCells } from './ticketCells.ts'
 
 const titles = [
   ...(['issueDate', 'tripDate', 'route', 'vessel', 'company', 'ticket', 'reservation', 'passenger'] as const),
   ...(['type', 'status', 'price', 'agency', 'user'] as const),
 ]
 
-/** All tickets that the filters leave, of which the list shows one page at a time. */
+/** All tickets that the filters leave, of which the list shows one page at a time; in the language of this moment. */
 export function ticketSource(filters: Filters): ExportSource {
+  const language = currentLanguage()
   return {
     file: fileName(filters),
     titles: titles.map((title) => i18next.t(`statistics:column.${title}`)),
     count: (signal) => countOf(filters, signal),
-    parts: (signal) => partsOf(filters, signal),
+    parts: (signal) => partsOf(filters, { signal, language }),
   }
 }
 
@@ -27,30 +29,23 @@ async function countOf(filters: Filters, signal: AbortSignal): Promise<number | 
   return isRefusal(answer) ? answer : answer.totals.tickets
 }
 
-async function* partsOf(filters: Filters, signal: AbortSignal): AsyncGenerator<Part | Refusal> {
-  for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const query = { ...filters, ...(after !== undefined && { after }) }
-    const part = await request(statistics.tickets, { query }, { signal })
-    if (isRefusal(part)) {
-      yield part
-      return
-    }
+/** The next part is requested while the present one is written. */
+async function* partsOf(
+  filters: Filters,
+  options: { signal: AbortSignal; language: Language },
+): AsyncGenerator<Part | Refusal> {
+  const load = (after?: string) =>
+    request(statistics.tickets, { query: { ...filters, ...(after !== undefined && { after }) } }, options)
+  const cellsOf = ticketCells(options.language)
+  let loading: ReturnType<typeof load> | undefined = load()
+  while (loading) {
+    const part: Awaited<typeof loading> = await loading
+    if (isRefusal(part)) return yield part
+    loading = part.next === undefined ? undefined : load(part.next)
+    // Its failure is thrown when it is awaited, or lost with an export that has ended.
+    loading?.catch(() => undefined)
     yield part.tickets.map(cellsOf)
-    after = part.next
   }
-}
-
-function cellsOf(ticket: SoldTicket): Cell[] {
-  const { issueDate, tripDate, origin, destination, vessel, company, crsReservationId } = ticket
-  return [
-    formatDate(issueDate),
-    tripDate === '' ? '' : formatDateTime(tripDate),
-    `${origin.idOrCode}-${destination.idOrCode}`,
-    ...[vessel.name, company, ticket.ticket, crsReservationId, ticket.passenger, ticket.passType],
-    i18next.t(`recall:status.${ticket.reservationStatus}`),
-    { hundredths: ticket.price },
-    ...[ticket.agencyCode, ticket.user],
-  ]
 }
 
 function fileName({ issueFromDate, issueToDate, tripFromDate, tripToDate }: Filters): string {

@@ -251,6 +251,11 @@ describe('a check-out', () => {
       ['checkIn', 'ALFA MARIA', undefined],
       ['start', undefined, undefined],
     ])
+    await checkIn(tickets[2]!)
+    const { ticket } = await gate.call(checkin.checkOut, {
+      body: { ...atPiraeus, ticketNumber: tickets[2]! },
+    })
+    expect(ticket).toMatchObject({ status: 'ISSUED' })
   })
 })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('an agency gets its record, its sub-agencies and the signed-in user', async () => {
+test('an agency gets its record, its sub-agencies and the signed-in user (CA-102)', async () => {
   const agent = await desk.agent()
   expect(await agent.call(ledger.agencyInfo, {})).toMatchObject({
     agencyCode: '1300',

@@ -69,7 +69,7 @@ describe('an alternate agency', () => {
     ).toBe('alternate_agency_ended')
   })
 
-  test('is returned with its sub-agencies after the right password', async () => {
+  test('is returned with its sub-agencies after the right password (CA-103)', async () => {
     expect(await show()).toMatchObject({ agencies: [{ code: '1377', name: expect.any(String) as string }] })
     const { agencies } = await show(anna, {
       agencyCode: '1300',

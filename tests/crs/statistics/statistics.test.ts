@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { statistics } from '../../../src/contract/statistics.ts'
+import { isRefusal } from '../../../src/domain/refusal.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
+import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import { summaryFilter } from '../../../src/crs/statistics/filter.ts'
+import { readLoad } from '../../../src/crs/statistics/loadSql.ts'
 import { mergeSalesTotals } from '../../../src/crs/statistics/merge.ts'
 import { adults, bookingRequest, paidRequest, people, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
@@ -99,11 +103,14 @@ describe('the list', () => {
       ['PIR-JTR AD'],
     ],
     ['locations', { locations: ['PAS', 'HER'] }, ['PIR-HER AD', 'PIR-PAS AD', ...ofSub]],
-  ])('is narrowed by %s (CA-099, EN-210, BO-002 to BO-010)', async (_, query, expected) => {
-    expect(await listed(query)).toEqual(expected.toSorted())
-    const { totals } = await agent.call(statistics.list, { query })
-    expect(totals.tickets).toBe(expected.length)
-  })
+  ])(
+    'is narrowed by %s (CA-099, EN-210, BO-002 BO-003 BO-004 BO-005 BO-006 BO-007 BO-008 BO-009 BO-010)',
+    async (_, query, expected) => {
+      expect(await listed(query)).toEqual(expected.toSorted())
+      const { totals } = await agent.call(statistics.list, { query })
+      expect(totals.tickets).toBe(expected.length)
+    },
+  )
 
   test('has pages of at most 100 tickets, whose totals are those of all pages (BO-011, CO-027)', async () => {
     const first = await agent.call(statistics.list, { query: { ...issued, page: 0, size: 5 } })
@@ -224,6 +231,26 @@ describe('the summary', () => {
     ])
     expect(sailings[0]!.capacity).toBeGreaterThan(3)
   })
+})
+
+test('the first sailings are the same however few tickets are read to find them', async () => {
+  const days = { tripFromDate: '2026-06-01', tripToDate: '2026-06-30' }
+  const filter = summaryFilter(
+    days,
+    { ...system, agencies: ['1300', '1301'] },
+    await loadCatalogue(desk.database),
+  )
+  if (isRefusal(filter)) throw new Error(filter.refusal)
+  const load = (limit: number, atFirst?: number) =>
+    desk.database.transaction(system, (tx) => readLoad(tx, filter, limit, atFirst))
+  const whole = await load(10)
+  expect(whole.map(({ departs }) => departs)).toEqual(['2026-06-20 07:30', '2026-06-20 21:00'])
+  for (const atFirst of [1, 2, 3, 4, 5, 100]) {
+    expect(await load(10, atFirst)).toEqual(whole)
+    expect(await load(1, atFirst)).toEqual(whole.slice(0, 1))
+  }
+  const none = { ...filter, agencies: [] }
+  expect(await desk.database.transaction(system, (tx) => readLoad(tx, none, 10))).toEqual([])
 })
 
 describe('the totals', () => {

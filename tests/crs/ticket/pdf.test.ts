@@ -163,13 +163,14 @@ describe('the document of a booking', () => {
     expect(textsOf((await fetch(held.crsReservationId, greek)).bytes)).toContain('ΔΕΝ ΑΠΟΤΕΛΕΙ ΕΙΣΙΤΗΡΙΟ')
   })
 
-  test('may be its voucher, at the address in the booking', async () => {
+  test('may be its voucher, at the address in the booking, with the code and the trip (RT-046)', async () => {
     const sold = await sell()
     expect(sold.supportsVoucherGeneration).toBe(true)
     expect(sold.pdfVoucher).toBe(`/booking-pdf?crsReservationId=${sold.crsReservationId}&voucher=true`)
     const { bytes } = await fetch(sold.crsReservationId, agent, { voucher: true })
     expect(pagesOf(bytes)).toBe(1)
     expect(textsOf(bytes)).toContain('Voucher')
+    expect(textsOf(bytes)).toContain(sold.crsReservationId)
     expect(textsOf(bytes)).toContain('167,00 EUR')
   })
 

@@ -1,4 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { forTheSession, getCached, refetchAll, record, records } from '../../../src/desk/request/record.ts'
 
@@ -7,7 +9,10 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
   request: () => new Promise((answer) => answers.push(answer)),
 }))
 
-afterEach(() => records.clear())
+afterEach(() => {
+  records.clear()
+  answers.length = 0
+})
 
 test('does not use a list that was still loading when the language changed', async () => {
   const list = () => record(reference.companies, {}, forTheSession)
@@ -19,4 +24,18 @@ test('does not use a list that was still loading when the language changed', asy
   answers[0]?.({ companies: ['old'] })
   expect(await before).toBe('dropped')
   expect(getCached(reference.companies, {})).toEqual({ companies: ['new'] })
+})
+
+test('a record on screen that was loading for the first time when the language changed is in the new one', async () => {
+  const queryKey = [ledger.financialData.id, {}]
+  const queryFn = () => new Promise<object>((answer) => answers.push(answer))
+  const shown = new QueryObserver(records, { queryKey, queryFn })
+  const hide = shown.subscribe(() => undefined)
+  const translated = refetchAll()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.({ result: { HLC: ['new'] } })
+  answers[0]?.({ result: { HLC: ['old'] } })
+  await translated
+  expect(shown.getCurrentResult().data).toEqual({ result: { HLC: ['new'] } })
+  hide()
 })

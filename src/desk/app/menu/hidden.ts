@@ -6,7 +6,10 @@ import { isForbidden } from '../../session/permission.ts'
 /** By command: what hides the entry that does it. */
 export type HidingKeys = ReadonlyMap<string, HiddenBy>
 
-export function hidingKeys(user: readonly UserEntry[], side: readonly SideEntry[]): HidingKeys {
+export function hidingKeys(
+  user: readonly UserEntry[],
+  side: readonly Pick<SideEntry, 'command' | 'hiddenBy'>[],
+): HidingKeys {
   const ofUser = user.flatMap(({ hiddenBy, target }) =>
     hiddenBy && 'command' in target ? [[target.command, hiddenBy] as const] : [],
   )

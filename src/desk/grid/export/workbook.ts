@@ -1,56 +1,73 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { DeflatedFile } from './deflatedFile.ts'
 
 /** A text, a number, or an amount in hundredths. */
 export type Cell = string | number | { hundredths: number }
 
 export interface Workbook {
-  add(rows: readonly (readonly Cell[])[]): void
-  end(): void
+  /** Resolves when the rows are compressed, so that no more than the rows added last are in memory. */
+  add(rows: readonly (readonly Cell[])[]): Promise<void>
+  end(): Promise<void>
 }
 
 /**
- * An .xlsx workbook of one sheet, compressed row by row, so that no more than the rows added last are in memory. Texts
- * are cells of the type text, which a spreadsheet never takes for a formula. `send` gets the bytes of the file.
+ * An .xlsx workbook of one sheet. Texts are cells of the type text, which a spreadsheet never takes for a formula.
+ * `send` gets the bytes of the file.
  */
 export function openWorkbook(titles: readonly string[], send: (bytes: Uint8Array) => void): Workbook {
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
+  const finished = Promise.withResolvers<void>()
+  const zip = new Zip((error, bytes, final) => {
+    if (error) return finished.reject(error)
     send(bytes)
+    if (final) finished.resolve()
   })
   for (const [name, text] of Object.entries(fixedParts)) {
     const part = new ZipDeflate(name)
     zip.add(part)
     part.push(strToU8(text), true)
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 1 })
+  const sheet = new DeflatedFile('xl/worksheets/sheet1.xml')
   zip.add(sheet)
-  sheet.push(strToU8(`${xml}<worksheet xmlns="${main}"><sheetData>${rowText(titles)}`))
+  sheet.push(encoder.encode(`${xml}<worksheet xmlns="${main}"><sheetData>${rowText(titles)}`))
   return {
-    add: (rows) => sheet.push(strToU8(rows.map(rowText).join(''))),
-    end() {
-      sheet.push(strToU8('</sheetData></worksheet>'), true)
+    async add(rows) {
+      sheet.push(encoder.encode(rows.map(rowText).join('')))
+      await sheet.compressed()
+    },
+    async end() {
+      sheet.push(encoder.encode('</sheetData></worksheet>'), true)
       zip.end()
+      await Promise.all([sheet.compressed(), finished.promise])
     },
   }
 }
 
+const encoder = new TextEncoder()
+
 const rowText = (row: readonly Cell[]) => `<row>${row.map(cellText).join('')}</row>`
 
 function cellText(cell: Cell): string {
-  if (typeof cell === 'string')
-    return `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
+  if (typeof cell === 'string') return `<c t="inlineStr"><is>${spaced(cell)}${escape(cell)}</t></is></c>`
   return typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c s="1"><v>${cell.hundredths / 100}</v></c>`
 }
+
+/** Blanks at the ends and line breaks are lost unless they are marked. */
+const spaced = (text: string) => (/^\s|\s$|[\t\n\r]/.test(text) ? '<t xml:space="preserve">' : '<t>')
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 /** Control characters, which XML cannot contain, except tab and line breaks. */
 const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
 
+/** Most texts contain nothing to replace. */
+const plain = /^[^&<>\p{Cc}\uFFFE\uFFFF\p{Cs}]*$/u
+
 const escape = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>]/g, (found) => entities[found] ?? found)
+  plain.test(text)
+    ? text
+    : text
+        .toWellFormed()
+        .replace(unwritable, '')
+        .replace(/[&<>]/g, (found) => entities[found] ?? found)
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const schemas = 'http://schemas.openxmlformats.org'

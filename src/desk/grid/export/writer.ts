@@ -1,4 +1,5 @@
-import { byteOrderMark, csvText } from '../../browser/csv.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import { byteOrderMark, csvDialect, csvText } from '../../browser/csv.ts'
 import type { Part } from './source.ts'
 
 export type FileKind = 'csv' | 'xlsx'
@@ -13,30 +14,38 @@ interface Writer {
 /** Gets the bytes of the file in their order. */
 type Send = (bytes: Uint8Array) => void
 
-export function openWriter(kind: FileKind, titles: readonly string[], send: Send): Promise<Writer> {
-  return kind === 'csv' ? Promise.resolve(csvWriter(titles, send)) : xlsxWriter(titles, send)
+interface Target {
+  titles: readonly string[]
+  /** Of the operator, whose spreadsheets decide how numbers are written. */
+  language: Language
+  send: Send
 }
 
-function csvWriter(titles: readonly string[], send: Send): Writer {
+export function openWriter(kind: FileKind, target: Target): Promise<Writer> {
+  return kind === 'csv' ? Promise.resolve(csvWriter(target)) : xlsxWriter(target)
+}
+
+function csvWriter({ titles, language, send }: Target): Writer {
   const encoder = new TextEncoder()
+  const dialect = csvDialect(language)
   let begun = false
   async function add(rows: Part): Promise<void> {
     const texts = rows.map((row) =>
       row.map((cell) => (typeof cell === 'object' ? cell.hundredths / 100 : cell)),
     )
-    const text = await csvText(texts, begun ? undefined : titles)
+    const text = await csvText(texts, dialect, begun ? undefined : titles)
     send(encoder.encode(`${begun ? '\r\n' : byteOrderMark}${text}`))
     begun = true
   }
   return { type: 'text/csv', add, end: () => (begun ? Promise.resolve() : add([])) }
 }
 
-async function xlsxWriter(titles: readonly string[], send: Send): Promise<Writer> {
+async function xlsxWriter({ titles, send }: Target): Promise<Writer> {
   const { openWorkbook } = await import('./workbook.ts')
   const workbook = openWorkbook(titles, send)
   return {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    add: async (rows) => workbook.add(rows),
-    end: async () => workbook.end(),
+    add: (rows) => workbook.add(rows),
+    end: () => workbook.end(),
   }
 }

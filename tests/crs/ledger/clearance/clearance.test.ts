@@ -56,7 +56,7 @@ const open = (
 ) => desk.server.call(ledger.clearanceFile, { path: { link }, headers: {} }, more)
 
 describe('the clearings of a company', () => {
-  test('are the closed half months, the latest first, each with sales less refunds', async () => {
+  test('are the closed half months, the latest first, each with sales less refunds (CA-100)', async () => {
     const fileTypes = ['pdf', 'txt', 'xls']
     expect(await clearings('HLC')).toEqual([
       { year: 2026, number: 10, fromDate: '2026-05-16', toDate: '2026-05-31', amount: 24_000, fileTypes },
@@ -73,7 +73,7 @@ describe('the clearings of a company', () => {
 })
 
 describe('the link to a clearance', () => {
-  test('serves a pdf (CA-013, EN-063)', async () => {
+  test('serves a pdf (CA-013, CA-101, EN-063)', async () => {
     const { bytes, headers, status } = await open(await linkTo('pdf'))
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')

@@ -42,6 +42,13 @@ it('maps each of the fourteen hiding codes to one entry', () => {
   expect(hideKeys).toHaveLength(14)
 })
 
+it('statistics and cachier_data hide their entries, and the other spelling none (LY-047, LY-048)', () => {
+  const hidden = (key: string) => titles([[], []]).filter((title) => !titles([[key], []]).includes(title))
+  expect(hidden('statistics')).toEqual(['statistics'])
+  expect(hidden('cachier_data')).toEqual(['cashierData'])
+  expect(hidden('cashier_data')).toEqual([])
+})
+
 it.each(hideKeys)('code %s hides its entry and no other (LY-041 to LY-054)', (key) => {
   const gone = userEntries.find(({ hiddenBy }) => hiddenBy === key)?.title
   expect(titles([[key], []])).toEqual(titles([[], []]).filter((title) => title !== gone))

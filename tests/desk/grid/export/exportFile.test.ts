@@ -5,9 +5,12 @@ const saved = vi.hoisted(() => vi.fn<(name: string, type: string, parts: readonl
 vi.mock('../../../../src/desk/browser/save.ts', () => ({ saveFile: saved }))
 
 const { exportFile } = await import('../../../../src/desk/grid/export/exportFile.ts')
-const { stopExport, useExport } = await import('../../../../src/desk/grid/export/exportStore.ts')
+const { runExport, stopExport, useExport } = await import('../../../../src/desk/grid/export/exportStore.ts')
 const { changeAgency } = await import('../../../../src/desk/request/alternate.ts')
 type Source = Parameters<typeof exportFile>[1]
+type Kind = Parameters<typeof exportFile>[0]
+
+const written = (kind: Kind, of: Source) => runExport((signal) => exportFile(kind, of, signal))
 
 const row = ['=cmd()', { hundredths: -1250 }, 3, 'Μαρία, "two"'] as const
 
@@ -40,7 +43,7 @@ beforeEach(() => {
 afterEach(() => forget())
 
 test('a CSV file has numbers as numbers and no cell that a spreadsheet would compute, and its progress is shown', async () => {
-  expect(await exportFile('csv', source())).toBeUndefined()
+  expect(await written('csv', source())).toEqual({ file: 'sales.csv', rows: 2 })
   const { name, type, text, parts } = await textOf()
   expect([name, type, parts]).toEqual(['sales.csv', 'text/csv', 2])
   const line = `"'=cmd()",-12.5,3,"Μαρία, ""two"""`
@@ -55,10 +58,10 @@ test('an export that is stopped leaves no file; one that goes on does', async ()
     stopExport()
     yield [row]
   }
-  expect(await exportFile('xlsx', source({ parts }))).toBeUndefined()
+  expect(await written('xlsx', source({ parts }))).toBeUndefined()
   expect(saved).not.toHaveBeenCalled()
   expect(useExport.getState().job).toBeUndefined()
-  await exportFile('xlsx', source())
+  await written('xlsx', source())
   expect(saved).toHaveBeenCalledOnce()
 })
 
@@ -67,7 +70,7 @@ test('acting for another agency stops the export of the former one (SC-C43)', as
     await changeAgency('1301')
     yield [row]
   }
-  await exportFile('csv', source({ parts }))
+  await written('csv', source({ parts }))
   await changeAgency(undefined)
   expect(saved).not.toHaveBeenCalled()
 })
@@ -79,13 +82,13 @@ test('a refusal in the middle, a failure, or nothing to write leaves no file and
     await Promise.resolve()
     yield refusal
   }
-  expect(await exportFile('csv', source({ parts: refused }))).toBe(refusal)
+  expect(await written('csv', source({ parts: refused }))).toBe(refusal)
   const failed: Source['parts'] = async function* () {
     yield [row]
     await Promise.reject(new Error('the line is down'))
   }
-  await expect(exportFile('csv', source({ parts: failed }))).rejects.toThrow('the line is down')
-  expect(await exportFile('csv', source({ count: () => Promise.resolve(0) }))).toMatchObject({
+  await expect(written('csv', source({ parts: failed }))).rejects.toThrow('the line is down')
+  expect(await written('csv', source({ count: () => Promise.resolve(0) }))).toMatchObject({
     refusal: 'nothing_to_export',
   })
   expect(saved).not.toHaveBeenCalled()

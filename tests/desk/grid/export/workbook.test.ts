@@ -2,15 +2,15 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openWorkbook, type Cell } from '../../../../src/desk/grid/export/workbook.ts'
 
-function written(parts: readonly (readonly (readonly Cell[])[])[]): {
+async function written(parts: readonly (readonly (readonly Cell[])[])[]): Promise<{
   files: string[]
   sheet: string
   pieces: number
-} {
+}> {
   const pieces: Uint8Array[] = []
   const workbook = openWorkbook(['A & B', 'amount'], (bytes) => void pieces.push(bytes))
-  for (const rows of parts) workbook.add(rows)
-  workbook.end()
+  for (const rows of parts) await workbook.add(rows)
+  await workbook.end()
   const files = unzipSync(Uint8Array.from(pieces.flatMap((piece) => [...piece])))
   return {
     files: Object.keys(files),
@@ -19,10 +19,11 @@ function written(parts: readonly (readonly (readonly Cell[])[])[]): {
   }
 }
 
-test('is a workbook with one sheet of typed cells', () => {
-  const { files, sheet } = written([
+test('is a workbook with one sheet of typed cells', async () => {
+  const { files, sheet } = await written([
     [['=1+1', { hundredths: -1250 }]],
     [['<ΜΑΡΙΑ>\u0001\uD800', { hundredths: 0 }]],
+    [[' two\nlines', 0]],
   ])
   expect(files).toEqual([
     ...[
@@ -34,20 +35,21 @@ test('is a workbook with one sheet of typed cells', () => {
     ],
     'xl/worksheets/sheet1.xml',
   ])
-  const text = (words: string) => `<c t="inlineStr"><is><t xml:space="preserve">${words}</t></is></c>`
+  const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
   expect(sheet).toContain(`<row>${text('A &amp; B')}${text('amount')}</row>`)
   expect(sheet).toContain(`<row>${text('=1+1')}<c s="1"><v>-12.5</v></c></row>`)
   expect(sheet).toContain(text('&lt;ΜΑΡΙΑ&gt;\uFFFD'))
+  expect(sheet).toContain('<is><t xml:space="preserve"> two\nlines</t></is>')
   expect(sheet).not.toContain('<f>')
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
 })
 
-test('sends its bytes while rows are added', () => {
+test('sends its bytes while rows are added', async () => {
   const rows = Array.from({ length: 2000 }, (_, nth): Cell[] => [
     `PAPADOPOULOU ${nth * 7919}`,
     { hundredths: nth },
   ])
-  const { pieces, sheet } = written([rows, rows, rows])
+  const { pieces, sheet } = await written([rows, rows, rows])
   expect(pieces).toBeGreaterThan(10)
   expect(sheet.match(/<row>/g)).toHaveLength(6001)
 })

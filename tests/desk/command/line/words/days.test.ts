@@ -16,6 +16,8 @@ describe('the days of a page of the back office', () => {
     ['stat 1.7-31.7', '2026-07-01', '2026-07-31', 'stat 1jul-31jul'],
     ['cash 1/12-10/12', '2026-12-01', '2026-12-10', 'cash 1dec-10dec'],
     ['cash 1dec-today', '2026-12-01', '2026-12-10', 'cash 1dec-10dec'],
+    ['till 1.12-10.12', '2026-12-01', '2026-12-10', 'till 1dec-10dec'],
+    ['till today', '2026-12-10', '2026-12-10', 'till 10dec'],
     ['log 20dec-3jan', '2025-12-20', '2026-01-03', 'log 20dec-3jan'],
     ['log 20dec 3jan', '2025-12-20', '2026-01-03', 'log 20dec-3jan'],
     ['log 25', '2026-11-25', '2026-11-25', 'log 25nov'],
@@ -23,9 +25,10 @@ describe('the days of a page of the back office', () => {
   ])('%s', (text, from, to, as) => expect(read(text)).toEqual({ days: { from, to }, as }))
 
   it('are those of the page where none are typed', () => {
-    expect(['stat', 'cash', 'log', 'στατ'].map(read)).toEqual([
+    expect(['stat', 'cash', 'till', 'log', 'στατ'].map(read)).toEqual([
       { as: 'stat' },
       { as: 'cash' },
+      { as: 'till' },
       { as: 'log' },
       { as: 'stat' },
     ])
@@ -36,6 +39,7 @@ describe('the days of a page of the back office', () => {
     'stat 1.7-32.7',
     'stat 1.7-2.7-3.7',
     'stat soon',
+    'till hlc',
     'stat 1.7 2.7 3.7',
     'stat 1-',
     'stat +3',
