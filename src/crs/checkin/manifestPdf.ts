@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { drawPdf, drawRule, putText, type PdfDocument } from '../pdf/document.ts'
 import type { Manifest, Table } from './manifestRows.ts'
 
@@ -12,29 +13,35 @@ const size = 7.5
 const passengerWidths = [3, 13, 11, 4, 8, 5, 9, 4, 14, 12, 7, 10]
 const vehicleWidths = [4, 14, 12, 8, 8, 10, 20, 10, 14]
 
-/** Uses as many pages as needed, each with the title and the names of the columns. */
+/**
+ * Uses as many pages as needed, each with the title and the names of the columns. Calls of the gates are answered
+ * between two pages.
+ */
 export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
-  return drawPdf(manifest.title, (document) => {
+  return drawPdf(manifest.title, async (document) => {
     let pages = 0
     let y = begin(manifest.passengers, passengerWidths)
-    write(manifest.passengers, passengerWidths)
+    await write(manifest.passengers, passengerWidths)
     if (manifest.vehicles.rows.length > 0) {
-      room(lineHeight * 4, manifest.vehicles, vehicleWidths, true)
-      write(manifest.vehicles, vehicleWidths)
+      if (!(await turn(lineHeight * 4, manifest.vehicles, vehicleWidths)))
+        y = drawHead(document, manifest.vehicles, vehicleWidths, y + lineHeight)
+      await write(manifest.vehicles, vehicleWidths)
     }
 
-    function write(table: Table, widths: readonly number[]): void {
+    async function write(table: Table, widths: readonly number[]): Promise<void> {
       for (const row of table.rows) {
-        room(lineHeight, table, widths, false)
+        await turn(lineHeight, table, widths)
         drawRow(document, row, widths, y)
         y += lineHeight
       }
     }
 
-    /** Begins the table in the room that is left, or on a new page. */
-    function room(needed: number, table: Table, widths: readonly number[], isNew: boolean): void {
-      if (y + needed > bottom) y = begin(table, widths)
-      else if (isNew) y = drawHead(document, table, widths, y + lineHeight)
+    /** Begins a new page where the room left is too small. */
+    async function turn(needed: number, table: Table, widths: readonly number[]): Promise<boolean> {
+      if (y + needed <= bottom) return false
+      await setImmediate()
+      y = begin(table, widths)
+      return true
     }
 
     function begin(table: Table, widths: readonly number[]): number {
@@ -69,7 +76,7 @@ function drawRow(
   let x: number = page.margin
   for (const [nth, cell] of cells.entries()) {
     const width = (widths[nth] ?? 0) * unit
-    putText(document, cell, x, y, { size, font, width: width - 4 })
+    if (cell !== '') putText(document, cell, x, y, { size, font, width: width - 4 })
     x += width
   }
 }
