@@ -171,4 +171,18 @@ export const rows: Record<string, Row> = {
   'VA-058': here('one trip at least', 'booking.continue'),
   'VA-059': here('loyalty cards are checked', 'pricing.validateLoyalty'),
   'VA-060': here('manual codes are checked', 'pricing.validateLoyaltyAndResidency'),
+
+  'CI-013': here('a page of the list, then the next one', 'PassengerListPaged'),
+  'CI-018': here('what may change of a checked-in ticket', '– → AB 123456'),
+  'CI-020': here('check-in for those who may check in', 'without_check_in'),
+  'EN-203': here('the tickets of a booking at the gate', 'Check in 2'),
+  'EN-204': here('the list of passengers', "seeRow('SMITH', 'due')"),
+  'EN-205': here('the sailing with its figures', 'Passengers in1 / 5'),
+  'EN-206': here('the ticket shown in detail', "seeRow('Checked in', 'WHITE'"),
+  'EN-207': here('what a ticket that is validated answers', 'Valid, may board'),
+  'EN-208': here('a ticket number, typed or scanned', 'scan(operator, sold.tickets[0]!)'),
+  'PE-009': here('no check-in without the permission', 'You are not permitted to do this.'),
+  'RT-029': here('the page of check-in', 'Choose a port and a sailing.'),
+  'ST-042': here('the label of an open ticket', "'PAPADOPOULOU', 'open'"),
+  'ST-044': here('the label of a checked-in ticket', 'checked in'),
 }

@@ -30,7 +30,7 @@ export function setTickets(list: readonly Ticket[]): void {
 /** Tickets as they are now; those that were not in the list are added to it. */
 export function putTickets(changed: readonly Ticket[]): void {
   const added = changed.filter((ticket) => !putTicket(ticket))
-  if (added.length > 0) replaceTickets(added.reduce(withInOrder, rowsNow()))
+  if (added.length > 0) replaceTickets(added.reduce(withInOrder, loadedTickets()))
 }
 
 const { compare } = new Intl.Collator()
@@ -54,7 +54,7 @@ export function dropTickets(gone: readonly string[]): void {
     marked: new Set([...marked].filter((number) => !dropped.has(number))),
     current: current !== undefined && dropped.has(current) ? undefined : current,
   }))
-  replaceTickets(rowsNow().filter(({ ticketNumber }) => !dropped.has(ticketNumber)))
+  replaceTickets(loadedTickets().filter(({ ticketNumber }) => !dropped.has(ticketNumber)))
 }
 
 /** A list that had come whole is whole with its new length; one that is still coming keeps the length to come. */
@@ -70,7 +70,7 @@ export function ticketBy(ticketNumber: string): Ticket | undefined {
 }
 
 export function ticketsWhere(is: (ticket: Ticket) => boolean): readonly Ticket[] {
-  return rowsNow().filter(is)
+  return loadedTickets().filter(is)
 }
 
 /** Shows a ticket as it was left here without a connection; `false` removes that again. */
@@ -110,7 +110,7 @@ export function narrow(text: string): void {
 }
 
 function foldedText({ ticketNumber }: Ticket): string {
-  folded ??= rowsNow().map(textOf)
+  folded ??= loadedTickets().map(textOf)
   return folded[places.get(ticketNumber) ?? -1] ?? ''
 }
 
@@ -148,6 +148,7 @@ function withUnsent(ticket: Ticket): Ticket {
   return boarding ? { ...rest, status: 'CHECKEDIN', boarding } : { ...rest, status: 'ISSUED' }
 }
 
-function rowsNow(): readonly Ticket[] {
+/** Tickets that have come, as they are now. */
+export function loadedTickets(): readonly Ticket[] {
   return all.map((ticket, at) => tickets.row(at) ?? ticket)
 }
