@@ -99,7 +99,8 @@ async function performHere(at: Boarding, action: Action, tried?: Tried): Promise
   const now = new Date().toISOString()
   const { ticketNumber } = ticket
   const scan = { id, kind, ticketNumber, name: nameOf(ticket), at: now, gate, reason, details }
-  await keepScan({ ...scan, boarding: at, tried: tried !== undefined })
+  const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
+  await keepScan({ ...scan, boarding: at, ...before })
   if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
 }

@@ -20,6 +20,8 @@ export interface Unsent extends GateScan {
   boarding: Boarding
   /** It may have reached the server, whose answer was lost. */
   tried: boolean
+  /** The ticket as it was named then: under its key a call is repeated without any change. */
+  triedText?: string
 }
 
 /** A scan that came out differently when it was sent; stays until the operator has acknowledged it. */

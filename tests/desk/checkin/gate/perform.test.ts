@@ -140,6 +140,8 @@ describe('when the line is cut in the middle of a check-in', () => {
     gate.answer = () => ({ ticket: inNow() })
     expect(await scan('H2', { key: 'key-2' })).toMatchObject({ here: false })
     expect(sent()).toEqual(['checkin.checkIn key-1', 'checkin.checkIn key-1', 'checkin.checkIn key-2'])
+    // A key that comes with another body is refused.
+    expect(gate.asked[1]?.body).toEqual(gate.asked[0]?.body)
     expect(waiting()).toEqual([])
   })
 
