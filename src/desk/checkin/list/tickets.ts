@@ -12,10 +12,13 @@ let places = new Map<string, number>()
 let folded: string[] | undefined
 /** What was done here and not sent yet: undefined for checked out. */
 const unsent = new Map<string, Ticket['boarding']>()
+/** The tickets of these as the server sent them. */
+const sent = new Map<string, Ticket>()
 let typed = ''
 
 onSessionEnd(() => {
   unsent.clear()
+  sent.clear()
   setTickets([])
 })
 
@@ -70,15 +73,16 @@ export function ticketBy(ticketNumber: string): Ticket | undefined {
 }
 
 export function ticketsWhere(is: (ticket: Ticket) => boolean): readonly Ticket[] {
-  return loadedTickets().filter(is)
+  return rowsNow().filter(is)
 }
 
 /** Shows a ticket as it was left here without a connection; `false` removes that again. */
 export function showUnsent(ticketNumber: string, boarding: Ticket['boarding'] | false): void {
+  const ticket = sent.get(ticketNumber) ?? ticketBy(ticketNumber)
   if (boarding === false) unsent.delete(ticketNumber)
   else unsent.set(ticketNumber, boarding)
-  const ticket = ticketBy(ticketNumber)
-  if (ticket !== undefined && boarding !== false) putTicket(ticket)
+  if (ticket !== undefined) putTicket(ticket)
+  if (boarding === false) sent.delete(ticketNumber)
 }
 
 export const isUnsent = (ticketNumber: string): boolean => unsent.has(ticketNumber)
@@ -143,12 +147,16 @@ function putTicket(ticket: Ticket): boolean {
 
 function withUnsent(ticket: Ticket): Ticket {
   if (!unsent.has(ticket.ticketNumber)) return ticket
+  sent.set(ticket.ticketNumber, ticket)
   const boarding = unsent.get(ticket.ticketNumber)
   const { boarding: _, ...rest } = ticket
   return boarding ? { ...rest, status: 'CHECKEDIN', boarding } : { ...rest, status: 'ISSUED' }
 }
 
-/** Tickets that have come, as they are now. */
-export function loadedTickets(): readonly Ticket[] {
+/** Tickets that have come, as the server sent them. */
+export const loadedTickets = (): readonly Ticket[] =>
+  rowsNow().map((ticket) => sent.get(ticket.ticketNumber) ?? ticket)
+
+function rowsNow(): readonly Ticket[] {
   return all.map((ticket, at) => tickets.row(at) ?? ticket)
 }
