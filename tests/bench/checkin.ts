@@ -1,5 +1,5 @@
 /**
- * Check-in at a port: 20 gates at once over the 2,400 passengers of one sailing. The server is a process of its own;
+ * Check-in at a port: 20 gates at once over the 2,400 passengers of one sailing. The server is a separate process;
  * every gate has its connection and its sign-in. First each gate scans at the pace of one person, 30 a minute, then the
  * same while each gate also watches the sailing, then all gates without a pause. Prints the times that a gate waits, and
  * the processor time of the server and of PostgreSQL for each check-in. Also the time of the lists and the manifest.

@@ -214,7 +214,7 @@ it('a check-in whose answer was lost is done once, and texts that are no ticket 
     .waitFor({ state: 'detached' })
   expect(await gatesOf(sold, unger)).toEqual(['checkIn G8'])
 
-  // Half of a code, a code of nobody, and a scanner whose letters are Greek.
+  // Half of a code, an unknown one, and a scanner whose letters are Greek.
   await scan(operator, `T1/${vidal}/ABCDEF/PIR-P`)
   await answers(operator, /NO/)
   await operator.press('Control+a', 'Delete')

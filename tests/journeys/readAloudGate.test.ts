@@ -39,7 +39,7 @@ it('yes, no and attention at a gate read as written down, in the same place, wit
   await note('the same ticket again')
   await scan(operator, 'H9999999')
   await answers(operator, /NO/)
-  await note('a ticket of nobody')
+  await note('an unknown ticket')
   await scan(operator, car)
   await answers(operator, /ATTENTION.*Missing/)
   await note('a car without its driver')

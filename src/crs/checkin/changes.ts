@@ -17,7 +17,7 @@ type Changes = AnswerOf<typeof checkin.changes>
 type Poll = Parameters<GateDependencies['checkinFeed']['next']>[1]
 type At = Pick<OpenGate, 'itinerary' | 'port'>
 
-/** What all gates of a sailing at a port are sent, whoever is signed in there. */
+/** What all gates of a sailing at a port are sent, the same for every user. */
 interface GateState {
   session: SessionRow | undefined
   counts: readonly BoardingCount[]
