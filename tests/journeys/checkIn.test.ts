@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { vehicle } from '../kit/crs/bookingRequest.ts'
-import { openGate, scan, sellToday, startCheckIn, startedAt } from '../kit/desk/gate.ts'
+import { answers, listStored, openGate, scan, sellToday, startCheckIn, startedAt } from '../kit/desk/gate.ts'
 import { askAsDemo } from '../kit/demoSession.ts'
 import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
-
-const band = (operator: Operator) => operator.page.locator('.checkin-answer')
-const sees = (operator: Operator, words: string | RegExp) =>
-  band(operator).filter({ hasText: words }).waitFor()
 
 async function confirm(operator: Operator): Promise<void> {
   await operator.atRest()
@@ -47,7 +43,7 @@ async function force(operator: Operator, ticket: string): Promise<void> {
   await confirm(operator)
 }
 
-it('a port is checked in by keys: start, scan, list, force, booking, check out, history, stop (CI-001, CI-002, CI-003, CI-004, CI-005, CI-006, CI-007, CI-008, CI-009, CI-010, CI-011, CI-012, CI-014, CI-015, CI-016, CI-017, CI-019, PE-004)', async () => {
+it('a port is checked in by keys: start, scan, list, force, booking, check out, history, stop (CI-001, CI-002, CI-003, CI-004, CI-005, CI-006, CI-007, CI-008, CI-009, CI-010, CI-011, CI-012, CI-014, CI-015, CI-016, CI-017, CI-019, EN-203, EN-204, EN-205, EN-206, EN-207, EN-208, PE-004)', async () => {
   const sold = await sellToday(
     desk.url(),
     ['PAPADOPOULOU', 'SMITH', 'JONES'],
@@ -61,56 +57,56 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
 
   // Before the start no ticket is accepted.
   await scan(operator, sold.tickets[0]!)
-  await sees(operator, /NO.*has not been started/)
+  await answers(operator, /NO.*has not been started/)
   await startCheckIn(operator)
 
   await scan(operator, sold.tickets[0]!)
-  await sees(operator, /YES.*Checked in · PAPADOPOULOU MARIA/)
+  await answers(operator, /YES.*Checked in · PAPADOPOULOU MARIA/)
   await operator.seeRow('PAPADOPOULOU', '✓ in')
   await operator.see('Passengers in1 / 5')
 
   // A scanner is faster than the server: three scans, the last of them the same ticket again.
   for (const ticket of [sold.tickets[1]!, sold.tickets[2]!, sold.tickets[2]!])
     await scan(operator, ticket.toLowerCase())
-  await sees(operator, /ATTENTION.*Already checked in/)
+  await answers(operator, /ATTENTION.*Already checked in/)
   await operator.see('Passengers in3 / 5')
   await operator.seeRow('JONES', '✓ in')
 
   // A scan that comes while the focus is in the list goes into the scan field.
   await operator.press('ArrowDown')
   await scan(operator, 'H9999999')
-  await sees(operator, /NO.*H9999999/)
+  await answers(operator, /NO.*H9999999/)
 
   // A name leads into the list.
   await scan(operator, 'whi')
   await operator.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'grid')
   await operator.pause()
   await operator.press('Enter')
-  await sees(operator, /YES.*WHITE/)
+  await answers(operator, /YES.*WHITE/)
   expect(await operator.focused()).toBe('input "Scan or type"')
 
   // A booking is asked about, and all of it is checked in that can be.
   await scan(operator, sold.reference)
   await operator.see('Check in 2')
   await confirm(operator)
-  await sees(operator, /ATTENTION.*0 tickets checked in.*Missing/)
+  await answers(operator, /ATTENTION.*0 tickets checked in.*Missing/)
 
   // The sale left the driver empty: it is filled in at the gate, or the car is forced in with a reason.
   const [car = '', another = ''] = sold.tickets.slice(3)
   await scan(operator, car)
-  await sees(operator, /ATTENTIONMissing/)
+  await answers(operator, /ATTENTIONMissing/)
   await fillIn(operator)
-  await sees(operator, /YES.*Checked in · IKA 1234/)
+  await answers(operator, /YES.*Checked in · IKA 1234/)
   await scan(operator, another)
-  await sees(operator, /ATTENTIONMissing/)
+  await answers(operator, /ATTENTIONMissing/)
   await force(operator, another)
-  await sees(operator, /YES.*Forced in/)
+  await answers(operator, /YES.*Forced in/)
   await operator.see('Vehicles2 / 2')
 
   // Validity only.
   await operator.type(later.tickets[1]!)
   await operator.press('F3')
-  await sees(operator, /YES.*Valid, may board · BLACK/)
+  await answers(operator, /YES.*Valid, may board · BLACK/)
   await operator.see('Passengers in4 / 5')
 
   // The car is in its list, with its lane and length.
@@ -126,7 +122,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await operator.press('Shift+F11')
   await operator.see('Check out 1 ticket')
   await confirm(operator)
-  await sees(operator, /YES.*Checked out · WHITE/)
+  await answers(operator, /YES.*Checked out · WHITE/)
   await operator.press('F7', 'Control+a', 'Delete')
   await operator.seeRow('SMITH')
   await operator.press('ArrowDown', 'Home', 'Space', 'ArrowDown', 'Space')
@@ -135,14 +131,14 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await operator.see('Check out 2 tickets')
   await operator.type('boarded the wrong ship')
   await confirm(operator)
-  await sees(operator, /2 tickets checked out|1 ticket checked out/)
+  await answers(operator, /2 tickets checked out|1 ticket checked out/)
 
   await operator.press('Shift+F2')
   await operator.see('Stop check-in?')
   // The Enter of a scanner does not stop it: its ticket closes the question and is checked in.
   await operator.atRest()
   await scan(operator, later.tickets[0]!)
-  await sees(operator, /YES.*WHITE/)
+  await answers(operator, /YES.*WHITE/)
   await operator.missing('Stop check-in?')
   await operator.press('Shift+F2')
   await operator.see('Stop check-in?')
@@ -150,7 +146,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await operator.see('stopped')
   await operator.press('F7')
   await scan(operator, later.tickets[1]!)
-  await sees(operator, /NO.*stopped/)
+  await answers(operator, /NO.*stopped/)
 })
 
 it('two gates go on without a connection, and what differs is listed when it is back (EN-200, EN-208)', async () => {
@@ -161,24 +157,24 @@ it('two gates go on without a connection, and what differs is listed when it is 
   if ((await startedAt(first).count()) === 0) await startCheckIn(first)
   await openGate(second, sold, 'G2')
   await startedAt(second).waitFor()
-  for (const gate of [first, second]) await stored(gate)
+  for (const gate of [first, second]) await listStored(gate)
 
   await first.page.context().setOffline(true)
   await first.press('F7')
   for (const ticket of [adams, baker, baker]) await scan(first, ticket)
-  await sees(first, /ATTENTION.*Already checked in/)
+  await answers(first, /ATTENTION.*Already checked in/)
   await first.see('To be sent2')
   await scan(first, 'H9999999')
-  await sees(first, /NO.*H9999999/)
+  await answers(first, /NO.*H9999999/)
   await first.seeRow('BAKER', '✓ in', '…')
   expect(await clearText(first)).not.toMatch(/ADAMS|BAKER|CLARK/)
 
   // The other gate has a connection and sees the same passenger.
   await second.press('F7')
   await scan(second, baker)
-  await sees(second, /YES.*BAKER/)
+  await answers(second, /YES.*BAKER/)
   await scan(second, clark)
-  await sees(second, /YES.*CLARK/)
+  await answers(second, /YES.*CLARK/)
 
   // Nothing is lost with the page.
   const sending = /check-in\/reconcile|checkin\/CheckIn/
@@ -187,7 +183,7 @@ it('two gates go on without a connection, and what differs is listed when it is 
   await first.page.reload()
   await first.see('To be sent2')
   await first.page.unroute(sending)
-  await sees(first, /ATTENTION.*2 scans sent.*1 conflict/)
+  await answers(first, /ATTENTION.*2 scans sent.*1 conflict/)
   await first.press('F6', 'F6', 'F6')
   await first.seeRow('BAKER', 'conflict', 'G2')
   await first.press('Alt+y')
@@ -205,7 +201,7 @@ it('the list follows sales and cancellations, and scans go on while the language
   const operator = await desk.visitor()
   await openGate(operator, sold, 'G1')
   if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
-  await stored(operator)
+  await listStored(operator)
   await operator.press('F7')
   await operator.seeRow('EVANS', 'due')
   const later = await sellToday(desk.url(), ['HOLMES'], [], sold.trip)
@@ -213,46 +209,25 @@ it('the list follows sales and cancellations, and scans go on while the language
   await askAsDemo(desk.url(), `${bases.spec}/multi-cancellation`, { crsReservationId: later.reference })
   await operator.page.getByRole('row').filter({ hasText: 'HOLMES' }).waitFor({ state: 'detached' })
   await scan(operator, later.tickets[0]!)
-  await sees(operator, /NO.*cancelled/)
+  await answers(operator, /NO.*cancelled/)
 
   const restart = await desk.kill()
   await scan(operator, evans)
   await scan(operator, frank)
   await scan(operator, frank)
   await setDeskLanguage(operator.page, 'el')
-  await sees(operator, /ΠΡΟΣΟΧΗ/)
+  await answers(operator, /ΠΡΟΣΟΧΗ/)
   await setDeskLanguage(operator.page, 'en')
   await operator.seeRow('EVANS', '✓ in', '…')
   await operator.see('To be sent2')
   await restart()
-  await sees(operator, /YES.*2 scans sent/)
+  await answers(operator, /YES.*2 scans sent/)
   await operator.seeRow('FRANK', '✓ in', 'G1')
   await operator.page
     .locator('.checkin-figures')
     .filter({ hasText: 'To be sent' })
     .waitFor({ state: 'detached' })
 })
-
-/** Waits until the list for working without a connection is on disk. */
-async function stored(operator: Operator): Promise<void> {
-  await expect.poll(() => clearNames(operator)).toContain('list')
-}
-
-const clearNames = (operator: Operator) =>
-  operator.page.evaluate(async () => {
-    const opened = await new Promise<IDBDatabase>((go, no) => {
-      const request = indexedDB.open('purser-checkin', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('sealed')
-      request.onsuccess = () => go(request.result)
-      request.onerror = () => no(new Error('no database'))
-    })
-    const names = await new Promise<string>((go) => {
-      const request = opened.transaction('sealed').objectStore('sealed').getAllKeys()
-      request.onsuccess = () => go(request.result.join(' '))
-    })
-    opened.close()
-    return names
-  })
 
 /** Everything on disk that can be read without the key. */
 const clearText = (operator: Operator) =>

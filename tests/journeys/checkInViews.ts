@@ -1,10 +1,7 @@
 import { vehicle } from '../kit/crs/bookingRequest.ts'
-import { openGate, scan, sellToday, startCheckIn } from '../kit/desk/gate.ts'
+import { answers, openGate, scan, sellToday, startCheckIn } from '../kit/desk/gate.ts'
 import { signIn, type Operator } from '../kit/desk/operator.ts'
 import type { Look, Walk } from './walk.ts'
-
-const band = (operator: Operator, words: string | RegExp) =>
-  operator.page.locator('.checkin-answer').filter({ hasText: words }).waitFor()
 
 /** Opens a question by its key, checks it, and closes it. */
 async function question(operator: Operator, look: Look, key: string, view: string): Promise<void> {
@@ -36,16 +33,16 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
   await question(operator, look, 'F2', 'start check-in')
   await startCheckIn(operator)
   await scan(operator, first)
-  await band(operator, /YES/)
+  await answers(operator, /YES/)
   await operator.seeRow('PAPADOPOULOU', '✓ in')
   await operator.atRest()
   await look(operator, 'check-in: yes')
   await scan(operator, 'H9999999')
-  await band(operator, /NO/)
+  await answers(operator, /NO/)
   await operator.atRest()
   await look(operator, 'check-in: no')
   await scan(operator, car)
-  await band(operator, /ATTENTION/)
+  await answers(operator, /ATTENTION/)
   await operator.page.locator('.keybar-item:not(.off)').filter({ hasText: 'F4' }).waitFor()
   await operator.atRest()
   await look(operator, 'check-in: attention')

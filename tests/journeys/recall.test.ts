@@ -88,7 +88,7 @@ it('the option time is changed by the line and by a dialog, and a wrong one is r
   await operator.see(until.replace('20:00', '17:00'))
 })
 
-it('tickets become open and the booking an option again, each after a question (BK-106, PE-016, SC-C02)', async () => {
+it('tickets become open and the booking an option again, each after a question (BK-106, PE-016, SC-C02, ST-042)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

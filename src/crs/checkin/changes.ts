@@ -1,19 +1,76 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { Actor, Tx } from '../database/transaction.ts'
-import { findById, type GateTicket } from '../booking/boarding/tickets.ts'
+import { countBoarding, findById, type BoardingCount, type GateTicket } from '../booking/boarding/tickets.ts'
+import { showBoarding, system, type Actor } from '../database/transaction.ts'
 import type { GateChange } from './feed.ts'
 import { openGate, type OpenGate } from './gate.ts'
 import type { GateDependencies } from './record.ts'
 import { wireSession } from './session.ts'
-import { readSession } from './sql.ts'
-import { statsAt } from './stats.ts'
+import { createSharedReads, type SharedReads } from './sharedReads.ts'
+import { readSession, type SessionRow } from './sql.ts'
+import { wireStats } from './stats.ts'
 import { ticketText, wireTicket } from './wireTicket.ts'
 
 type Query = InputOf<typeof checkin.changes>['query']
 type Changes = AnswerOf<typeof checkin.changes>
 type Poll = Parameters<GateDependencies['checkinFeed']['next']>[1]
+type At = Pick<OpenGate, 'itinerary' | 'port'>
+
+/** What all gates of a sailing at a port are sent, the same for every user. */
+interface GateState {
+  session: SessionRow | undefined
+  counts: readonly BoardingCount[]
+  tickets: readonly GateTicket[]
+}
+
+/** What the polls of one process share. */
+export interface GateWatch {
+  state: SharedReads<At, GateState>
+  /** The gate, where the user may check in there; found out at most every two seconds. */
+  permitted(who: Actor, query: Query): Promise<OpenGate | Refusal>
+}
+
+/** Reads once for all gates of this process that watch a sailing at a port. */
+export function createGateWatch(dependencies: GateDependencies): GateWatch {
+  return {
+    state: createSharedReads(
+      ({ itinerary, port }) => `${itinerary}:${port}`,
+      (at, ids) => readState(dependencies, at, ids),
+    ),
+    permitted: rememberPermissions((who, query) =>
+      dependencies.database.transaction(who, (tx) => openGate(dependencies, { tx, who }, query)),
+    ),
+  }
+}
+
+function readState({ database }: GateDependencies, at: At, ids: readonly number[]): Promise<GateState> {
+  return database.transaction(system, async (tx) => {
+    await showBoarding(tx, at.itinerary, at.port)
+    return {
+      session: await readSession(tx, at),
+      counts: await countBoarding(tx, system, at),
+      tickets: ids.length === 0 ? [] : await findById(tx, system, ids),
+    }
+  })
+}
+
+/** Milliseconds for which a permission is used, by a gate that polls several times a second. */
+const permissionLifetime = 2000
+
+function rememberPermissions(find: GateWatch['permitted']): GateWatch['permitted'] {
+  const found = new Map<string, { gate: OpenGate; at: number }>()
+  return async (who, query) => {
+    const now = performance.now()
+    for (const [name, { at }] of found) if (now - at > permissionLifetime) found.delete(name)
+    const name = `${who.userId} ${query.itineraryId} ${query.portCode}`
+    const before = found.get(name)
+    if (before) return before.gate
+    const gate = await find(who, query)
+    if (!isRefusal(gate)) found.set(name, { gate, at: now })
+    return gate
+  }
+}
 
 /**
  * Waits for the next changes of a sailing at a port. Holds neither a transaction nor a connection while it waits.
@@ -22,48 +79,39 @@ type Poll = Parameters<GateDependencies['checkinFeed']['next']>[1]
  */
 export async function nextChanges(
   dependencies: GateDependencies,
+  watch: GateWatch,
   who: Actor,
   query: Query,
   poll: Poll,
 ): Promise<Changes | Refusal> {
-  const refusal = await inGate(dependencies, who, query, async () => undefined)
-  if (refusal) return refusal
+  const refusal = await watch.permitted(who, query)
+  if (isRefusal(refusal)) return refusal
   const at = { itinerary: query.itineraryId, port: query.portCode }
   const { changes, ...next } = await dependencies.checkinFeed.next(at, poll)
-  const now = await inGate(dependencies, who, query, (tx, gate) =>
-    readChanges(dependencies, { tx, who }, gate, changes),
-  )
-  return isRefusal(now) ? now : { ...next, ...now }
+  const gate = await watch.permitted(who, query)
+  if (isRefusal(gate)) return gate
+  const state = await watch.state.read(at, idsOf(changes))
+  return { ...next, ...changesOf(dependencies, who, gate, changes, state) }
 }
 
-function inGate<T>(
-  dependencies: GateDependencies,
-  who: Actor,
-  query: Query,
-  read: (tx: Tx, gate: OpenGate) => Promise<T>,
-): Promise<T | Refusal> {
-  return dependencies.database.transaction(who, async (tx) => {
-    const gate = await openGate(dependencies, { tx, who }, query)
-    return isRefusal(gate) ? gate : read(tx, gate)
-  })
-}
+const idsOf = (changes: readonly GateChange[]) => [...new Set(changes.flatMap(({ item }) => item ?? []))]
 
-async function readChanges(
+function changesOf(
   { catalogue, clock }: GateDependencies,
-  context: { tx: Tx; who: Actor },
+  who: Actor,
   gate: OpenGate,
   changes: readonly GateChange[],
-): Promise<Omit<Changes, 'cursor' | 'missed'>> {
-  const { tx, who } = context
-  const ids = [...new Set(changes.flatMap(({ item }) => item ?? []))]
-  const found = ids.length === 0 ? [] : await findById(tx, who, ids)
+  { session, counts, tickets }: GateState,
+): Omit<Changes, 'cursor' | 'missed'> {
+  const ids = new Set(idsOf(changes))
+  const found = tickets.filter(({ id }) => ids.has(id))
   const here = found.filter((one) => boardsAt(gate, one))
   const listed = new Set(here.map(ticketText))
   // A ticket that was replaced is gone, although its passenger still boards.
   const changed = new Set([...found.map(ticketText), ...changes.map(({ ticket }) => ticket)])
   return {
-    session: wireSession(gate, await readSession(tx, gate), clock),
-    stats: await statsAt(catalogue, context, gate),
+    session: wireSession(gate, session, clock),
+    stats: wireStats(catalogue, who.language, gate, counts),
     tickets: here.map((one) => wireTicket(catalogue, gate, one)),
     gone: [...changed].filter((ticket) => ticket !== '' && !listed.has(ticket)),
   }

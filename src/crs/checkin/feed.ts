@@ -31,7 +31,10 @@ export interface CheckinFeed {
 }
 
 /** Two screens never differ for longer than this many ms. */
-export const checkinLimits: FeedLimits = { ...defaultLimits, gatherTime: 250, maxChanges: 20_000 }
+export const checkinLimits: FeedLimits = {
+  ...defaultLimits,
+  ...{ gatherTime: 250, together: true, maxChanges: 20_000 },
+}
 
 /** Also written by the triggers of booking_item and booking_trip. */
 const keyOf = ({ itinerary, port, item, ticket }: GateChange) =>

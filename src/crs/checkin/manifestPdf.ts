@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { drawPdf, drawRule, putText, type PdfDocument } from '../pdf/document.ts'
 import type { Manifest, Table } from './manifestRows.ts'
 
@@ -7,34 +8,44 @@ const right = page.width - page.margin
 const bottom = page.height - page.margin - 14
 const lineHeight = 13
 const size = 7.5
+/** Points from a line of a cell to its next one. */
+const nextLine = 9
 
 /** Parts of the width, by table. */
 const passengerWidths = [3, 13, 11, 4, 8, 5, 9, 4, 14, 12, 7, 10]
 const vehicleWidths = [4, 14, 12, 8, 8, 10, 20, 10, 14]
 
-/** Uses as many pages as needed, each with the title and the names of the columns. */
+/**
+ * Uses as many pages as needed, each with the title and the names of the columns. Calls of the gates are answered
+ * between two pages.
+ */
 export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
-  return drawPdf(manifest.title, (document) => {
+  return drawPdf(manifest.title, async (document) => {
     let pages = 0
     let y = begin(manifest.passengers, passengerWidths)
-    write(manifest.passengers, passengerWidths)
+    await write(manifest.passengers, passengerWidths)
     if (manifest.vehicles.rows.length > 0) {
-      room(lineHeight * 4, manifest.vehicles, vehicleWidths, true)
-      write(manifest.vehicles, vehicleWidths)
+      if (!(await turn(lineHeight * 4, manifest.vehicles, vehicleWidths)))
+        y = drawHead(document, manifest.vehicles, vehicleWidths, y + lineHeight)
+      await write(manifest.vehicles, vehicleWidths)
     }
 
-    function write(table: Table, widths: readonly number[]): void {
+    async function write(table: Table, widths: readonly number[]): Promise<void> {
       for (const row of table.rows) {
-        room(lineHeight, table, widths, false)
-        drawRow(document, row, widths, y)
-        y += lineHeight
+        const cells = layRow(document, row, widths)
+        const height = heightOf(cells)
+        await turn(height, table, widths)
+        drawRow(document, cells, y)
+        y += height
       }
     }
 
-    /** Begins the table in the room that is left, or on a new page. */
-    function room(needed: number, table: Table, widths: readonly number[], isNew: boolean): void {
-      if (y + needed > bottom) y = begin(table, widths)
-      else if (isNew) y = drawHead(document, table, widths, y + lineHeight)
+    /** Begins a new page where the room left is too small. */
+    async function turn(needed: number, table: Table, widths: readonly number[]): Promise<boolean> {
+      if (y + needed <= bottom) return false
+      await setImmediate()
+      y = begin(table, widths)
+      return true
     }
 
     function begin(table: Table, widths: readonly number[]): number {
@@ -53,23 +64,53 @@ export function drawManifest(manifest: Manifest): Promise<Uint8Array> {
 
 function drawHead(document: PdfDocument, table: Table, widths: readonly number[], y: number): number {
   putText(document, table.title, page.margin, y, { size: 10, font: 'strong' })
-  drawRow(document, table.columns, widths, y + 18, 'strong')
+  drawRow(document, layRow(document, table.columns, widths, 'strong'), y + 18, 'strong')
   drawRule(document, y + 30, page.margin, page.width)
   return y + 34
 }
 
-function drawRow(
+type Font = 'body' | 'strong'
+
+/** The lines of a cell at its place. */
+interface Cell {
+  x: number
+  lines: readonly string[]
+}
+
+/** The list is a document by law: what does not fit a line goes on in the next one and is never shortened. */
+function layRow(
   document: PdfDocument,
   cells: readonly string[],
   widths: readonly number[],
-  y: number,
-  font: 'body' | 'strong' = 'body',
-): void {
+  font: Font = 'body',
+): Cell[] {
   const unit = (right - page.margin) / widths.reduce((sum, width) => sum + width, 0)
+  document.font(font).fontSize(size)
   let x: number = page.margin
-  for (const [nth, cell] of cells.entries()) {
+  return cells.map((cell, nth) => {
     const width = (widths[nth] ?? 0) * unit
-    putText(document, cell, x, y, { size, font, width: width - 4 })
+    const laid = { x, lines: cell === '' ? [] : linesOf(document, cell, width - 4) }
     x += width
-  }
+    return laid
+  })
+}
+
+/** Broken after a space or a hyphen, or within a word that is longer than a line. */
+function linesOf(document: PdfDocument, text: string, width: number): string[] {
+  if (text.length < 2 || document.widthOfString(text) <= width) return [text]
+  let end = text.length - 1
+  while (end > 1 && document.widthOfString(text.slice(0, end)) > width) end--
+  const start = text.slice(0, end)
+  const breakAt = Math.max(start.lastIndexOf(' '), start.lastIndexOf('-')) + 1 || end
+  return [start.slice(0, breakAt).trim(), ...linesOf(document, text.slice(breakAt).trim(), width)]
+}
+
+const heightOf = (cells: readonly Cell[]) =>
+  lineHeight + (Math.max(1, ...cells.map(({ lines }) => lines.length)) - 1) * nextLine
+
+function drawRow(document: PdfDocument, cells: readonly Cell[], y: number, font: Font = 'body'): void {
+  document.font(font).fontSize(size).fillColor('#111111')
+  for (const { x, lines } of cells)
+    for (const [nth, line] of lines.entries())
+      document.text(line, x, y + nth * nextLine, { lineBreak: false })
 }

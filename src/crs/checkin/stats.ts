@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { checkin } from '../../contract/checkin.ts'
 import type { Stats } from '../../contract/checkinTicket.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Language } from '../../domain/value/language.ts'
 import { sum } from '../../domain/value/money.ts'
 import { countBoarding, type BoardingCount } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -20,16 +21,21 @@ export function stats(
 ): Promise<AnswerOf<typeof checkin.stats> | Refusal> {
   return atGate(dependencies, context, query, async (gate) => ({
     session: wireSession(gate, await readSession(context.tx, gate), context.clock),
-    stats: await statsAt(dependencies.catalogue, context, gate),
+    stats: wireStats(
+      dependencies.catalogue,
+      context.who.language,
+      gate,
+      await countBoarding(context.tx, context.who, gate),
+    ),
   }))
 }
 
-export async function statsAt(
+export function wireStats(
   catalogue: Catalogue,
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  language: Language,
   gate: OpenGate,
-): Promise<Static<typeof Stats>> {
-  const counts = await countBoarding(tx, who, gate)
+  counts: readonly BoardingCount[],
+): Static<typeof Stats> {
   const of = (kind: BoardingCount['kind']) => counts.filter((count) => count.kind === kind)
   const vehicles = of('vehicle')
   return {
@@ -44,7 +50,7 @@ export async function statsAt(
     },
     kinds: counts.map(({ kind, type, expected, checkedIn }) => ({
       ...{ kind, type, expected, checkedIn },
-      name: typeName(catalogue, who.language, gate.sailing.company, { kind, type }),
+      name: typeName(catalogue, language, gate.sailing.company, { kind, type }),
     })),
   }
 }

@@ -19,6 +19,7 @@ import {
   type StockRow,
   type Allocation,
 } from './stock/stock.ts'
+import { prepared } from './prepared.ts'
 import { asSystem, type Tx, type Actor } from './transaction.ts'
 import { StartupError } from './startupError.ts'
 
@@ -221,7 +222,7 @@ function locksFor({ tx, who }: ChangeContext): RecordLocks {
 /** With the PTA that the caller or a sub-agency collects, where row-level security permits it. */
 async function lockBookings(tx: Tx, who: Actor, ids: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select id from booking
+    ${prepared} select id from booking
     where id = any(${ids}) and (agency = any(${who.agencies}) or collector = any(${who.agencies}))
     order by id for update`.execute(tx)
   return found.rows.map(({ id }) => id)

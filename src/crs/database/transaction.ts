@@ -3,6 +3,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   type DatabaseConnection,
   type Driver,
   sql,
@@ -10,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
+import { preparing } from './prepared.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** An open transaction under row-level security: it sees the rows of `Actor.agencies` only. */
@@ -71,7 +73,7 @@ export function markChangedLegs(tx: Tx, legs: readonly Leg[]): void {
 class AgencyDriver extends PostgresDriver {
   #opening: string
 
-  constructor(pool: pg.Pool, visible: string) {
+  constructor(pool: PostgresPool, visible: string) {
     super({ pool })
     this.#opening = `begin; select set_config('purser.agencies', ${pg.escapeLiteral(visible)}, true)`
   }
@@ -84,7 +86,7 @@ class AgencyDriver extends PostgresDriver {
 class AgencyDialect extends PostgresDialect {
   #driver: Driver
 
-  constructor(pool: pg.Pool, visible: string) {
+  constructor(pool: PostgresPool, visible: string) {
     super({ pool })
     this.#driver = new AgencyDriver(pool, visible)
   }
@@ -102,10 +104,11 @@ export function securedTransactions(
   notify: (legs: readonly Leg[]) => void = () => undefined,
 ): Database['transaction'] {
   const byVisibility = new Map<string, Kysely<Tables>>()
+  const preparingPool = preparing(pool)
   return async (who, work) => {
     const visible = visibleAgencies(who)
     const secured =
-      byVisibility.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(pool, visible) })
+      byVisibility.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(preparingPool, visible) })
     byVisibility.set(visible, secured)
     const committed = await secured.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
     const legs = changedLegs.get(committed.tx)
@@ -133,16 +136,21 @@ export async function asSystem<T>(tx: Tx, who: Actor, work: () => Promise<T>): P
   }
 }
 
-/** Runs `work` in the open transaction with the rows of one other agency visible, which it is handed as its actor. */
+/**
+ * Runs `work` in the open transaction with the rows of one other agency visible, which it is handed as its actor. The
+ * rows of an agency that the actor sees anyway need no change of what is visible.
+ */
 export async function asAgency<T>(
   tx: Tx,
   who: Actor,
   agency: string,
   work: (as: Actor) => Promise<T>,
 ): Promise<T> {
+  const as = { ...who, agencies: [agency] }
+  if (who.agencies.includes(agency)) return work(as)
   await setVisibleAgencies(tx, agency)
   try {
-    return await work({ ...who, agencies: [agency] })
+    return await work(as)
   } finally {
     await setVisibleAgencies(tx, visibleAgencies(who)).catch(() => undefined)
   }

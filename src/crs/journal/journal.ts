@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../database/prepared.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 
 export interface JournalEntry {
@@ -29,7 +30,7 @@ export async function appendJournal(
   { kind, bookingId, data, origin }: JournalEntry,
 ): Promise<void> {
   await sql`
-    insert into journal (agency, user_name, kind, booking_id, data, origin, version, state)
+    ${prepared} insert into journal (agency, user_name, kind, booking_id, data, origin, version, state)
     select owner, case when owner = ${who.agency} then ${who.userName} else ${`${who.agency}/${who.userName}`} end,
       ${kind}, ${bookingId}, ${JSON.stringify(data)}::jsonb, ${origin ? JSON.stringify(origin) : null}::jsonb,
       (select version from booking where id = ${bookingId}), booking_state(${bookingId})

@@ -45,7 +45,7 @@ export function beginPage(document: PdfDocument): void {
 /** Draws a document and returns its bytes. */
 export async function drawPdf(
   title: string,
-  onto: (document: PdfDocument) => void,
+  onto: (document: PdfDocument) => void | Promise<void>,
   { size = 'A5', printed = false }: PdfOptions = {},
 ): Promise<Uint8Array> {
   const fonts = documentFonts()
@@ -60,7 +60,7 @@ export async function drawPdf(
   document.registerFont('strong', fonts.strong)
   sheets.set(document, { pages: 0, pagesPerSheet })
   const bytes = buffer(document)
-  onto(document)
+  await onto(document)
   if (sheets.get(document)?.pages !== 0) document.restore()
   document.end()
   return printed ? openToPrint(await bytes) : bytes

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Tx } from '../database/transaction.ts'
 import { sailingColumns, type Sailing } from './sailing.ts'
 
@@ -56,7 +57,7 @@ const itineraryWithCalls = sql`
 
 export async function readItinerary(tx: Tx, id: number): Promise<Itinerary | undefined> {
   const found = await sql<Itinerary>`
-    ${itineraryWithCalls} where itinerary.id = ${id} group by itinerary.id`.execute(tx)
+    ${prepared} ${itineraryWithCalls} where itinerary.id = ${id} group by itinerary.id`.execute(tx)
   return found.rows[0]
 }
 

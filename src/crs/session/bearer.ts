@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from '../../domain/value/language.ts'
-import { type Database, noAgency, type Actor } from '../database/transaction.ts'
+import type { Actor, Database } from '../database/transaction.ts'
 import { digest } from './secret.ts'
 import { findToken } from './sql.ts'
 import { actorOf } from './actor.ts'
@@ -30,7 +30,7 @@ export async function findSession(
 ): Promise<Session | 'expired' | 'unknown'> {
   if (token === undefined) return 'unknown'
   const hash = digest(token)
-  const found = await database.transaction(noAgency, (tx) => findToken(tx, hash))
+  const found = await findToken(database.requests, hash)
   if (!found) return 'unknown'
   if (found.expiresAt <= now) return 'expired'
   const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')

@@ -21,8 +21,11 @@ export const resealCredentials = (
 type Token = Pick<Session, 'who' | 'tokenHash'>
 
 /** The sealed outside token that currently belongs to a local one. */
-export async function sealedToken(database: Database, { who, tokenHash }: Token): Promise<Buffer | null> {
-  const found = await database.transaction(who, (tx) => findToken(tx, tokenHash))
+export async function sealedToken(
+  database: Database,
+  { tokenHash }: Pick<Token, 'tokenHash'>,
+): Promise<Buffer | null> {
+  const found = await findToken(database.requests, tokenHash)
   return found?.sealed ?? null
 }
 

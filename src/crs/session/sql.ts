@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { showAgency, type Tx } from '../database/transaction.ts'
 
 export interface UserRow {
@@ -193,15 +194,21 @@ export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promis
     .execute()
 }
 
-/** The token with every agency its user may see, the user’s own first. */
+/**
+ * The token with every agency its user may see, the user’s own first. In one round trip, outside any transaction,
+ * because every call of a session begins with it.
+ */
 export async function findToken(
-  tx: Tx,
+  requests: Pick<pg.Pool, 'query'>,
   hash: Buffer,
 ): Promise<(TokenRow & { subAgencies: string[] }) | undefined> {
-  const found = await sql<TokenRow & { subAgencies: string[] }>`
-    select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
-      expires_at as "expiresAt", sealed, sub_agencies as "subAgencies"
-    from session_of_token(${hash})`.execute(tx)
+  const found = await requests.query<TokenRow & { subAgencies: string[] }>({
+    name: 'session_of_token',
+    text: `select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
+        expires_at as "expiresAt", sealed, sub_agencies as "subAgencies"
+      from session_of_token($1)`,
+    values: [hash],
+  })
   return found.rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
+import { statistics } from '../../../src/contract/statistics.ts'
 import { atPiraeus, openGates, registered, sellTickets, startAt, type Gates } from '../../kit/crs/gates.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { journalOf } from '../../kit/crs/journal.ts'
@@ -78,6 +79,24 @@ describe('a check-in', () => {
       ...['booking.hold anna', 'booking.issue anna'],
       ...['checkin.checkIn 1300/demo', 'checkin.checkIn 1300/demo'],
     ])
+  })
+
+  test('shows in the statistics as the status of the ticket, and adds nothing to their totals', async () => {
+    const { gate, seller, crs } = gates
+    const { tickets } = await sellTickets(seller, [registered('ALFA')])
+    await startAt(gate)
+    const day = { issueFromDate: '2026-06-20', issueToDate: '2026-06-20' }
+    const rows = () =>
+      crs.database.owner.selectFrom('sales_total').select(['day', 'tickets', 'cancelled', 'net']).execute()
+    const before = await rows()
+    await checkIn(tickets[0]!)
+    const seen = await seller.call(statistics.list, { query: day })
+    expect(seen.tickets.map(({ reservationStatus }) => reservationStatus)).toEqual(['CHECKEDIN'])
+    expect(seen.totals).toMatchObject({ tickets: 1, cancelled: 0 })
+    expect(await rows()).toEqual(before)
+    await gate.call(checkin.checkOut, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
+    const back = await seller.call(statistics.list, { query: day })
+    expect(back.tickets.map(({ reservationStatus }) => reservationStatus)).toEqual(['ISSUED'])
   })
 
   test('leaves documents, special needs and contact to be changed, and nothing else before the check-out (EN-168, CI-018, PE-016)', async () => {

@@ -37,6 +37,17 @@ test('the manifest has those checked in, with the fields of the law over 20 naut
   expect(text).toContain('ALFA')
 })
 
+test('names that are longer than their column are on the printed manifest in full', async () => {
+  const { gate, seller } = gates
+  const surname = 'PAPACHRISTODOULOPOULOU-CONSTANTINIDOU'
+  const { tickets } = await sellTickets(seller, [registered(surname, { ssr: 'WCHR helper at the gangway' })])
+  await startAt(gate)
+  await gate.call(checkin.checkIn, { body: { ...atPiraeus, ticketNumber: tickets[0]! } })
+  const [page = ''] = await textOfPages((await manifest('pdf')).bytes)
+  expect(page.replaceAll(/\s/g, '')).toContain(surname)
+  expect(page).not.toContain('…')
+})
+
 test('the manifest of a voyage under 20 nautical miles counts passengers without their names', async () => {
   const { gate, seller } = gates
   const paros = { itineraryId: 1, portCode: 'PAS' }

@@ -5,6 +5,7 @@ import { ownFolder } from '../../../src/crs/database/embedded/ownership.ts'
 import { guardFrom } from '../../../src/crs/database/change.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { startExpiry } from '../../../src/crs/booking/expiry.ts'
+import { openCheckinFeed } from '../../../src/crs/checkin/feed.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import { clockOf, systemClock } from '../../../src/crs/server/clock.ts'
 import { serve } from '../../../src/crs/server/serve.ts'
@@ -31,6 +32,7 @@ const parts = {
   clock,
   random: Math.random,
   guard: guardFrom(process.env),
+  checkinFeed: openCheckinFeed(database, console.error),
 }
 startExpiry(parts)
 // Races make more requests than any desk.

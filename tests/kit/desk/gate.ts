@@ -60,13 +60,23 @@ async function tripToday(url: string): Promise<Trip> {
 }
 
 /** Signs in at the port and opens the check-in of a sailing, by keys; `gate` names the gate. */
-export async function openGate(operator: Operator, { trip }: Sold, gate: string): Promise<void> {
-  await signIn(operator, { user: 'checkin', password: 'ferrygate' })
+export async function openGate(
+  operator: Operator,
+  sold: Sold,
+  gate: string,
+  user = { user: 'checkin', password: 'ferrygate' },
+): Promise<void> {
+  await signIn(operator, user)
   await operator.press('Alt+t', 'g')
   await operator.page.getByLabel('Port', { exact: true }).waitFor()
   await operator.atRest()
   await operator.type(gate)
   await operator.press('Tab')
+  await chooseSailing(operator, sold)
+}
+
+/** Chooses port and sailing by keys, from the field of the port. */
+export async function chooseSailing(operator: Operator, { trip }: Sold): Promise<void> {
   await operator.type('pir')
   await operator.press('Tab', 'Tab', 'Tab')
   await operator.type(`${timeOf(trip.departureDateTime)} ${trip.vessel.name}`)
@@ -95,3 +105,25 @@ export async function startCheckIn(operator: Operator): Promise<void> {
 
 /** The word for an open check-in. */
 export const startedAt = (operator: Operator) => operator.page.locator('.checkin-session .good')
+
+/** Waits for the words of the last answer. */
+export const answers = (operator: Operator, words: string | RegExp) =>
+  operator.page.locator('.checkin-answer').filter({ hasText: words }).waitFor()
+
+/** Waits until the list for working without a connection is on disk. */
+export async function listStored({ page }: Operator): Promise<void> {
+  await page.waitForFunction(async () => {
+    const opened = await new Promise<IDBDatabase>((go, no) => {
+      const request = indexedDB.open('purser-checkin', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('sealed')
+      request.onsuccess = () => go(request.result)
+      request.onerror = () => no(new Error('no database'))
+    })
+    const names = await new Promise<string>((go) => {
+      const request = opened.transaction('sealed').objectStore('sealed').getAllKeys()
+      request.onsuccess = () => go(request.result.join(' '))
+    })
+    opened.close()
+    return names.includes('list')
+  })
+}

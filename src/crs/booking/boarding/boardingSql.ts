@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
+import { prepared } from '../../database/prepared.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 /** A ticket with what a gate has to see of it, and nothing else of its booking. */
@@ -54,22 +55,23 @@ const columns = sql`
     'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
     'forced', boarding.forced) end as boarding`
 
-const joins = sql`
+const trips = sql`
   join booking_trip trip on trip.id = item.trip_id
-  join booking on booking.id = item.booking_id
   left join boarding on boarding.item_id = item.id
   left join claim lane on lane.item_id = item.id and lane.itinerary_id = trip.itinerary_id
     and lane.resource like 'LANE%'`
 
+const joins = sql`${trips} join booking on booking.id = item.booking_id`
+
 async function ticketsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<GateTicket[]> {
   const found = await sql<GateTicket>`
-    select ${columns} from booking_item item ${joins} where ${condition}`.execute(tx)
+    ${prepared} select ${columns} from booking_item item ${joins} where ${condition}`.execute(tx)
   return found.rows
 }
 
 const boards = sql`item.kind in ('passenger', 'vehicle') and item.ticket_number is not null`
 
-/** Those due at the port, and those checked in there; not those who are on board of another sailing. */
+/** Those due at the port, and those checked in there; not those who are on board of another sailing; as the system. */
 export function ticketsDue(tx: Tx, itinerary: number, port: string): Promise<GateTicket[]> {
   return ticketsWhere(
     tx,
@@ -135,7 +137,7 @@ export async function readStatuses(
   item: number,
 ): Promise<{ items: ItemStatus[]; boarding: Boarding | null }> {
   const found = await sql<ItemStatus & { boarding: Boarding | null }>`
-    select item.id, item.trip_id as "tripId", item.kind, item.status,
+    ${prepared} select item.id, item.trip_id as "tripId", item.kind, item.status,
       case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
         'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,
         'forced', boarding.forced) end as boarding
@@ -167,7 +169,7 @@ export async function writeCheckedIn(
   guarded: boolean,
 ): Promise<boolean> {
   const written = await sql<{ id: number }>`
-    with checked as (
+    ${prepared} with checked as (
       update booking_item set status = 'CHECKEDIN', details = details || ${JSON.stringify(details)}::jsonb
       where id = ${item} ${guarded ? sql`and status = 'ISSUED'` : sql``} returning id
     ), boarded as (
@@ -191,7 +193,7 @@ export async function writeCheckedOut(
   { item, products, trip, tripStatus, booking, bookingStatus }: StatusChange,
 ): Promise<boolean> {
   const written = await sql<{ id: number }>`
-    with checked as (
+    ${prepared} with checked as (
       update booking_item set status = 'ISSUED' where id = ${item} and status = 'CHECKEDIN' returning id
     ), ashore as (
       delete from boarding using checked where item_id = checked.id
@@ -217,15 +219,15 @@ export interface BoardingCount {
   laneCheckedIn: number
 }
 
-/** Those due at the port and checked in there, by passenger type and vehicle category. */
+/** Those due at the port and checked in there, by passenger type and vehicle category; as the system. */
 export async function countDue(tx: Tx, itinerary: number, port: string): Promise<BoardingCount[]> {
   const found = await sql<BoardingCount>`
-    select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
+    ${prepared} select item.kind, coalesce(item.details ->> case item.kind when 'vehicle' then 'idOrCode' else 'type' end,
         item.accommodation) as type,
       count(*)::int as expected, count(boarding.item_id)::int as "checkedIn", count(boarding.forced)::int as forced,
       coalesce(sum(lane.whole), 0)::int as lane,
       coalesce(sum(lane.whole) filter (where boarding.item_id is not null), 0)::int as "laneCheckedIn"
-    from booking_item item ${joins}
+    from booking_item item ${trips}
     where trip.itinerary_id = ${itinerary} and trip.origin = ${port} and ${boards}
       and (item.status = 'ISSUED' or (item.status = 'CHECKEDIN' and boarding.port = ${port}
         and boarding.itinerary_id = ${itinerary}))

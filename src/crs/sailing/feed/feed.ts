@@ -35,6 +35,8 @@ export interface FeedLimits {
   maxWait: number
   /** Milliseconds after the first change in which further ones are gathered. */
   gatherTime: number
+  /** Whether all polls are answered at the same moments, at most `gatherTime` apart, so that one reading serves them. */
+  together?: boolean
   /** Keys, such as itineraries, whose latest change is remembered for clients between two polls. */
   maxChanges: number
   /** Polls of one device at the same time; one more ends the oldest. */
@@ -120,8 +122,8 @@ export function createFeed<C = SailingChange>(limits: FeedLimits = defaultLimits
   }
 }
 
-/** Calls `respond` after `maxWait`, or `gatherTime` after the first change. */
-function pollTimer({ maxWait, gatherTime }: FeedLimits, respond: () => void) {
+/** Calls `respond` after `maxWait`, or `gatherTime` after the first change, or sooner together with other polls. */
+function pollTimer({ maxWait, gatherTime, together = false }: FeedLimits, respond: () => void) {
   let timer = setTimeout(respond, maxWait)
   let changed = false
   return {
@@ -130,7 +132,7 @@ function pollTimer({ maxWait, gatherTime }: FeedLimits, respond: () => void) {
       if (changed) return
       changed = true
       clearTimeout(timer)
-      timer = setTimeout(respond, gatherTime)
+      timer = setTimeout(respond, together ? gatherTime - (performance.now() % gatherTime) : gatherTime)
     },
   }
 }

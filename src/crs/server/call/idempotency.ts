@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { refuse } from '../../../domain/refusal.ts'
-import { asSystem, type Tx, type Actor } from '../../database/transaction.ts'
+import type { Actor, Tx } from '../../database/transaction.ts'
 import { foreignUserName } from '../../session/acting.ts'
 import { hashSecret, verifySecret } from '../../session/secret.ts'
 import { type Answer, answerOf } from './answer.ts'
+import type { AnswerQuota } from './answerQuota.ts'
 import {
-  answersOfDay,
   deleteAnswers,
   findAnswer,
   insertAnswer,
@@ -23,15 +23,13 @@ export interface KeyedRequest extends KeyedCall {
 /** Days during which a call may be repeated with its key. */
 const retentionDays = 30
 
-/** Maximum responses stored for one user per day, and their bytes: many times what a busy counter needs. */
-const dailyQuota = { answers: 20_000, bytes: 100_000_000 }
-
 /**
  * Runs the effect once per key: later calls get the stored response of the first, also if that was a refusal. The lock
  * is tried without waiting and ends with the transaction, so that it works across processes.
  */
 export async function runOnce(
   tx: Tx,
+  quota: AnswerQuota,
   request: KeyedRequest,
   effect: () => Promise<Answer>,
 ): Promise<Answer | 'still_running' | 'key_reused'> {
@@ -39,11 +37,12 @@ export async function runOnce(
   const person = personOf(who)
   if (!(await tryLock(tx, person, request))) return 'still_running'
   const bodyHash = hashOf({ ...input, headers: undefined })
-  const stored = await asSystem(tx, who, () => findAnswer(tx, person, foreignUserName(person), request))
+  const stored = await findAnswer(tx, person, foreignUserName(person), request)
   if (stored) return (await isSame(stored, request, bodyHash)) ? asAnswer(stored) : 'key_reused'
-  if (await isOverQuota(tx, who)) return answerOf(refuse('too_many_changes'), who.language)
+  if (await quota.isUsedUp(tx, who)) return answerOf(refuse('too_many_changes'), who.language)
   const answer = await effect()
   await storeAnswer(tx, request, bodyHash, answer)
+  quota.add(who, answer)
   return answer
 }
 
@@ -68,11 +67,6 @@ function headersOf({ headers }: { headers?: object }): string | undefined {
 }
 
 const asAnswer = ({ status, answer }: StoredAnswer): Answer => ({ status, body: answer as Answer['body'] })
-
-async function isOverQuota(tx: Tx, who: Actor): Promise<boolean> {
-  const { answers, bytes } = await answersOfDay(tx, who)
-  return answers >= dailyQuota.answers || bytes >= dailyQuota.bytes
-}
 
 async function storeAnswer(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../../database/prepared.ts'
 import type { Tx } from '../../database/transaction.ts'
 
 /** The person who made a call, for whichever agency. */
@@ -35,27 +36,19 @@ export async function tryLock(
 /**
  * Finds the response that the caller got, in the caller’s agency or, under `actingName`, in one the caller acted for.
  */
-export function findAnswer(
+export async function findAnswer(
   tx: Tx,
   { agency, userName }: Caller,
   actingName: string,
   { call, key }: KeyedCall,
 ): Promise<StoredAnswer | undefined> {
-  return tx
-    .selectFrom('idempotency')
-    .select(['agency', 'body_hash', 'headers_hash', 'status', 'answer'])
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('agency', '=', agency), eb('user_name', '=', userName)]),
-        eb('user_name', '=', actingName),
-      ]),
-    )
-    .executeTakeFirst()
+  const found = await sql<StoredAnswer>`
+    ${prepared} select agency, body_hash, headers_hash, status, answer
+    from answer_of_key(${agency}, ${userName}, ${actingName}, ${call}, ${key}) limit 1`.execute(tx)
+  return found.rows[0]
 }
 
-/** Number and size in bytes of the responses stored for a user within the last day. */
+/** Number and size in bytes of the responses stored for a user within the last day; reads each of them. */
 export async function answersOfDay(
   tx: Tx,
   { agency, userName }: Caller,

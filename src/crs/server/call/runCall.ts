@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Tx } from '../../database/transaction.ts'
+import type { Database, Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
 import type { Session } from '../../session/bearer.ts'
 import { isCallHidden } from '../../session/permission.ts'
 import { agenciesNamed } from './namedAgencies.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
+import { createAnswerQuota, type AnswerQuota } from './answerQuota.ts'
 import { runOnce } from './idempotency.ts'
 import type { CallContext, ServerDependencies } from '../context.ts'
 import type { CallRequest } from './route.ts'
@@ -65,9 +66,22 @@ async function inTransaction(
     const effect = () => inSavepoint(tx, () => handle(request.input, context), after, request)
     if (!call.changes) return readOnly(tx, () => handle(request.input, context), request)
     if (request.key === undefined) return effect()
-    const done = await runOnce(tx, { who, call: call.id, key: request.key, input: request.input }, effect)
+    const done = await runOnce(
+      tx,
+      quotaOf(dependencies),
+      { who, call: call.id, key: request.key, input: request.input },
+      effect,
+    )
     return typeof done === 'string' ? errorAnswer(done, request.language) : done
   })
+}
+
+const quotas = new WeakMap<Database, AnswerQuota>()
+
+function quotaOf({ database, clock }: ServerDependencies): AnswerQuota {
+  const quota = quotas.get(database) ?? createAnswerQuota(clock)
+  quotas.set(database, quota)
+  return quota
 }
 
 async function readOnly(

@@ -4,7 +4,7 @@ import { Fault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { ticketsNamed } from '../list/find.ts'
 import { countHere } from '../list/live.ts'
-import { putTickets, showUnsent } from '../list/tickets.ts'
+import { putTickets } from '../list/tickets.ts'
 import { judge, type ActionKind } from '../offline/judge.ts'
 import { hasList, isOurCode } from '../offline/passes.ts'
 import { sendUnsent } from '../offline/send.ts'
@@ -35,7 +35,8 @@ const longestWait = 2500
 export async function perform(action: Action): Promise<Done | Refusal> {
   const at = boarding()
   if (at === undefined) return refuse('gate_no_sailing')
-  if (!useProgress.getState().reachable) return performHere(at, action, false)
+  if (!useProgress.getState().reachable) return performHere(at, action)
+  const [before] = ticketsNamed(action.text)
   try {
     await sendUnsent()
     const answer = await withPatience((signal) => sendScan(at, scanOf(action), { key: action.key, signal }))
@@ -44,7 +45,7 @@ export async function perform(action: Action): Promise<Done | Refusal> {
     return { ticket: answer.ticket, here: false }
   } catch (fault) {
     if (!isLineDown(fault)) throw fault
-    return performHere(at, action, true)
+    return performHere(at, action, { wasAboard: before?.boarding !== undefined })
   }
 }
 
@@ -76,8 +77,13 @@ const isLineDown = (fault: unknown): boolean =>
   fault instanceof NoAnswer ||
   (fault instanceof Fault && (fault.kind === 'unreachable' || fault.kind === 'unavailable'))
 
+/** A call without an answer, and whether the ticket was checked in before it. */
+interface Tried {
+  wasAboard: boolean
+}
+
 /** By the list: what is permitted is written to disk before it is answered. */
-async function performHere(at: Boarding, action: Action, tried: boolean): Promise<Done | Refusal> {
+async function performHere(at: Boarding, action: Action, tried?: Tried): Promise<Done | Refusal> {
   const { kind, text, key: id, reason, details } = action
   if (!(await hasList(at, Date.now()))) return refuse('gate_no_list')
   if (!isStarted()) return refuse('checkin_not_started')
@@ -85,24 +91,18 @@ async function performHere(at: Boarding, action: Action, tried: boolean): Promis
   const [ticket, another] = ticketsNamed(text)
   if (ticket === undefined) return refuse('checkin_unknown_ticket', { ticket: text.trim() })
   if (another) return refuse('checkin_ambiguous', { ticket: text.trim() })
-  const refusal = judge(ticket, kind, details)
-  if (refusal) return refusal
   const { gate } = useCheckIn.getState()
+  // The feed reported this check-in although its answer was lost. It is sent again under its key all the same.
+  const isDone = kind !== 'checkOut' && tried?.wasAboard === false && ticket.boarding?.gate === gate
+  const refusal = isDone ? undefined : judge(ticket, kind, details)
+  if (refusal) return refusal
   const now = new Date().toISOString()
   const { ticketNumber } = ticket
-  const name = nameOf(ticket)
-  await keepScan({ id, kind, ticketNumber, name, at: now, gate, reason, details, boarding: at, tried })
-  const left = kind === 'checkOut' ? undefined : { at: localSecond(), user: '', gate }
-  showUnsent(ticketNumber, left)
-  countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
+  const scan = { id, kind, ticketNumber, name: nameOf(ticket), at: now, gate, reason, details }
+  const before = tried ? { tried: true, triedText: text.trim() } : { tried: false }
+  await keepScan({ ...scan, boarding: at, ...before })
+  if (!isDone) countHere(ticket.kind, kind === 'checkOut' ? -1 : 1)
   return { ticket, here: true }
-}
-
-/** The time of this device, which is at the port. */
-function localSecond(): string {
-  const now = new Date()
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** The passenger, or the plate of a vehicle. */

@@ -5,18 +5,19 @@ import { delay } from '../../request/delay.ts'
 import { isSignedOut } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { setSession, useCheckIn, type Boarding, type Figures } from '../store.ts'
-import { dropTickets, putTickets, setTickets } from './tickets.ts'
+import { loadedTickets, dropTickets, putTickets, setTickets } from './tickets.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
 
-/** Tickets shown at once, while the whole list is on its way. */
-const firstPage = 100
+/** Tickets of a page, the first of which is shown at once, while the whole list is on its way. */
+const pageSize = 100
 /** Milliseconds before the next try after a fault, and between two readings where the CRS reports no changes. */
 const pause = { fault: 2000, withoutFeed: 5000 }
 
 /** Loads the list of a sailing, and follows what other gates do. Returns its undo. */
 export function follow(boarding: Boarding): () => void {
   const ending = new AbortController()
+  pages = { boarding, signal: ending.signal, next: 1 }
   void load(boarding, ending.signal).catch((fault: unknown) => {
     if (!ending.signal.aborted && !isSignedOut(fault)) console.error(fault)
   })
@@ -24,7 +25,7 @@ export function follow(boarding: Boarding): () => void {
 }
 
 async function load(boarding: Boarding, signal: AbortSignal): Promise<void> {
-  void showFirstPage(boarding, signal)
+  void showNextPage()
   void showFigures(boarding, signal)
   let since = await loadList(boarding, signal)
   while (!signal.aborted) {
@@ -56,14 +57,27 @@ async function loadList(boarding: Boarding, signal: AbortSignal): Promise<string
   }
 }
 
-/** A long list takes seconds on a slow line: the first names are there before it. */
-async function showFirstPage(boarding: Boarding, signal: AbortSignal): Promise<void> {
-  const query = { ...boarding, page: 1, pageSize: firstPage }
+/** The list that is coming; without `next` while a page is on its way, and where there is none after it. */
+let pages: { boarding: Boarding; signal: AbortSignal; next?: number } | undefined
+
+/**
+ * Shows the page after those that have come: a long list takes seconds on a slow line, and the first names are there
+ * before it. Does nothing once the whole list has come.
+ */
+export async function showNextPage(): Promise<void> {
+  const asked = pages
+  const page = asked?.next
+  if (asked === undefined || page === undefined) return
+  delete asked.next
+  const query = { ...asked.boarding, page, pageSize }
+  const { signal } = asked
   const answer = await quietly(request(calls.passengerListPaged, { query }, { signal, quiet: true }))
   if (answer === undefined || isRefusal(answer) || signal.aborted) return
-  if (useCheckIn.getState().loaded > 0) return
+  const before = (answer.page - 1) * answer.pageSize
+  if (useCheckIn.getState().loaded !== before) return
   useCheckIn.setState({ total: answer.total })
-  setTickets(answer.passengersList)
+  setTickets([...loadedTickets(), ...answer.passengersList])
+  if (before + answer.pageSize < answer.total) asked.next = page + 1
 }
 
 async function showFigures(boarding: Boarding, signal: AbortSignal): Promise<void> {

@@ -12,10 +12,13 @@ let places = new Map<string, number>()
 let folded: string[] | undefined
 /** What was done here and not sent yet: undefined for checked out. */
 const unsent = new Map<string, Ticket['boarding']>()
+/** The tickets of these as the server sent them. */
+const sent = new Map<string, Ticket>()
 let typed = ''
 
 onSessionEnd(() => {
   unsent.clear()
+  sent.clear()
   setTickets([])
 })
 
@@ -30,7 +33,7 @@ export function setTickets(list: readonly Ticket[]): void {
 /** Tickets as they are now; those that were not in the list are added to it. */
 export function putTickets(changed: readonly Ticket[]): void {
   const added = changed.filter((ticket) => !putTicket(ticket))
-  if (added.length > 0) replaceTickets(added.reduce(withInOrder, rowsNow()))
+  if (added.length > 0) replaceTickets(added.reduce(withInOrder, loadedTickets()))
 }
 
 const { compare } = new Intl.Collator()
@@ -54,7 +57,7 @@ export function dropTickets(gone: readonly string[]): void {
     marked: new Set([...marked].filter((number) => !dropped.has(number))),
     current: current !== undefined && dropped.has(current) ? undefined : current,
   }))
-  replaceTickets(rowsNow().filter(({ ticketNumber }) => !dropped.has(ticketNumber)))
+  replaceTickets(loadedTickets().filter(({ ticketNumber }) => !dropped.has(ticketNumber)))
 }
 
 /** A list that had come whole is whole with its new length; one that is still coming keeps the length to come. */
@@ -75,10 +78,11 @@ export function ticketsWhere(is: (ticket: Ticket) => boolean): readonly Ticket[]
 
 /** Shows a ticket as it was left here without a connection; `false` removes that again. */
 export function showUnsent(ticketNumber: string, boarding: Ticket['boarding'] | false): void {
+  const ticket = sent.get(ticketNumber) ?? ticketBy(ticketNumber)
   if (boarding === false) unsent.delete(ticketNumber)
   else unsent.set(ticketNumber, boarding)
-  const ticket = ticketBy(ticketNumber)
-  if (ticket !== undefined && boarding !== false) putTicket(ticket)
+  if (ticket !== undefined) putTicket(ticket)
+  if (boarding === false) sent.delete(ticketNumber)
 }
 
 export const isUnsent = (ticketNumber: string): boolean => unsent.has(ticketNumber)
@@ -110,7 +114,7 @@ export function narrow(text: string): void {
 }
 
 function foldedText({ ticketNumber }: Ticket): string {
-  folded ??= rowsNow().map(textOf)
+  folded ??= loadedTickets().map(textOf)
   return folded[places.get(ticketNumber) ?? -1] ?? ''
 }
 
@@ -143,10 +147,15 @@ function putTicket(ticket: Ticket): boolean {
 
 function withUnsent(ticket: Ticket): Ticket {
   if (!unsent.has(ticket.ticketNumber)) return ticket
+  sent.set(ticket.ticketNumber, ticket)
   const boarding = unsent.get(ticket.ticketNumber)
   const { boarding: _, ...rest } = ticket
   return boarding ? { ...rest, status: 'CHECKEDIN', boarding } : { ...rest, status: 'ISSUED' }
 }
+
+/** Tickets that have come, as the server sent them. */
+export const loadedTickets = (): readonly Ticket[] =>
+  rowsNow().map((ticket) => sent.get(ticket.ticketNumber) ?? ticket)
 
 function rowsNow(): readonly Ticket[] {
   return all.map((ticket, at) => tickets.row(at) ?? ticket)

@@ -27,8 +27,8 @@ export function sendUnsent(): Promise<void> {
 
 /** The call whose answer was lost, under its key: it is done once, whether it had arrived or not. */
 async function sendAgain(scan: Unsent): Promise<void> {
-  const { ticketNumber, boarding, id: key } = scan
-  const answer = await sendScan(boarding, scan, { key })
+  const { ticketNumber, triedText = ticketNumber, boarding, id: key } = scan
+  const answer = await sendScan(boarding, { ...scan, ticketNumber: triedText }, { key })
   showUnsent(ticketNumber, false)
   if (!isRefusal(answer)) putTickets([answer.ticket])
   await settleScan(scan, isRefusal(answer) ? conflictOf(scan, answer) : undefined)

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { checkin as calls } from '../../../contract/checkin.ts'
+import { openChannel } from '../../browser/windows.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import type { GateScan } from '../gate/sendScan.ts'
+import { showUnsent } from '../list/tickets.ts'
 import type { Boarding } from '../store.ts'
 import { vaultHere } from './vaultHere.ts'
 
@@ -18,6 +20,8 @@ export interface Unsent extends GateScan {
   boarding: Boarding
   /** It may have reached the server, whose answer was lost. */
   tried: boolean
+  /** The ticket as it was named then: under its key a call is repeated without any change. */
+  triedText?: string
 }
 
 /** A scan that came out differently when it was sent; stays until the operator has acknowledged it. */
@@ -40,35 +44,74 @@ onSessionEnd(() => useUnsent.setState({ scans: [], conflicts: [], isRead: false 
 const scanName = ({ at, id }: Unsent) => `scan ${at} ${id}`
 const conflictName = ({ scan }: Conflict) => `conflict ${scan.at} ${scan.id}`
 
-/** Resolves once the scan is on disk; rejects where the browser stores nothing. */
-export async function keepScan(scan: Unsent): Promise<void> {
-  const vault = vaultHere()
-  if (vault === undefined) throw new Error('no user is signed in')
-  await vault.write(scanName(scan), scan)
-  useUnsent.setState(({ scans }) => ({ scans: [...scans, scan] }))
+/** Another window of the same user has scanned or sent something. */
+const windows = openChannel<'changed'>('purser-checkin', () => {
+  if (useUnsent.getState().isRead) void readUnsent().catch(console.error)
+})
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that what is read is not older than what was written meanwhile. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.catch(() => undefined).then(work)
+  last = done
+  return done
 }
+
+/** Resolves once the scan is on disk; rejects where the browser stores nothing. */
+export const keepScan = (scan: Unsent): Promise<void> =>
+  inTurn(async () => {
+    const vault = vaultHere()
+    if (vault === undefined) throw new Error('no user is signed in')
+    await vault.write(scanName(scan), scan)
+    useUnsent.setState(({ scans }) => ({ scans: [...scans, scan] }))
+    showScan(scan)
+    windows.post('changed')
+  })
 
 /** The scan is recorded, or has become a conflict. */
-export async function settleScan(scan: Unsent, conflict?: Conflict): Promise<void> {
-  // The conflict first: a page that is closed in between may show it twice, but never not at all.
-  if (conflict) await vaultHere()?.write(conflictName(conflict), conflict)
-  await vaultHere()?.remove(scanName(scan))
-  useUnsent.setState(({ scans, conflicts }) => ({
-    scans: scans.filter(({ id }) => id !== scan.id),
-    conflicts: conflict ? [...conflicts, conflict] : conflicts,
-  }))
+export const settleScan = (scan: Unsent, conflict?: Conflict): Promise<void> =>
+  inTurn(async () => {
+    // The conflict first: a page that is closed in between may show it twice, but never not at all.
+    if (conflict) await vaultHere()?.write(conflictName(conflict), conflict)
+    await vaultHere()?.remove(scanName(scan))
+    useUnsent.setState(({ scans, conflicts }) => ({
+      scans: scans.filter(({ id }) => id !== scan.id),
+      conflicts: conflict ? [...conflicts, conflict] : conflicts,
+    }))
+    windows.post('changed')
+  })
+
+export const acknowledge = (conflict: Conflict): Promise<void> =>
+  inTurn(async () => {
+    await vaultHere()?.remove(conflictName(conflict))
+    useUnsent.setState(({ conflicts }) => ({
+      conflicts: conflicts.filter(({ scan }) => scan.id !== conflict.scan.id),
+    }))
+    windows.post('changed')
+  })
+
+/** What this user left on this machine, in any window, in the order of the scans; their tickets are shown as left. */
+export const readUnsent = (): Promise<void> =>
+  inTurn(async () => {
+    const before = useUnsent.getState().scans
+    const scans = await valuesOf<Unsent>('scan ')
+    const conflicts = await valuesOf<Conflict>('conflict ')
+    useUnsent.setState({ scans, conflicts, isRead: true })
+    for (const { ticketNumber } of before) showUnsent(ticketNumber, false)
+    for (const scan of scans) showScan(scan)
+  })
+
+/** Shows the ticket as the scan left it. */
+function showScan({ kind, ticketNumber, at, gate }: Unsent): void {
+  showUnsent(ticketNumber, kind === 'checkOut' ? undefined : { at: localSecond(at), user: '', gate })
 }
 
-export async function acknowledge(conflict: Conflict): Promise<void> {
-  await vaultHere()?.remove(conflictName(conflict))
-  useUnsent.setState(({ conflicts }) => ({ conflicts: conflicts.filter((one) => one !== conflict) }))
-}
-
-/** What this user left on this machine, in the order of the scans. */
-export async function readUnsent(): Promise<void> {
-  const scans = await valuesOf<Unsent>('scan ')
-  const conflicts = await valuesOf<Conflict>('conflict ')
-  useUnsent.setState({ scans, conflicts, isRead: true })
+/** The time of this device, which is at the port: YYYY-MM-DD HH:mm:ss. */
+function localSecond(instant: string): string {
+  const at = new Date(instant)
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
 }
 
 async function valuesOf<T>(start: string): Promise<T[]> {

@@ -50,6 +50,21 @@ describe('a poll', () => {
     expect(vessels(polled)).toEqual(['A', 'B'])
   })
 
+  test('of a feed that answers together ends in the same moment as the others, sooner than it would alone', async () => {
+    const together = createFeed({ ...limits, together: true })
+    const { cursor } = await together.next({ device: 1, since: undefined, onDisconnect: staysConnected })
+    const ended: number[] = []
+    for (const device of [1, 2]) {
+      const poll = together.next({ device, since: cursor, onDisconnect: staysConnected })
+      void poll.then(() => ended.push(performance.now() % limits.gatherTime))
+      together.publish([[device, changeOf('A')]])
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    await vi.advanceTimersByTimeAsync(limits.gatherTime)
+    expect(ended).toEqual([0, 0])
+    together.end()
+  })
+
   test('gets each sailing changed since its cursor once, and ends empty after 25 seconds without a change', async () => {
     const cursor = await currentCursor()
     feed.publish([[1, changeOf('A')]])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { perform } from '../../../../src/desk/checkin/gate/perform.ts'
-import { ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
+import { putTickets, showUnsent, ticketBy } from '../../../../src/desk/checkin/list/tickets.ts'
 import { dropList } from '../../../../src/desk/checkin/offline/passes.ts'
 import { useUnsent } from '../../../../src/desk/checkin/offline/unsent.ts'
 import { setSession, useCheckIn } from '../../../../src/desk/checkin/store.ts'
@@ -25,6 +25,7 @@ const counts = { checkedIn: 0, expected: 2, remaining: 2 }
 
 beforeEach(async () => {
   resetGate()
+  showUnsent(alfa.ticketNumber, false)
   useProgress.setState({ reachable: true })
   openList([alfa, beta])
   useCheckIn.setState({
@@ -139,6 +140,34 @@ describe('when the line is cut in the middle of a check-in', () => {
     gate.answer = () => ({ ticket: inNow() })
     expect(await scan('H2', { key: 'key-2' })).toMatchObject({ here: false })
     expect(sent()).toEqual(['checkin.checkIn key-1', 'checkin.checkIn key-1', 'checkin.checkIn key-2'])
+    // A key that comes with another body is refused.
+    expect(gate.asked[1]?.body).toEqual(gate.asked[0]?.body)
+    expect(waiting()).toEqual([])
+  })
+
+  it('lets the passenger board whose check-in the feed reported before its answer was lost', async () => {
+    gate.answer = () => {
+      putTickets([inNow()])
+      throw lineDown()
+    }
+    expect(await scan('H1')).toMatchObject({ here: true })
+    expect(waiting()).toMatchObject([{ id: 'key-1', tried: true }])
+    expect(useCheckIn.getState().stats).toMatchObject({ checkedIn: 0 })
+  })
+
+  it('control: refuses one who was aboard before, and one whom another gate checked in meanwhile', async () => {
+    putTickets([inNow()])
+    gate.answer = () => {
+      throw lineDown()
+    }
+    expect(await scan('H1')).toMatchObject({ refusal: 'checkin_twice' })
+    putTickets([alfa])
+    gate.answer = () => {
+      putTickets([{ ...inNow(), boarding: { ...boarded, gate: 'G2' } }])
+      throw lineDown()
+    }
+    useProgress.setState({ reachable: true })
+    expect(await scan('H1', { key: 'key-2' })).toMatchObject({ refusal: 'checkin_twice' })
     expect(waiting()).toEqual([])
   })
 

@@ -144,3 +144,27 @@ describe('what came out differently', () => {
     ])
   })
 })
+
+describe('another window of the same user', () => {
+  const message = async (change: () => Promise<unknown>) => {
+    await change()
+    const other = new BroadcastChannel('purser-checkin')
+    other.postMessage('changed')
+    await vi.waitFor(() => expect(useUnsent.getState().isRead).toBe(true))
+    other.close()
+  }
+
+  it('shows its scans as waiting here, and their tickets as left', async () => {
+    const scan = scanOf(1)
+    await message(async () => gate.vault?.write(`scan ${scan.at} ${scan.id}`, scan))
+    await vi.waitFor(() => expect(useUnsent.getState().scans).toEqual([scan]))
+    expect(ticketBy(alfa.ticketNumber)).toMatchObject({ status: 'CHECKEDIN', boarding: { gate: 'G1' } })
+  })
+
+  it('has sent them: nothing waits here any more', async () => {
+    const scan = scanOf(1)
+    await keepScan(scan)
+    await message(async () => gate.vault?.remove(`scan ${scan.at} ${scan.id}`))
+    await vi.waitFor(() => expect(useUnsent.getState().scans).toEqual([]))
+  })
+})
