@@ -69,7 +69,7 @@ test('a cancelled sailing: its bookings are rebooked, opened and refunded by key
 
 test('another sailing is proposed by key, and an option is not opened', async () => {
   const one = await desk.operator()
-  await run(one, 'dis', 'opens the cancelled sailings')
+  await run(one, 'dis', 'opens the disrupted sailings')
   await one.page.waitForURL('**/disruptions')
   await one.see('held until')
   await one.seeRow('GARCIA ANA', 'option')
