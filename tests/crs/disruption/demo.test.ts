@@ -11,7 +11,9 @@ async function demonstrate(kind?: 'cancelled' | 'delayed' | 'swapped') {
   const agent = agentOf(crs.server, token)
   const { id } = await agent.call(disruption.demo, { body: kind ? { kind } : {} })
   const { disruptions } = await agent.call(disruption.list, {})
-  expect(disruptions).toMatchObject([{ id, kind: kind ?? 'cancelled', affected: 10, done: 0 }])
+  const declared = disruptions.find((one) => one.id === id)
+  expect(declared).toMatchObject({ kind: kind ?? 'cancelled', done: 0 })
+  expect(declared?.affected).toBeGreaterThanOrEqual(10)
   return (await agent.call(disruption.propose, { path: { id }, body: {} })).cases
 }
 
