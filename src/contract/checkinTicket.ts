@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Code, CodeAndName, DateText, DateTimeText, VesselOfCompany } from './value.ts'
+import { ticketDisruptions } from '../domain/checkin/problem.ts'
 import { Status } from './booking/storedBooking.ts'
 
 /** YYYY-MM-DD HH:mm:ss, local to the port. */
@@ -50,6 +51,8 @@ export const CheckinTicket = Type.Object({
   destination: Code,
   /** Fields that must be filled in before boarding and are still empty; `details` of the check-in fills them in. */
   missing: Type.Optional(Type.Array(Type.String())),
+  /** Its sailing is cancelled, or it lost its places when the ship was swapped. */
+  disrupted: Type.Optional(Type.Enum(ticketDisruptions)),
   /** Present while it is checked in. */
   boarding: Type.Optional(
     Type.Object({

@@ -5,9 +5,13 @@ import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
 import { Code, CodeAndName, DateTimeText, Hundredths, Reference } from './value.ts'
 
-/** What is done for the passengers of a booking whose sailing is cancelled. */
-export const disruptionActions = ['rebook', 'open', 'refund'] as const
+/** What is done for the passengers of a booking whose sailing is disrupted. */
+export const disruptionActions = ['stay', 'rebook', 'open', 'refund'] as const
 const Action = Type.Enum(disruptionActions)
+
+/** What happened to a sailing. */
+export const disruptionKinds = ['cancelled', 'delayed', 'swapped'] as const
+const Kind = Type.Enum(disruptionKinds)
 
 const named = Type.Object({ id: Type.Integer({ minimum: 1 }) })
 
@@ -20,9 +24,18 @@ const Sailing = {
   arrivalDateTime: DateTimeText,
 }
 
+/** Times and ship before a delay or a swap; absent where it is cancelled. */
+const Former = Type.Object({
+  departureDateTime: DateTimeText,
+  arrivalDateTime: DateTimeText,
+  vessel: CodeAndName,
+})
+
 const Disruption = Type.Object({
   id: Type.Integer(),
+  kind: Kind,
   ...Sailing,
+  former: Type.Optional(Former),
   /** Trips of the agency’s bookings that wait on it, and those that have been changed. */
   affected: Type.Integer(),
   done: Type.Integer(),
@@ -54,6 +67,18 @@ const Affected = Type.Object({
   origin: CodeAndName,
   destination: CodeAndName,
   departureDateTime: DateTimeText,
+  arrivalDateTime: DateTimeText,
+  former: Type.Optional(Former),
+  /** Seats, cabins and berths. */
+  places: Type.String(),
+  /** Staying on the sailing is the best fit. */
+  stays: Type.Boolean(),
+  /** What the smaller ship has too little of for it; it has no places there. */
+  short: Type.Optional(Type.Enum(unplacedReasons)),
+  /** The trip of the same booking that departs before the new arrival. */
+  missed: Type.Optional(
+    Type.Object({ origin: CodeAndName, destination: CodeAndName, departureDateTime: DateTimeText }),
+  ),
   group: Type.String(),
   remarks: Type.String(),
   language: Type.Enum(languages),
@@ -62,7 +87,7 @@ const Affected = Type.Object({
   recipient: Type.String(),
   total: Hundredths,
   proposal: Type.Optional(Proposal),
-  /** Why there is no proposal. */
+  /** Why there is no proposal, where staying is not the best fit. */
   reason: Type.Optional(Type.Enum(unplacedReasons)),
   refusal: Type.Optional(Refused),
 })
@@ -80,8 +105,9 @@ export const disruption = nounCalls('disruption', {
     method: 'GET',
     base: 'desk',
     path: '/disruptions',
-    without: 'The call is forwarded; the desk then shows no cancelled sailings.',
-    about: 'Cancelled sailings on which the agency has or had bookings, those with open cases first.',
+    without: 'The call is forwarded; the desk then shows no disrupted sailings.',
+    about:
+      'Sailings that are cancelled, delayed or swapped to another ship, on which the agency has or had bookings; those with open cases first.',
     answer: Type.Object({ disruptions: Type.Array(Disruption) }),
   }),
   propose: call({
@@ -159,7 +185,7 @@ export const disruption = nounCalls('disruption', {
     largestBody: 16_384,
     without: 'The call is forwarded; bookings are then changed one by one.',
     about:
-      'Rebooks, opens or refunds one booking without a fee and queues the message to its passenger, in one transaction.',
+      'Rebooks, opens or refunds one booking without a fee, or leaves it on its sailing, and queues the message to its passenger, in one transaction.',
     input: {
       path: named,
       body: Type.Object({
@@ -181,10 +207,12 @@ export const disruption = nounCalls('disruption', {
     changes: true,
     without: 'The call is forwarded; there is then no demonstration.',
     about:
-      'Cancels a sailing of the demo world on which the agency has bookings; without any it books some first. Refused outside the demo world.',
+      'Cancels, delays or swaps a sailing of the demo world on which the agency has bookings; without any it books some first. Refused outside the demo world.',
     input: {
       body: Type.Object({
-        /** The sailing to cancel. */
+        /** Cancelled if absent. */
+        kind: Type.Optional(Kind),
+        /** The sailing to disrupt. */
         trip: Type.Optional(TripKey),
       }),
     },

@@ -154,6 +154,10 @@ export const refusals = {
   departed: ['departs'],
   /** By its company. */
   sailing_cancelled: [],
+  /** It lost its places when its ship was swapped. */
+  trip_displaced: [],
+  /** Delayed or swapped to another ship since the request began. */
+  sailing_changed: [],
   /** The line has no fare for the accommodation or vehicle between these ports. */
   not_sold: ['what'],
   passenger_twice: [],

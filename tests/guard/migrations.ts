@@ -48,6 +48,7 @@ export const checksums: Record<string, string> = {
   '0050-departure-totals.sql': '43b49944012075180301501495174f5e7128abc13a010208adde685885169222',
   '0051-checkin-feed.sql': '952191cd48650fc731440ddaf4c728aae010fa052985f8ce0791a723fce1e2bb',
   '0052-disruptions.sql': '31590e2e735d7b2eef2bf68c8312dccc09b8e4839d9fe9fff12311997a733471',
-  '0056-tickets-of-sailings.sql': '307cd736b21ce234d408bdfcdb403262da49af01c27de217efba43be6d2bcb2b',
-  '0055-checkin-speed.sql': 'fed8718812a88a0b558904bc845bd16c2942686dc5859a298bb40083033123d5',
+  '0053-delays.sql': '0a81ee6ccae6b35fe41c2f400cdf8749c97b6f25b00467799f44ef07bcde2ead',
+  '0054-checkin-speed.sql': 'fed8718812a88a0b558904bc845bd16c2942686dc5859a298bb40083033123d5',
+  '0055-tickets-of-sailings.sql': '307cd736b21ce234d408bdfcdb403262da49af01c27de217efba43be6d2bcb2b',
 }

@@ -10,6 +10,7 @@ import { refuseOptional } from './convertToOptional.ts'
 import { refuseReplacement } from './modification/openTicket.ts'
 import { refuseExpired } from './change/option.ts'
 import { actionsFor } from './otherAgency/parties.ts'
+import { refuseCancelledSailing } from './issue.ts'
 import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
@@ -101,6 +102,9 @@ function refuseAction(
     const departed = refuseDeparted(trip, catalogue, clock)
     if (departed) return departed
   }
-  if ((action === 'issue' || action === 'addItems') && trip?.cancelled) return refuse('sailing_cancelled')
+  if ((action === 'issue' || action === 'addItems') && trip) {
+    const disrupted = refuseCancelledSailing(trip)
+    if (disrupted) return disrupted
+  }
   return item.status === 'OPTIONAL' ? refuseExpired(record.booking, clock.now()) : undefined
 }

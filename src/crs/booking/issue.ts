@@ -129,9 +129,14 @@ export function refuseAnyDeparted(
     .find((refusal) => refusal !== undefined)
 }
 
-/** No ticket is issued for a sailing that its company has cancelled. */
-export const refuseCancelledSailing = ({ cancelled }: Pick<TripRow, 'cancelled'>): Refusal | undefined =>
-  cancelled ? refuse('sailing_cancelled') : undefined
+/** No ticket is issued for a sailing that its company has cancelled, nor without places on it. */
+export function refuseCancelledSailing({
+  cancelled,
+  displaced,
+}: Pick<TripRow, 'cancelled' | 'displaced'>): Refusal | undefined {
+  if (cancelled) return refuse('sailing_cancelled')
+  return displaced ? refuse('trip_displaced') : undefined
+}
 
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
   trips.find(({ id }) => id === tripId)?.company ?? ''

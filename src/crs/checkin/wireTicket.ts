@@ -39,6 +39,7 @@ export function wireTicket(catalogue: Catalogue, gate: OpenGate, ticket: GateTic
     ...(ticket.place !== null && { place: ticket.place }),
     ...{ origin: ticket.origin, destination: ticket.destination },
     ...(missing.length > 0 && { missing }),
+    ...(ticket.disrupted && { disrupted: ticket.disrupted }),
     ...boardingOf(gate, ticket),
   }
 }
@@ -108,11 +109,11 @@ export function problemOf(
   ticket: GateTicket,
   filledIn: Readonly<Record<string, unknown>> = {},
 ): GateProblem | undefined {
-  const { kind, status, itinerary, origin, destination, departs, boarding, details } = ticket
+  const { kind, status, itinerary, origin, destination, departs, disrupted, boarding, details } = ticket
   const missing = missingFields(catalogue, { ...ticket, details: { ...filledIn, ...nonEmpty(details) } })
   return gateProblem(
     {
-      ...{ kind, status, itinerary, origin, destination, departs, missing },
+      ...{ kind, status, itinerary, origin, destination, departs, disrupted, missing },
       ...(boarding && {
         boarded: {
           here: isHere(gate, boarding),

@@ -6,7 +6,7 @@ import { lockSharedHolds, type SharedHold, type SharedKeys } from './stock/share
 import {
   deleteClaims,
   insertClaims,
-  isCancelled,
+  disruptedSince,
   stockKeysOf,
   netChange,
   readStock,
@@ -198,7 +198,8 @@ async function allocate(
 }
 
 async function refuseShort(tx: Tx, short: StockKey): Promise<Refusal> {
-  if (await isCancelled(tx, short)) return refuse('sailing_cancelled')
+  const disrupted = await disruptedSince(tx, short)
+  if (disrupted) return refuse(disrupted === 'cancelled' ? 'sailing_cancelled' : 'sailing_changed')
   return refuse('sold_out', { what: short.resource, left: 0 })
 }
 

@@ -8,12 +8,11 @@ import { cancel, refundByCompany } from '../booking/cancel.ts'
 import { feesOf, insuranceFees } from '../booking/cancellationFees.ts'
 import { convertToOpen } from '../booking/convertToOpen.ts'
 import type { AffectedTrip } from '../booking/affected/affected.ts'
-import { readSharedHolds } from '../database/stock/sharedHolds.ts'
-import { refundPostings } from '../ledger/refundPostings.ts'
-import { readItinerary } from '../reference/timetable.ts'
+import { splitRefunds } from '../ledger/refundPostings.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify.ts'
-import { keyOf } from './case.ts'
+import { keyOf, mayStay } from './case.ts'
+import type { PlanReads } from './held.ts'
 import { planRebooking, type Costs, type Rebooking, type Target } from './rebooking.ts'
 
 export type Action = InputOf<typeof disruption.preview>['body']['action']
@@ -34,10 +33,18 @@ export async function planAction(
   context: CallContext,
   disruption: number,
   affected: AffectedTrip,
-  action: Action,
+  { action, reads }: { action: Action; reads: PlanReads },
 ): Promise<PlannedAction | Refusal> {
-  if (action === 'rebook') return planRebook(dependencies, context, disruption, affected)
-  return action === 'open' ? planOpen(context, affected) : planRefund(dependencies, context, affected)
+  if (action === 'stay') return planStay(affected)
+  if (action === 'rebook') return planRebook(dependencies, context, disruption, affected, reads)
+  return action === 'open' ? planOpen(context, affected) : planRefund(dependencies, context, affected, reads)
+}
+
+/** The booking stays as it is; its passengers are only notified. */
+function planStay(affected: AffectedTrip): PlannedAction | Refusal {
+  const { reference } = affected.record.booking
+  if (mayStay(affected)) return { action: 'stay', difference: 0, movements: [] }
+  return refuse(affected.trip.displaced ? 'disruption_displaced' : 'disruption_cannot_stay', { reference })
 }
 
 async function planRebook(
@@ -45,32 +52,15 @@ async function planRebook(
   context: CallContext,
   disruption: number,
   affected: AffectedTrip,
+  { held, paid }: PlanReads,
 ): Promise<PlannedAction | Refusal> {
-  const target = await heldSailing(context, disruption, affected)
-  if (!target) return refuse('disruption_no_proposal', { reference: affected.record.booking.reference })
-  const rebooking = await planRebooking(dependencies, context, affected, target)
+  const { booking } = affected.record
+  const target = held.get(keyOf(disruption, affected.trip.companyCode))
+  if (!target) return refuse('disruption_no_proposal', { reference: booking.reference })
+  const rebooking = await planRebooking(dependencies, context, affected, target, paid.get(booking.id) ?? [])
   if (isRefusal(rebooking)) return rebooking
   const { difference, movements } = rebooking
   return { action: 'rebook', difference, movements, target, rebooking }
-}
-
-/** The sailing whose places are held for the trip. */
-async function heldSailing(
-  { tx, who }: CallContext,
-  disruption: number,
-  { trip }: AffectedTrip,
-): Promise<Target | undefined> {
-  const [held] = await readSharedHolds(tx, who.agency, keyOf(disruption, trip.companyCode))
-  const itinerary = held && (await readItinerary(tx, held.itinerary))
-  if (!itinerary) return undefined
-  const callAt = (wanted: number) => itinerary.calls.find(({ seq }) => seq === wanted)
-  const { company, vessel } = itinerary
-  const { origin, destination } = trip
-  return {
-    ...{ company, vessel, origin, destination },
-    departs: callAt(held.fromSeq)?.departs ?? '',
-    arrives: callAt(held.toSeq)?.arrives ?? '',
-  }
 }
 
 function planOpen({ clock }: CallContext, { record, items }: AffectedTrip): PlannedAction | Refusal {
@@ -82,19 +72,19 @@ function planOpen({ clock }: CallContext, { record, items }: AffectedTrip): Plan
   return wrong ?? { action: 'open', difference: 0, movements: [], until }
 }
 
-async function planRefund(
+function planRefund(
   { catalogue }: ServerDependencies,
-  { tx, clock }: CallContext,
+  { clock }: CallContext,
   { record, items }: AffectedTrip,
-): Promise<PlannedAction | Refusal> {
+  { paid }: PlanReads,
+): PlannedAction | Refusal {
   const wrong = items.map(({ status }) => refuseVerb('cancel', status)).find(isRefusal)
   if (wrong) return wrong
   const fees = feesOf(record, items, { catalogue, clock, cabinUse: undefined, free: true })
   if (isRefusal(fees)) return fees
   const insured = insuranceFees(record, items, catalogue, clock)
-  const returned = await refundPostings(
-    tx,
-    record.booking.id,
+  const returned = splitRefunds(
+    paid.get(record.booking.id) ?? [],
     refundByCompany({ record, fees, insuranceFees: insured }),
   )
   const movements = returned.map((posting) => ({ ...posting, amount: -posting.amount }))
@@ -109,6 +99,7 @@ export async function doAction(
   { record, trip }: AffectedTrip,
   { action, rebooking, difference }: PlannedAction,
 ): Promise<Refusal | undefined> {
+  if (action === 'stay') return undefined
   const caused = { heldAs: keyOf(disruption, trip.companyCode) }
   const { reference: crsReservationId, version } = record.booking
   const selected = { trips: [{ companyReservationCode: trip.companyCode }] }

@@ -7,17 +7,19 @@ import type { ServerDependencies } from '../server/context.ts'
 
 export type CandidateSailing = Sailing & Candidate
 
-/** Days after that of the cancelled departure on which another sailing is proposed. */
+/** Days after that of the departure that is left, on which another sailing is proposed. */
 const daysAfter = 3
 
-/** The sailings that may replace a cancelled one for the port pairs of the trips. */
+/** The sailings that may replace that of the trips, for their port pairs. */
 export async function candidatesFor(
   tx: Tx,
   dependencies: ServerDependencies,
   affected: readonly AffectedTrip[],
 ): Promise<CandidateSailing[]> {
-  const pairs = new Map(affected.map(({ trip }) => [`${trip.origin} ${trip.destination}`, trip]))
+  const pairs = new Map(
+    affected.map(({ trip, former }) => [`${trip.origin} ${trip.destination}`, { ...trip, ...former }]),
+  )
   const found: CandidateSailing[] = []
   for (const trip of pairs.values()) found.push(...(await otherSailings(tx, dependencies, trip, daysAfter)))
-  return found
+  return found.filter(({ itinerary }) => affected.every(({ trip }) => trip.itinerary !== itinerary))
 }

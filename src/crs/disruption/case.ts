@@ -4,35 +4,36 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isEmail, isPhone } from '../../domain/value/contact.ts'
 import { languageOfCountry, type Language } from '../../domain/value/language.ts'
 import { noPhone } from '../../domain/booking/leader.ts'
+import { missedConnection } from '../../domain/disruption/missed.ts'
+import type { UnplacedReason } from '../../domain/disruption/bestFit.ts'
 import { sum } from '../../domain/value/money.ts'
 import { tripsOn, type AffectedTrip } from '../booking/affected/affected.ts'
 import { itemTotal } from '../booking/response/wireBooking.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { readCancelled, type CancelledSailing } from '../reference/cancelled.ts'
+import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
 import { nameOrCode, vesselNameIn } from '../reference/records.ts'
 import type { CallContext } from '../server/context.ts'
 
 export type Case = AnswerOf<typeof disruption.propose>['cases'][number]
-type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime'> & {
+type WireSailing = Pick<Case, 'origin' | 'destination' | 'departureDateTime' | 'arrivalDateTime'> & {
   company: string
   vessel: Case['origin']
-  arrivalDateTime: string
 }
 
-/** The cancelled sailing with this id. */
-export async function sailingOf(tx: Tx, id: number): Promise<CancelledSailing | Refusal> {
-  const [found] = await readCancelled(tx, id)
+/** The disrupted sailing with this id. */
+export async function sailingOf(tx: Tx, id: number): Promise<DisruptedSailing | Refusal> {
+  const [found] = await readDisrupted(tx, id)
   return found ?? refuse('disruption_not_found')
 }
 
 /** The affected trip of a booking; refused when it has no places on the sailing any more. */
 export async function affectedTrip(
   { tx, who, clock }: CallContext,
-  { itinerary }: CancelledSailing,
+  disrupted: DisruptedSailing,
   { crsReservationId, companyReservationCode }: { crsReservationId: string; companyReservationCode: string },
 ): Promise<AffectedTrip | Refusal> {
-  const trips = await tripsOn(tx, who, itinerary, clock.now(), crsReservationId.toUpperCase())
+  const trips = await tripsOn(tx, who, disrupted, clock.now(), crsReservationId.toUpperCase())
   const found = trips.find(({ trip }) => trip.companyCode === companyReservationCode)
   return found ?? refuse('disruption_not_affected', { reference: crsReservationId })
 }
@@ -45,16 +46,15 @@ export const keysOf = (disruption: number) => `disruption ${disruption} `
 export function wireSailing(
   catalogue: Catalogue,
   language: Language,
-  sailing: Pick<CancelledSailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>,
+  sailing: Pick<DisruptedSailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>,
 ): WireSailing {
   const port = (code: string) => {
     const found = catalogue.port(code)
     return { idOrCode: code, name: nameOrCode(language, found, code) }
   }
-  const vessel = catalogue.vessel(sailing.vessel)
   return {
     company: sailing.company,
-    vessel: { idOrCode: sailing.vessel, name: vessel ? vesselNameIn(language, vessel) : sailing.vessel },
+    vessel: { idOrCode: sailing.vessel, name: nameOfVessel(catalogue, language, sailing.vessel) },
     origin: port(sailing.origin),
     destination: port(sailing.destination),
     departureDateTime: sailing.departs,
@@ -64,15 +64,19 @@ export function wireSailing(
 
 /** The booking as its row in the list, without a proposal. */
 export function caseOf(catalogue: Catalogue, language: Language, affected: AffectedTrip): Case {
-  const { record, trip, items } = affected
+  const { record, trip, items, former } = affected
   const { booking } = record
-  const { origin, destination, departureDateTime } = wireSailing(catalogue, language, trip)
+  const { company: _, vessel: __, ...sailing } = wireSailing(catalogue, language, trip)
   const count = (kind: string) => items.filter((item) => item.kind === kind).length
   return {
     ...{ crsReservationId: booking.reference, companyReservationCode: trip.companyCode },
     ...{ version: booking.version, status: trip.status, name: nameOf(affected) },
     ...{ persons: count('passenger'), vehicles: count('vehicle'), accommodations: accommodationsOf(items) },
-    ...{ origin, destination, departureDateTime },
+    ...sailing,
+    ...(former && { former: formerOf(catalogue, language, former) }),
+    ...(trip.displaced && { short: (former?.short ?? 'noPlaces') as UnplacedReason }),
+    ...missedBy(catalogue, language, affected),
+    ...{ places: placesOf(items), stays: staysBest(affected) },
     group: booking.groupTerms?.name ?? '',
     remarks: [trip.remarks, booking.remarks].filter(Boolean).join(' · '),
     language: languageOf(affected, language),
@@ -80,6 +84,46 @@ export function caseOf(catalogue: Catalogue, language: Language, affected: Affec
     total: sum(items.map(itemTotal)),
   }
 }
+
+/** Times and ship before a delay or a swap. */
+export const formerOf = (
+  catalogue: Catalogue,
+  language: Language,
+  { departs, arrives, vessel }: Pick<DisruptedSailing, 'departs' | 'arrives' | 'vessel'>,
+) => ({
+  departureDateTime: departs,
+  arrivalDateTime: arrives,
+  vessel: { idOrCode: vessel, name: nameOfVessel(catalogue, language, vessel) },
+})
+
+const nameOfVessel = (catalogue: Catalogue, language: Language, code: string) => {
+  const vessel = catalogue.vessel(code)
+  return vessel ? vesselNameIn(language, vessel) : code
+}
+
+const placesOf = (items: AffectedTrip['items']) =>
+  [...new Set(items.flatMap(({ place }) => place ?? []))].join(', ')
+
+/** The trip of the booking that its passengers would miss. */
+function missedTrip({ record, trip, former }: AffectedTrip) {
+  const others = record.trips.filter(
+    ({ id, status, openUntil }) => id !== trip.id && status !== 'CANCELLED' && openUntil === null,
+  )
+  return former && missedConnection(trip, former.arrives, others)
+}
+
+function missedBy(catalogue: Catalogue, language: Language, affected: AffectedTrip): Pick<Case, 'missed'> {
+  const missed = missedTrip(affected)
+  if (!missed) return {}
+  const { origin, destination, departureDateTime } = wireSailing(catalogue, language, missed)
+  return { missed: { origin, destination, departureDateTime } }
+}
+
+/** Its passengers may stay on the sailing, which still sails for them. */
+export const mayStay = ({ former, trip }: AffectedTrip) => former !== undefined && !trip.displaced
+
+/** Staying is the best fit: nothing of the booking is missed. */
+export const staysBest = (affected: AffectedTrip) => mayStay(affected) && missedTrip(affected) === undefined
 
 function nameOf({ record: { booking }, items }: AffectedTrip): string {
   const { lastName = '', firstName = '' } = booking.leader

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue.ts'
-import { declareCancelled } from '../reference/cancelled.ts'
+import { disrupt } from './declare/disrupt.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { findTrips, findTripsAhead, readDepartures, type Itinerary } from '../reference/timetable.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
@@ -23,7 +23,7 @@ const seat = 'DECK'
 const carCategory = 'CAR425'
 
 /**
- * Cancels a sailing of the demo world: the given one, else that with most of the agency’s bookings, else one on which it
+ * Cancels, delays or swaps a sailing of the demo world: the given one, else that with most of the agency’s bookings, else one on which it
  * makes some bookings first.
  */
 export async function demo(
@@ -31,13 +31,13 @@ export async function demo(
   { body }: InputOf<typeof disruption.demo>,
   context: CallContext,
 ): Promise<AnswerOf<typeof disruption.demo> | Refusal> {
-  const { tx, who, clock } = context
   if (dependencies.catalogue.world === '') return refuse('disruption_no_demo')
   const itinerary = body.trip
     ? await itineraryOf(dependencies, context, body.trip)
     : ((await bookedSailing(context)) ?? (await bookParties(dependencies, context)))
   if (isRefusal(itinerary)) return itinerary
-  const id = await declareCancelled(tx, who, itinerary, clock.now())
+  const id = await disrupt(dependencies, context, itinerary, body.kind ?? 'cancelled')
+  if (isRefusal(id)) return id
   await context.journal('disruption.demo', null, { disruption: id, itinerary })
   return { id }
 }

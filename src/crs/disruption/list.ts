@@ -1,53 +1,61 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { disruption } from '../../contract/disruption.ts'
-import { countTripsOn } from '../booking/affected/affected.ts'
-import { readCancelled, type CancelledSailing } from '../reference/cancelled.ts'
+import { countConcerned } from '../booking/affected/affected.ts'
+import { readDisrupted, type DisruptedSailing } from '../reference/disrupted.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { wireSailing } from './case.ts'
+import { formerOf, wireSailing } from './case.ts'
 import { countDone } from './sql.ts'
 
 type Response = AnswerOf<typeof disruption.list>
 type Disruption = Response['disruptions'][number]
 type Counts = Pick<Disruption, 'affected' | 'done'>
 
-/** The cancelled sailings on which the agency has or had bookings: those with open cases first. */
+/** The disrupted sailings on which the agency has or had bookings: those with open cases first. */
 export async function list(dependencies: ServerDependencies, context: CallContext): Promise<Response> {
-  const counted = await countCases(context, await readCancelled(context.tx))
+  const counted = await countCases(context, await readDisrupted(context.tx))
   const concerned = counted.filter(({ affected, done }) => affected + done > 0)
-  const disruptions = concerned.map(({ cancelled, ...counts }) =>
-    wire(dependencies, context, cancelled, counts),
+  const disruptions = concerned.map(({ disrupted, ...counts }) =>
+    wire(dependencies, context, disrupted, counts),
   )
   const isOpen = ({ affected }: Disruption) => Number(affected > 0)
   return { disruptions: disruptions.toSorted((one, other) => isOpen(other) - isOpen(one)) }
 }
 
-/** One cancelled sailing with the number of its cases. */
+/** One disrupted sailing with the number of its cases. */
 export async function wireDisruption(
   dependencies: ServerDependencies,
   context: CallContext,
-  cancelled: CancelledSailing,
+  disrupted: DisruptedSailing,
 ): Promise<Disruption> {
-  const [counted] = await countCases(context, [cancelled])
-  return wire(dependencies, context, cancelled, counted!)
+  const [counted] = await countCases(context, [disrupted])
+  return wire(dependencies, context, disrupted, counted!)
 }
 
-async function countCases({ tx, who, clock }: CallContext, all: readonly CancelledSailing[]) {
-  const itineraries = all.map(({ itinerary }) => itinerary)
-  const affected = await countTripsOn(tx, who, itineraries, clock.now())
+async function countCases({ tx, who, clock }: CallContext, all: readonly DisruptedSailing[]) {
+  const ids = all.map(({ id }) => id)
+  const affected = await countConcerned(tx, who, ids, clock.now())
   const done = await countDone(tx, who)
-  return all.map((cancelled) => ({
-    cancelled,
-    affected: affected.get(cancelled.itinerary) ?? 0,
-    done: done.get(cancelled.id) ?? 0,
+  return all.map((disrupted) => ({
+    disrupted,
+    affected: affected.get(disrupted.id) ?? 0,
+    done: done.get(disrupted.id) ?? 0,
   }))
 }
 
 const wire = (
   { catalogue }: ServerDependencies,
   { who }: CallContext,
-  cancelled: CancelledSailing,
+  disrupted: DisruptedSailing,
   { affected, done }: Counts,
 ): Disruption => ({
-  ...{ id: cancelled.id, ...wireSailing(catalogue, who.language, cancelled) },
+  ...{ id: disrupted.id, kind: disrupted.kind, ...wireSailing(catalogue, who.language, disrupted) },
+  ...(disrupted.kind !== 'cancelled' && { former: formerOf(catalogue, who.language, beforeOf(disrupted)) }),
   ...{ affected, done },
+})
+
+/** A sailing that is not cancelled is stored with what it was before. */
+const beforeOf = (disrupted: DisruptedSailing) => ({
+  departs: disrupted.formerDeparts ?? disrupted.departs,
+  arrives: disrupted.formerArrives ?? disrupted.arrives,
+  vessel: disrupted.formerVessel ?? disrupted.vessel,
 })

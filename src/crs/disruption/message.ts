@@ -7,6 +7,7 @@ import { agencyOf } from '../session/agency.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { printDay } from '../ticket/printLines.ts'
+import type { DisruptionKind } from '../reference/disrupted.ts'
 import type { Action, PlannedAction } from './action.ts'
 import { caseOf, wireSailing, type Case } from './case.ts'
 
@@ -18,10 +19,16 @@ export interface Draft {
 /** Milliseconds after which the message is not sent any more. */
 const goodFor = 2 * 24 * 3_600_000
 
-/** What a passenger is written about an action, with names in braces for the values of the booking. */
-export const draftOf = (language: Language, action: Action): Draft => ({
-  subject: serverText(language, 'disruption_subject'),
-  text: serverText(language, `disruption_${action}`),
+/** What happened to the sailing, and what is done for its passengers. */
+export interface MessageSubject {
+  kind: DisruptionKind
+  action: Action
+}
+
+/** What a passenger is written, with names in braces for the values of the booking. */
+export const draftOf = (language: Language, { kind, action }: MessageSubject): Draft => ({
+  subject: serverText(language, `disruption_${kind}_subject`),
+  text: serverText(language, `disruption_${kind}_${action}`),
 })
 
 /** Queues the message to the passenger of a trip, as it was before the change; returns how it is sent. */
@@ -44,8 +51,8 @@ export async function notify(
   if (row.channel === 'sms') {
     const data = { language, text }
     await queueMessage(tx, sender, { ...common, template: 'booking_sms', channel: 'sms', data })
-  } else if (planned.action === 'rebook') {
-    // With the new documents.
+  } else if (planned.action === 'rebook' || planned.action === 'stay') {
+    // With the documents as they are now.
     const data = { language, reference: booking.reference, agency: booking.agency, subject, text }
     await queueMessage(tx, sender, { ...common, template: 'booking', data })
   } else await queueMessage(tx, sender, { ...common, template: 'notice', data: { language, subject, text } })
@@ -63,17 +70,20 @@ function valuesOf(
   catalogue: ServerDependencies['catalogue'],
   { affected, planned, language, agency }: Written,
 ): MessageValues {
-  const { record, trip } = affected
-  const left = wireSailing(catalogue, language, trip)
-  const next = planned.target && wireSailing(catalogue, language, planned.target)
+  const { record, trip, former } = affected
+  const left = wireSailing(catalogue, language, { ...trip, ...former })
+  const target = planned.target ?? (planned.action === 'stay' ? trip : undefined)
+  const next = target && wireSailing(catalogue, language, target)
+  const { name, places } = caseOf(catalogue, language, affected)
   return {
-    ...{ name: caseOf(catalogue, language, affected).name, reference: record.booking.reference, agency },
+    ...{ name, reference: record.booking.reference, agency },
     ...{ route: `${left.origin.name} – ${left.destination.name}`, ship: left.vessel.name },
-    departs: printDay(trip.departs),
+    departs: printDay(left.departureDateTime),
     newShip: next?.vessel.name ?? '',
-    newDeparts: printDay(planned.target?.departs ?? ''),
-    newArrives: printDay(planned.target?.arrives ?? ''),
+    newDeparts: printDay(target?.departs ?? ''),
+    newArrives: printDay(target?.arrives ?? ''),
     amount: `${printMoney(Math.max(-planned.difference, 0))} ${record.booking.currency}`,
     until: printDay(planned.until ?? ''),
+    seats: places || '–',
   }
 }

@@ -4,24 +4,28 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { doAction, planAction } from './action.ts'
 import { affectedTrip, sailingOf } from './case.ts'
+import { readForPlans } from './held.ts'
 import { notify } from './message.ts'
 import { insertCase } from './sql.ts'
 
-/** Rebooks, opens or refunds one booking and queues the message to its passenger: both or neither. */
+/** Rebooks, opens or refunds one booking, or leaves it on its sailing, and queues the message to its passenger: both or neither. */
 export async function perform(
   dependencies: ServerDependencies,
   { path, body }: InputOf<typeof disruption.perform>,
   context: CallContext,
 ): Promise<AnswerOf<typeof disruption.perform> | Refusal> {
   const { tx, who, clock } = context
-  const cancelled = await sailingOf(tx, path.id)
-  if (isRefusal(cancelled)) return cancelled
-  const affected = await affectedTrip(context, cancelled, body)
+  const disrupted = await sailingOf(tx, path.id)
+  if (isRefusal(disrupted)) return disrupted
+  const affected = await affectedTrip(context, disrupted, body)
   if (isRefusal(affected)) return affected
   const { booking } = affected.record
   if (body.version !== undefined && body.version !== booking.version)
     return refuse('booking_changed', { version: booking.version })
-  const planned = await planAction(dependencies, context, path.id, affected, body.action)
+  const planned = await planAction(dependencies, context, path.id, affected, {
+    action: body.action,
+    reads: await readForPlans(context, path.id, [affected]),
+  })
   if (isRefusal(planned)) return planned
   const { difference } = planned
   if (body.expectedDifference !== undefined && body.expectedDifference !== difference)

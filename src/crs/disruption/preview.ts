@@ -7,11 +7,11 @@ import type { Posting } from '../ledger/posting.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planAction } from './action.ts'
 import { caseOf, sailingOf } from './case.ts'
-import { draftOf } from './message.ts'
+import { readForPlans } from './held.ts'
+import { draftOf, type MessageSubject } from './message.ts'
 import { wireRefusal } from './propose.ts'
 
 type Response = AnswerOf<typeof disruption.preview>
-type Body = InputOf<typeof disruption.preview>['body']
 
 /** What the action costs and returns for the chosen bookings as a whole. Locks nothing, so it may differ by then. */
 export async function preview(
@@ -20,9 +20,10 @@ export async function preview(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { tx, who, clock } = context
-  const cancelled = await sailingOf(tx, path.id)
-  if (isRefusal(cancelled)) return cancelled
-  const all = await tripsOn(tx, who, cancelled.itinerary, clock.now())
+  const disrupted = await sailingOf(tx, path.id)
+  if (isRefusal(disrupted)) return disrupted
+  const all = await tripsOn(tx, who, disrupted, clock.now())
+  const reads = await readForPlans(context, path.id, all)
   const byCode = new Map(all.map((one) => [one.trip.companyCode, one]))
   const cases: Response['cases'] = []
   const movements: Posting[] = []
@@ -30,7 +31,7 @@ export async function preview(
   for (const { crsReservationId, companyReservationCode } of body.cases) {
     const affected = byCode.get(companyReservationCode)
     const planned = affected
-      ? await planAction(dependencies, context, path.id, affected, body.action)
+      ? await planAction(dependencies, context, path.id, affected, { action: body.action, reads })
       : refuse('disruption_not_affected', { reference: crsReservationId })
     const named = { crsReservationId, companyReservationCode }
     if (isRefusal(planned)) cases.push({ ...named, refusal: wireRefusal(planned) })
@@ -46,7 +47,7 @@ export async function preview(
     paid: sum(differences.filter((amount) => amount > 0)),
     returned: -sum(differences.filter((amount) => amount < 0)),
     methods: byMethod(movements),
-    messages: messagesFor(dependencies, context, written, body.action),
+    messages: messagesFor(dependencies, context, written, { kind: disrupted.kind, action: body.action }),
   }
 }
 
@@ -60,7 +61,7 @@ function messagesFor(
   { catalogue }: ServerDependencies,
   { who }: CallContext,
   written: readonly AffectedTrip[],
-  action: Body['action'],
+  about: MessageSubject,
 ): Response['messages'] {
   const reached = written
     .map((one) => caseOf(catalogue, who.language, one))
@@ -68,6 +69,6 @@ function messagesFor(
   return [...Map.groupBy(reached, ({ language }) => language)].map(([language, cases]) => ({
     language,
     count: cases.length,
-    ...draftOf(language, action),
+    ...draftOf(language, about),
   }))
 }

@@ -9,13 +9,14 @@ import { change } from '../database/change.ts'
 import { insertSharedHolds } from '../database/stock/sharedHolds.ts'
 import { claimsOfHolds, type StockRow } from '../database/stock/stock.ts'
 import { accountOf } from '../ledger/account.ts'
+import { readPaid, type PaidAmount } from '../ledger/paidAmounts.ts'
 import { createProductStock } from '../product/stock.ts'
 import { stockKeysFor } from '../sailing/capacity/capacity.ts'
 import { deleteHolds } from '../sailing/capacity/holds.ts'
-import type { CancelledSailing } from '../reference/cancelled.ts'
+import type { DisruptedSailing } from '../reference/disrupted.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { candidatesFor, type CandidateSailing } from './candidates.ts'
-import { caseOf, keyOf, keysOf, sailingOf, wireSailing, type Case } from './case.ts'
+import { caseOf, keyOf, keysOf, sailingOf, staysBest, wireSailing, type Case } from './case.ts'
 import { demandsOn } from './demand.ts'
 import { wireDisruption } from './list.ts'
 import { planRebooking } from './rebooking.ts'
@@ -38,23 +39,23 @@ export async function propose(
   context: CallContext,
 ): Promise<Response | Refusal> {
   const { tx, who, clock } = context
-  const cancelled = await sailingOf(tx, path.id)
-  if (isRefusal(cancelled)) return cancelled
-  const affected = await tripsOn(tx, who, cancelled.itinerary, clock.now())
+  const disrupted = await sailingOf(tx, path.id)
+  if (isRefusal(disrupted)) return disrupted
+  const affected = await tripsOn(tx, who, disrupted, clock.now())
   const until = new Date(clock.now().getTime() + proposalMinutes * 60_000)
-  const fits = await holdFits(dependencies, context, { cancelled, affected, body, until })
+  const fits = await holdFits(dependencies, context, { disrupted, affected, body, until })
   if (isRefusal(fits)) return fits
   const { timezone } = await accountOf(tx, who.agency)
   return {
-    sailing: await wireDisruption(dependencies, context, cancelled),
+    sailing: await wireDisruption(dependencies, context, disrupted),
     heldUntil: localAt(until.getTime(), timezone),
     secondsLeft: proposalMinutes * 60,
-    cases: await casesOf(dependencies, context, cancelled.id, affected, fits),
+    cases: await casesOf(dependencies, context, disrupted.id, affected, fits),
   }
 }
 
 interface Wanted {
-  cancelled: CancelledSailing
+  disrupted: DisruptedSailing
   affected: readonly AffectedTrip[]
   body: Body
   until: Date
@@ -63,7 +64,7 @@ interface Wanted {
 async function holdFits(
   dependencies: ServerDependencies,
   context: CallContext,
-  { cancelled, affected, body, until }: Wanted,
+  { disrupted, affected, body, until }: Wanted,
 ): Promise<Fits | Refusal> {
   const { catalogue } = dependencies
   const { tx, who } = context
@@ -71,10 +72,11 @@ async function holdFits(
   const done = await change(context, dependencies.guard, {
     kind: 'disruption.propose',
     async collect(locks) {
-      const holds = await locks.sharedHolds({ beginning: keysOf(cancelled.id) })
-      const candidates = await candidatesFor(tx, dependencies, affected)
+      const holds = await locks.sharedHolds({ beginning: keysOf(disrupted.id) })
       const present = new Map(holds.map(({ key, itinerary }) => [key, itinerary]))
-      const parties = affected.map((one) => partyOf(dependencies, cancelled.id, one, present))
+      const moving = affected.filter((one) => moves(one, disrupted.id, present, body.next))
+      const candidates = await candidatesFor(tx, dependencies, moving)
+      const parties = moving.map((one) => partyOf(dependencies, disrupted.id, one, present))
       const rows = stockRows(parties, candidates)
       for (const [company, sailings] of Map.groupBy(candidates, (one) => one.company)) {
         const itineraries = new Set(sailings.map((one) => one.itinerary))
@@ -96,7 +98,7 @@ async function holdFits(
     check({ parties, sailings }, stock: readonly StockRow[]) {
       fits = bestFit(parties, sailings, stock, {
         otherCompanies: body.otherCompanies ?? true,
-        next: body.next === undefined ? undefined : keyOf(cancelled.id, body.next),
+        next: body.next === undefined ? undefined : keyOf(disrupted.id, body.next),
         isCabin: (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''),
       })
       return [...fits].flatMap(([key, fit]) => allocationsOf(key, fit))
@@ -107,12 +109,20 @@ async function holdFits(
       return {
         ownerOf: (key: string) => ({ hold: ids.get(key) }),
         ...{ agency: who.agency, bookingId: null },
-        data: { disruption: cancelled.id, affected: affected.length, proposed: ids.size },
+        data: { disruption: disrupted.id, affected: affected.length, proposed: ids.size },
       }
     },
   })
   return isRefusal(done) ? done : fits
 }
+
+/** Who stays on the sailing needs no other one, unless the operator has asked for it. */
+const moves = (
+  one: AffectedTrip,
+  disruption: number,
+  present: ReadonlyMap<string, number>,
+  next: string | undefined,
+) => !staysBest(one) || next === one.trip.companyCode || present.has(keyOf(disruption, one.trip.companyCode))
 
 /** All rows that any proposal may need; vehicles need both lanes. */
 function stockRows(parties: readonly Party[], sailings: readonly CandidateSailing[]) {
@@ -133,7 +143,8 @@ function partyOf(
   one: AffectedTrip,
   present: ReadonlyMap<string, number>,
 ): Party {
-  const { record, trip, items } = one
+  const { record, items, former } = one
+  const trip = { ...one.trip, ...former }
   const { booking } = record
   const key = keyOf(disruption, trip.companyCode)
   const others = record.trips.filter(
@@ -176,13 +187,17 @@ async function casesOf(
   affected: readonly AffectedTrip[],
   fits: Fits,
 ): Promise<Case[]> {
+  const bookings = [...new Set(affected.map(({ record }) => record.booking.id))]
+  const paid = Map.groupBy(await readPaid(context.tx, bookings), ({ booking }) => booking)
   const cases: Case[] = []
   for (const one of affected) {
     const row = caseOf(dependencies.catalogue, context.who.language, one)
-    cases.push({
-      ...row,
-      ...(await proposalOf(dependencies, context, one, fits.get(keyOf(disruption, one.trip.companyCode)))),
-    })
+    const fit = fits.get(keyOf(disruption, one.trip.companyCode))
+    if (row.stays && fit === undefined) cases.push(row)
+    else {
+      const proposed = await proposalOf(dependencies, context, one, fit, paid.get(one.record.booking.id))
+      cases.push({ ...row, stays: row.stays && !proposed.proposal, ...proposed })
+    }
   }
   return cases
 }
@@ -192,11 +207,12 @@ async function proposalOf(
   context: CallContext,
   affected: AffectedTrip,
   fit: Fit<CandidateSailing> | undefined,
+  paid: readonly PaidAmount[] = [],
 ): Promise<Pick<Case, 'proposal' | 'reason' | 'refusal'>> {
   if (fit === undefined) return { reason: 'noSailing' }
   if ('reason' in fit)
     return { reason: fit.reason, ...(fit.refusal && { refusal: wireRefusal(fit.refusal) }) }
-  const plan = await planRebooking(dependencies, context, affected, fit.candidate)
+  const plan = await planRebooking(dependencies, context, affected, fit.candidate, paid)
   if (isRefusal(plan)) return { reason: 'refused', refusal: wireRefusal(plan) }
   const sailing = wireSailing(dependencies.catalogue, context.who.language, fit.candidate)
   return { proposal: { ...sailing, difference: plan.difference } }

@@ -6,7 +6,7 @@ import type { Sailing } from '../reference/sailing.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { storedKey, type ModifyRequest } from '../sale/modify/draft.ts'
 import { differenceOf, planModification } from '../sale/modify/plan.ts'
-import { refundsOf, settle } from '../sale/modify/settlement.ts'
+import { refundsFrom, settle } from '../sale/modify/settlement.ts'
 
 export type Target = Pick<Sailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>
 
@@ -31,6 +31,7 @@ export async function planRebooking(
   context: CallContext,
   { record, trip, items }: AffectedTrip,
   target: Target,
+  paid: readonly Posting[],
 ): Promise<Rebooking | Refusal> {
   const refusal = items.map(({ status }) => refuseVerb('modify', status)).find(isRefusal)
   if (refusal) return refusal
@@ -41,7 +42,7 @@ export async function planRebooking(
   const plan = await planModification(dependencies, context, record, body, {})
   if (isRefusal(plan)) return plan
   const difference = differenceOf(plan)
-  const refunds = await refundsOf(context.tx, record.booking.id, plan.differences)
+  const refunds = refundsFrom(paid, plan.differences)
   const payments = onAccount(dependencies, target.company, difference)
   const settled = settle(dependencies.catalogue, plan.differences, refunds, payments)
   if (isRefusal(settled)) return settled

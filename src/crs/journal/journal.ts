@@ -38,3 +38,16 @@ export async function appendJournal(
     tx,
   )
 }
+
+/** Adds an entry of the system to the journal of each booking; every agency must be visible. */
+export async function appendSystemEntries(
+  tx: Tx,
+  kind: string,
+  bookings: readonly number[],
+  data: object,
+): Promise<void> {
+  await sql`
+    insert into journal (agency, user_name, kind, booking_id, data, version, state)
+    select agency, 'system', ${kind}, id, ${JSON.stringify(data)}::jsonb, version, booking_state(id)
+    from booking where id = any(${bookings})`.execute(tx)
+}

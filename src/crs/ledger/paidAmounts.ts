@@ -1,5 +1,11 @@
 import type { Tx } from '../database/transaction.ts'
+import type { Posting } from './posting.ts'
 import { readPaid } from './sql.ts'
+
+export { readPaid }
+
+/** The net amount paid for a booking to a company by a method. */
+export type PaidAmount = Posting & { booking: number }
 
 /** Net amount paid per booking, after refunds. */
 export async function paidAmounts(tx: Tx, bookings: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -9,7 +9,11 @@ export async function refundPostings(
   booking: number,
   refunds: ReadonlyMap<string, number>,
 ): Promise<Posting[]> {
-  const paid = await readPaid(tx, [booking])
+  return splitRefunds(await readPaid(tx, [booking]), refunds)
+}
+
+/** The same of amounts that have been read. */
+export function splitRefunds(paid: readonly Posting[], refunds: ReadonlyMap<string, number>): Posting[] {
   return [...refunds].flatMap(([company, refund]) => {
     const own = paid.filter((posting) => posting.company === company && posting.amount > 0)
     const shares = splitAmount(

@@ -9,12 +9,13 @@ import type { Sailing } from './sailing.ts'
 import {
   findSailings,
   readDepartures,
+  readItineraries,
   readItinerary,
   type FoundSailing,
   type Itinerary,
 } from './timetableSql.ts'
 
-export { readDepartures, readItinerary, type Itinerary }
+export { readDepartures, readItineraries, readItinerary, type Itinerary }
 
 type Key = Static<typeof TripKey>
 

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Tx } from '../database/transaction.ts'
+import { markSailingRead } from '../database/stock/sailingRead.ts'
 import { sailingColumns, type Sailing } from './sailing.ts'
 
 /** A sailing with the index of its key. */
@@ -16,9 +17,10 @@ export async function findSailings(
   tx: Tx,
   trips: readonly Static<typeof TripKey>[],
 ): Promise<FoundSailing[]> {
-  const found = await sql<FoundSailing>`
+  const found = await sql<FoundSailing & { lastDisruption: number }>`
     select wanted.nth::int - 1 as nth, ${sailingColumns},
-      exists (select from disruption where disruption.itinerary_id = itinerary.id) as cancelled
+      exists (select from disruption where disruption.itinerary_id = itinerary.id and kind = 'cancelled') as cancelled,
+      coalesce((select max(id) from disruption where disruption.itinerary_id = itinerary.id), 0) as "lastDisruption"
     from unnest(${trips.map((trip) => trip.departureDateTime)}::text[],
       ${trips.map((trip) => trip.origin.idOrCode)}::text[], ${trips.map((trip) => trip.destination.idOrCode)}::text[],
       ${trips.map((trip) => trip.vessel.idOrCode)}::text[])
@@ -30,7 +32,10 @@ export async function findSailings(
       where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
       order by seq limit 1
     ) stop on true`.execute(tx)
-  return found.rows
+  return found.rows.map(({ lastDisruption, ...sailing }) => {
+    markSailingRead(tx, sailing.itinerary, lastDisruption)
+    return sailing
+  })
 }
 
 /** A sailing with all its calls. */
@@ -55,10 +60,16 @@ const itineraryWithCalls = sql`
     'port', port_call.port, 'arrives', port_call.arrives, 'departs', port_call.departs) order by seq) as calls
   from itinerary join port_call on port_call.itinerary_id = itinerary.id`
 
-export async function readItinerary(tx: Tx, id: number): Promise<Itinerary | undefined> {
+export async function readItineraries(tx: Tx, ids: readonly number[]): Promise<Itinerary[]> {
+  if (ids.length === 0) return []
   const found = await sql<Itinerary>`
-    ${prepared} ${itineraryWithCalls} where itinerary.id = ${id} group by itinerary.id`.execute(tx)
-  return found.rows[0]
+    ${prepared} ${itineraryWithCalls} where itinerary.id = any(${ids}) group by itinerary.id`.execute(tx)
+  return found.rows
+}
+
+export async function readItinerary(tx: Tx, id: number): Promise<Itinerary | undefined> {
+  const [found] = await readItineraries(tx, [id])
+  return found
 }
 
 /** The sailings that depart from the port in this time, the earliest first; both ends are included. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { disruption as calls } from '../../contract/disruption.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
@@ -7,6 +8,7 @@ import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
+import { formatDateTime } from '../language/date.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useRecord } from '../request/record.ts'
 import { CaseGrid } from './CaseGrid.tsx'
@@ -18,6 +20,7 @@ const steps: readonly NextStep[] = [
   { command: 'disruption.mark' },
   { command: 'disruption.markRange' },
   { command: 'disruption.markAll' },
+  { command: 'disruption.stay' },
   { command: 'disruption.rebook' },
   { command: 'disruption.open' },
   { command: 'disruption.refund' },
@@ -28,7 +31,7 @@ const steps: readonly NextStep[] = [
 /** Milliseconds between refreshes of the list of cancelled sailings. */
 const refetchInterval = 60_000
 
-/** Cancelled sailings, and the bookings on one of them with the places held for each on another ship. */
+/** Disrupted sailings, and the bookings on one of them with the places held for each on another ship. */
 export function DisruptionPage({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('disruption')
   const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
@@ -104,13 +107,23 @@ function CurrentCase({ cases }: { cases: readonly Case[] }) {
   const current = useDisruptions((state) => state.current)
   const one = cases.find((row) => codeOf(row) === current)
   if (!one) return null
+  const { former, missed, short } = one
   const facts = [
+    [t('column.former'), former ? `${formatDateTime(former.departureDateTime)} ${former.vessel.name}` : ''],
+    [t('column.places'), one.places],
+    [t('column.status'), short ? t('short', { reason: t(`reason.${short}`) }) : ''],
+    [t('column.status'), missed ? missedText(missed, t) : ''],
     [t('column.contact'), one.recipient || t('channel.none')],
     [t('column.group'), one.group],
     [t('column.remarks'), one.remarks],
   ].filter(([, value]) => value !== '')
   return <p className="message plain">{facts.map(([label, value]) => `${label}: ${value}`).join(' · ')}</p>
 }
+
+const missedText = (
+  { origin, destination, departureDateTime }: NonNullable<Case['missed']>,
+  t: TFunction<'disruption'>,
+) => t('misses', { route: `${origin.name} – ${destination.name}`, time: formatDateTime(departureDateTime) })
 
 /** Until when the proposals are held; warns once they have lapsed because the connection was lost. */
 function Held() {

@@ -14,7 +14,7 @@ interface SailingListProps {
   toCases(): void
 }
 
-/** The cancelled sailings; Enter shows the bookings of one, or goes to them when they are shown. */
+/** The disrupted sailings; Enter shows the bookings of one, or goes to them when they are shown. */
 export function SailingList({ sailings, toCases }: SailingListProps) {
   const { t } = useTranslation('disruption')
   const rows = useRows(sailings)
@@ -42,6 +42,15 @@ function sailingColumns(t: TFunction<'disruption'>): Column<CancelledSailing>[] 
       ...{ key: 'departs', title: t('column.departs'), width: 150, tone: 'strong' },
       text: ({ departureDateTime }) => formatDateTime(departureDateTime),
       value: ({ departureDateTime }) => departureDateTime,
+    },
+    {
+      ...{ key: 'kind', title: t('column.kind'), width: 100, tone: 'warn' },
+      text: ({ kind }) => t(`kind.${kind}`),
+    },
+    {
+      ...{ key: 'former', title: t('column.former'), width: 190, tone: 'muted' },
+      text: ({ kind, former }) =>
+        former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
     },
     {
       ...{ key: 'vessel', title: t('column.vessel'), width: 150, grow: 1 },

@@ -46,7 +46,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
     },
     {
       ...{ key: 'proposal', title: t('column.proposal'), width: 236, grow: 2 },
-      tone: ({ proposal }) => (proposal ? 'good' : 'warn'),
+      tone: ({ proposal, stays }) => (proposal || stays ? 'good' : 'warn'),
       text: (row) => proposalText(row, t, word),
     },
     {
@@ -65,11 +65,9 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
   ]
 }
 
-function proposalText(
-  { proposal, reason = 'noSailing', refusal }: Case,
-  t: TFunction<'disruption'>,
-  word: (refusal: Refusal) => string,
-): string {
+function proposalText(row: Case, t: TFunction<'disruption'>, word: (refusal: Refusal) => string): string {
+  const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row
+  if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: when(arrivalDateTime) })
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
   if (refusal) return word(refusalOf(refusal))
   return t(`reason.${reason}`)

@@ -2,10 +2,11 @@ import i18next from 'i18next'
 import { disruption as calls } from '../../contract/disruption.ts'
 import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, CommandServices, NoArguments } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { askJob, leaveJob, runJob } from './job.ts'
+import type { DemoKind } from './lineRows.ts'
 import { loadProposals } from './proposals.ts'
 import { chosenCases, markRange, toggleAllMarks, toggleMark, useDisruptions, type Action } from './store.ts'
 
@@ -15,6 +16,7 @@ declare module '../command/command.ts' {
     'disruption.mark': NoArguments
     'disruption.markRange': NoArguments
     'disruption.markAll': NoArguments
+    'disruption.stay': NoArguments
     'disruption.rebook': NoArguments
     'disruption.open': NoArguments
     'disruption.refund': NoArguments
@@ -23,7 +25,7 @@ declare module '../command/command.ts' {
     'disruption.otherCompanies': NoArguments
     'disruption.confirm': NoArguments
     'disruption.leave': NoArguments
-    'disruption.demo': NoArguments
+    'disruption.demo': DemoKind
   }
   interface Screens {
     disruptions: true
@@ -37,13 +39,16 @@ const noneChosen = (): Refusal | undefined =>
 const noDemo = (): Refusal | undefined =>
   getCached(session.health, {})?.world === '' ? refuse('disruption_no_demo') : undefined
 
-async function demo(_: NoArguments, { navigate, say }: CommandServices): Promise<Refusal | undefined> {
-  const answer = await request(calls.demo, { body: {} }, { key: crypto.randomUUID() })
+async function demo(
+  { kind = 'cancelled' }: DemoKind,
+  { navigate, say }: CommandServices,
+): Promise<Refusal | undefined> {
+  const answer = await request(calls.demo, { body: { kind } }, { key: crypto.randomUUID() })
   if (isRefusal(answer)) return answer
   await invalidate(calls.list)
   useDisruptions.setState({ id: undefined })
   navigate('/disruptions')
-  say(i18next.t('disruption:declared'))
+  say(i18next.t(`disruption:declared.${kind}`))
   return undefined
 }
 
@@ -78,7 +83,7 @@ const inDialog = {
   recorded: false,
 } as const satisfies Partial<AnyCommand>
 
-/** The page of cancelled sailings: its marks, its three actions and their preview, and a demonstration. */
+/** The page of disrupted sailings: its marks, its actions and their preview, and a demonstration. */
 export const disruptionCommands: AnyCommand[] = [
   {
     id: 'app.disruptions',
@@ -90,6 +95,7 @@ export const disruptionCommands: AnyCommand[] = [
   { ...onPage, id: 'disruption.mark', changes: 'desk', run: toggleMark },
   { ...onPage, id: 'disruption.markRange', changes: 'desk', run: markRange },
   { ...onPage, id: 'disruption.markAll', changes: 'desk', run: toggleAllMarks },
+  asks('stay'),
   asks('rebook'),
   asks('open'),
   asks('refund'),

@@ -1,8 +1,38 @@
-import type { Row } from '../command/line/row.ts'
+import { disruptionKinds } from '../../contract/disruption.ts'
+import { previewText } from '../command/line/previewText.ts'
+import { atEnd, fail, peek, type Failure, type Reader } from '../command/line/reader.ts'
+import { row, verb, type Row } from '../command/line/row.ts'
 import { simple } from '../command/line/words/simple.ts'
 
-/** Leads to the cancelled sailings; makes one for a demonstration. */
+/** The disruption of a demonstration; a cancelled sailing if none is named. */
+export interface DemoKind {
+  kind?: (typeof disruptionKinds)[number]
+}
+
+const demoWord = 'disdemo'
+
+function readDemo(reader: Reader): DemoKind | Failure {
+  reader.at = 1
+  const word = peek(reader, 'code')
+  if (!word) return {}
+  const kind = disruptionKinds.find((one) => one === word.keys)
+  if (!kind) return fail(reader, ['code'])
+  reader.at += 1
+  return atEnd(reader) ? { kind } : fail(reader, ['nothing'])
+}
+
+/** Leads to the disrupted sailings; makes one for a demonstration. */
 export const disruptionRows: readonly Row[] = [
   simple(356, 'disruptions', 'app.disruptions', 'dis'),
-  simple(357, 'disruptionDemo', 'disruption.demo', 'disdemo'),
+  row<DemoKind>({
+    ...verb(demoWord),
+    name: 'disruptionDemo',
+    command: 'disruption.demo',
+    place: 357,
+    usage: `${demoWord} [${disruptionKinds.join(' | ')}]`,
+    read: readDemo,
+    print: ({ kind }) => [demoWord, kind].filter(Boolean).join(' '),
+    preview: ({ kind = 'cancelled' }) => previewText(`disruptionDemo_${kind}`),
+    examples: [demoWord, `${demoWord} delayed`, `${demoWord} swapped`],
+  }),
 ]

@@ -19,6 +19,10 @@ export const checkinRefusals = {
   /** On board of another sailing, or from another port. */
   checkin_elsewhere: [],
   checkin_cancelled: [],
+  /** The company has cancelled the sailing of the ticket. */
+  checkin_sailing_cancelled: [],
+  /** It lost its places when the ship was swapped. */
+  checkin_displaced: [],
   checkin_open: [],
   checkin_pta: [],
   /** An option, which has no ticket yet. */

@@ -1,6 +1,14 @@
 import type { Status } from '../booking/transition.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 
+/** What may have happened to the sailing of a ticket. */
+export const ticketDisruptions = ['cancelled', 'displaced'] as const
+export type TicketDisruption = (typeof ticketDisruptions)[number]
+
+/** Why a ticket of a disrupted sailing is not checked in. */
+export const refuseDisrupted = (disrupted: TicketDisruption): Refusal =>
+  refuse(disrupted === 'cancelled' ? 'checkin_sailing_cancelled' : 'checkin_displaced')
+
 /** A ticket as it comes to a gate. */
 export interface TicketAtGate {
   kind: string
@@ -9,6 +17,8 @@ export interface TicketAtGate {
   origin: string
   destination: string
   departs: string
+  /** Of its sailing: cancelled, or swapped to a ship on which the ticket has no places. */
+  disrupted?: TicketDisruption | null
   /** Wire names of the fields that have to be filled in before boarding. */
   missing: readonly string[]
   /** Present while it is checked in; `here`: for the sailing and port of the gate. */
@@ -50,8 +60,13 @@ export function gateProblem(ticket: TicketAtGate, gate: Gate): GateProblem | und
   }
   const { origin, destination } = ticket
   if (!gate.ahead.includes(destination)) return never(refuse('checkin_other_route', { origin, destination }))
-  if (ticket.itinerary !== gate.itinerary)
-    return soft(refuse('checkin_other_day', { departs: ticket.departs }))
+  // Forced aboard another sailing, it takes free places there.
+  const isHere = ticket.itinerary === gate.itinerary
+  if (ticket.disrupted) {
+    const isLeft = isHere && ticket.disrupted === 'cancelled'
+    return (isLeft ? never : soft)(refuseDisrupted(ticket.disrupted))
+  }
+  if (!isHere) return soft(refuse('checkin_other_day', { departs: ticket.departs }))
   if (origin !== gate.port) return soft(refuse('checkin_other_port', { port: origin }))
   return missing.length > 0 ? soft(refuse('checkin_incomplete', { fields: missing.join(', ') })) : undefined
 }

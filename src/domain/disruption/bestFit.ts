@@ -187,7 +187,8 @@ function place<C extends Candidate>(
   return short === undefined ? { candidate, demands } : { reason: reasonOf(short, isCabin) }
 }
 
-function reasonOf(resource: string, isCabin: FitRules['isCabin']): UnplacedReason {
+/** The reason that follows from the resource that is short. */
+export function reasonOf(resource: string, isCabin: FitRules['isCabin']): UnplacedReason {
   if (resource.startsWith('LANE_')) return 'noLanes'
   if (resource.startsWith('PET')) return 'noPets'
   return isCabin(resource) ? 'noCabins' : 'noPlaces'

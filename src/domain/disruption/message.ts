@@ -1,7 +1,7 @@
 /** Names that a draft may contain. */
 const fields = [
   ...(['name', 'reference', 'route', 'ship', 'departs', 'agency'] as const),
-  ...(['newShip', 'newDeparts', 'newArrives', 'amount', 'until'] as const),
+  ...(['newShip', 'newDeparts', 'newArrives', 'amount', 'until', 'seats'] as const),
 ]
 
 type Field = (typeof fields)[number]

@@ -5,14 +5,32 @@ import { agentOf } from '../../kit/crs/smallCrs.ts'
 
 const crs = startCrs('world')
 
-test('a demonstration books travellers on a sailing and cancels it, with proposals for them', async () => {
+/** Disrupts a sailing as a demonstration, and lists its bookings. */
+async function demonstrate(kind?: 'cancelled' | 'delayed' | 'swapped') {
   const { token } = await crs.server.signIn()
   const agent = agentOf(crs.server, token)
-  const { id } = await agent.call(disruption.demo, { body: {} })
+  const { id } = await agent.call(disruption.demo, { body: kind ? { kind } : {} })
   const { disruptions } = await agent.call(disruption.list, {})
-  expect(disruptions).toMatchObject([{ id, affected: 10, done: 0 }])
-  const { cases } = await agent.call(disruption.propose, { path: { id }, body: {} })
+  const declared = disruptions.find((one) => one.id === id)
+  expect(declared).toMatchObject({ kind: kind ?? 'cancelled', done: 0 })
+  expect(declared?.affected).toBeGreaterThanOrEqual(10)
+  return (await agent.call(disruption.propose, { path: { id }, body: {} })).cases
+}
+
+test('a demonstration books travellers on a sailing and cancels it, with proposals for them', async () => {
+  const cases = await demonstrate()
   expect(cases.filter(({ proposal }) => proposal).length).toBeGreaterThan(5)
   expect(new Set(cases.map(({ language }) => language)).size).toBeGreaterThan(5)
   expect(new Set(cases.map(({ status }) => status))).toEqual(new Set(['ISSUED', 'OPTIONAL']))
+})
+
+test('a demonstration delays a sailing, on which its travellers stay', async () => {
+  const cases = await demonstrate('delayed')
+  expect(cases.every(({ stays, former }) => stays && former !== undefined)).toBe(true)
+})
+
+test('a demonstration puts a sailing on a smaller ship, on which some stay and others do not', async () => {
+  const cases = await demonstrate('swapped')
+  expect(new Set(cases.map(({ stays }) => stays))).toEqual(new Set([true, false]))
+  expect(cases.every(({ stays, short }) => stays === (short === undefined))).toBe(true)
 })

@@ -42,6 +42,16 @@ describe('a ticket at the gate', () => {
     })
   })
 
+  it('is refused for a cancelled sailing, and forced aboard another one only', () => {
+    const refusal = 'checkin_sailing_cancelled'
+    expect(problem({ disrupted: 'cancelled' })).toMatchObject({ refusal, canForce: false })
+    expect(problem({ disrupted: 'cancelled', itinerary: 2 })).toMatchObject({ refusal, canForce: true })
+    expect(problem({ disrupted: 'displaced' })).toMatchObject({
+      refusal: 'checkin_displaced',
+      canForce: true,
+    })
+  })
+
   it('is never forced to a port that does not follow, as a product, or a second time', () => {
     expect(problem({ destination: 'HER', itinerary: 2 })).toMatchObject({
       ...{ refusal: 'checkin_other_route', canForce: false },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { disruptionActions, disruptionKinds } from '../../../src/contract/disruption.ts'
 import { fillMessage, isMessageField, type MessageValues } from '../../../src/domain/disruption/message.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { serverText } from '../../../src/crs/server/serverText.ts'
 
 const values: MessageValues = {
   ...{ name: 'Rossi', reference: 'ABEHKM', route: 'PIR–JTR', ship: 'Halcyon', departs: '20/06', agency: 'A' },
-  ...{ newShip: '', newDeparts: '', newArrives: '', amount: '', until: '' },
+  ...{ newShip: '', newDeparts: '', newArrives: '', amount: '', until: '', seats: '' },
 }
 
 test('the names in braces become the values of the booking', () => {
@@ -17,7 +18,12 @@ test('braces around anything else stay as they were typed', () => {
 })
 
 describe.each(languages)('the drafts in %s', (language) => {
-  test.each(['subject', 'rebook', 'open', 'refund'])('name only values that there are: %s', (kind) => {
+  const kinds = disruptionKinds.flatMap((kind) =>
+    ['subject', ...disruptionActions]
+      .filter((about) => kind !== 'cancelled' || about !== 'stay')
+      .map((about) => `${kind}_${about}`),
+  )
+  test.each(kinds)('name only values that there are: %s', (kind) => {
     const named = [...serverText(language, `disruption_${kind}`).matchAll(/\{(\w+)\}/g)]
     const names = named.map(([, name = '']) => name)
     expect(names).toContain('reference')

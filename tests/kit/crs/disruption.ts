@@ -1,4 +1,12 @@
-import type { Database } from '../../../src/crs/database/transaction.ts'
+import { setClock } from './clock.ts'
+import type { Guard } from '../../../src/crs/database/change.ts'
+import { system, type Database } from '../../../src/crs/database/transaction.ts'
+import { declareDelay } from '../../../src/crs/disruption/declare/delay.ts'
+import { declareSwap } from '../../../src/crs/disruption/declare/swap.ts'
+import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import { portZone, readItinerary } from '../../../src/crs/reference/timetable.ts'
+import { lateCalls } from '../../../src/domain/disruption/delay.ts'
+import { isRefusal } from '../../../src/domain/refusal.ts'
 
 /** Copies the day ferry of 20 June to another day and hour, under a company and its vessel. */
 export interface OtherFerry {
@@ -44,4 +52,48 @@ export async function cancelSailing({ pool }: Pick<Database, 'pool'>, itinerary 
     [itinerary],
   )
   return Number(made.rows[0]?.id)
+}
+
+/** The company makes a sailing depart and arrive this many minutes later; returns the id of the disruption. */
+export async function delaySailing(database: Database, minutes: number, itinerary = 1): Promise<number> {
+  const catalogue = await loadCatalogue(database)
+  const done = await database.transaction(system, async (tx) => {
+    const sailing = await readItinerary(tx, itinerary)
+    const calls = lateCalls(sailing?.calls ?? [], 0, minutes, (port) => portZone(catalogue, port))
+    return declareDelay({ catalogue }, { tx, who: system, clock: setClock() }, itinerary, calls)
+  })
+  if (isRefusal(done)) throw new Error(done.refusal)
+  return done
+}
+
+/** A ship of HLC like the first one, with this many numbered seats. */
+export async function addShip({ pool }: Pick<Database, 'pool'>, seats = 10): Promise<string> {
+  await pool.query(
+    `insert into vessel select (jsonb_populate_record(vessel,
+       jsonb_build_object('code', 'HLC02', 'name', 'Hermes', 'places', jsonb_build_object('EC', $1::int)))).*
+     from vessel where code = 'HLC01' on conflict do nothing`,
+    [seats],
+  )
+  return 'HLC02'
+}
+
+/** The company puts the day ferry on another ship with these units on every leg; returns the id of the disruption. */
+export async function swapShip(
+  database: Database,
+  units: Record<string, number>,
+  { guard = 'on', itinerary = 1 }: { guard?: Guard; itinerary?: number } = {},
+): Promise<number> {
+  const vessel = await addShip(database)
+  const catalogue = await loadCatalogue(database)
+  const rows = Object.entries(units).flatMap(([resource, capacity]) =>
+    [0, 1, 2].map((leg) => ({ leg, resource, capacity, berths: 1 })),
+  )
+  const done = await database.transaction(system, (tx) =>
+    declareSwap({ catalogue, guard }, { tx, who: system, clock: setClock() }, itinerary, {
+      vessel,
+      units: rows,
+    }),
+  )
+  if (isRefusal(done)) throw new Error(done.refusal)
+  return done
 }

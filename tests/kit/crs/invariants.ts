@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 
+/** Lost its places to a smaller ship, and has none since. */
+const withoutPlaces = sql`(exists (
+  select from disruption_trip join disruption on disruption.id = disruption_id
+  where disruption_trip.trip_id = booking_trip.id and short is not null
+    and disruption.itinerary_id = booking_trip.itinerary_id)
+  and not exists (select from booking_item other join claim on claim.item_id = other.id
+    where other.trip_id = booking_trip.id))`
+
 /** Rules that all records must satisfy at every moment, each with a query that finds violations. */
 const rules: Record<string, ReturnType<typeof sql>> = {
   'the claims of every leg add up to its stock': sql`
@@ -38,10 +46,11 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       and not exists (select from booking_item where booking_item.trip_id = booking_trip.id)`,
   'whoever travels on a day has a place, and whoever does not has none': sql`
     select booking_item.id, booking_item.status from booking_item join booking_trip on booking_trip.id = trip_id
-    where (booking_item.status <> 'CANCELLED' and open_until is null) <> exists (select from claim where claim.item_id = booking_item.id)`,
+    where (booking_item.status <> 'CANCELLED' and open_until is null) <> exists (select from claim where claim.item_id = booking_item.id)
+      and not (${withoutPlaces} and not exists (select from claim where claim.item_id = booking_item.id))`,
   'every person is counted once on every trip': sql`
     select booking_item.id from booking_item join booking_trip on booking_trip.id = trip_id
-    where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and 1 <> (
+    where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and not ${withoutPlaces} and 1 <> (
       select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX'
         and claim.itinerary_id = booking_trip.itinerary_id and claim.from_leg = booking_trip.from_seq)`,
   'whoever is issued has a ticket, and no option or PTA has one': sql`

@@ -1,31 +1,42 @@
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/sql.ts'
-import { bookingsOn, countTripsOn, fullestSailing } from './affectedSql.ts'
+import {
+  countConcerned,
+  fullestSailing,
+  tripsConcerned,
+  type Disrupted,
+  type FormerTrip,
+} from './affectedSql.ts'
 
-export { countTripsOn, fullestSailing }
+export { countConcerned, fullestSailing }
+export type { Disrupted, FormerTrip }
 
-/** One trip of a booking on a sailing, with its active items. */
+/** One trip of a booking on a disrupted sailing, with its active items. */
 export interface AffectedTrip {
   record: BookingRecord
   trip: TripRow
   items: ItemRow[]
+  /** As it was before a delay or a swap; undefined for a cancelled sailing. */
+  former: FormerTrip | undefined
 }
 
-/** The trips of the agencies’ bookings, or of one of them, that travel on a sailing: the earliest booking first. */
+/** The trips of the agencies’ bookings, or of one of them, for which something is to be done: the earliest booking first. */
 export async function tripsOn(
   tx: Tx,
   who: Actor,
-  itinerary: number,
+  { id }: Disrupted,
   now: Date,
   reference?: string,
 ): Promise<AffectedTrip[]> {
-  const records = await readBookings(tx, await bookingsOn(tx, who, { itinerary, reference }, now))
+  const concerned = await tripsConcerned(tx, who, { id, reference }, now)
+  const records = await readBookings(tx, [...new Set(concerned.map(({ booking }) => booking))])
   return records.flatMap((record) =>
-    record.trips
-      .filter((trip) => trip.itinerary === itinerary && trip.openUntil === null)
-      .map((trip) => ({ record, trip, items: activeItems(record, trip) }))
-      .filter(({ items }) => items.length > 0),
+    record.trips.flatMap((trip) => {
+      const found = concerned.find((one) => one.trip === trip.id)
+      const items = found ? activeItems(record, trip) : []
+      return found && items.length > 0 ? [{ record, trip, items, former: found.former ?? undefined }] : []
+    }),
   )
 }
 

@@ -1,43 +1,70 @@
 import { sql } from 'kysely'
 import type { Actor, Tx } from '../../database/transaction.ts'
+import type { DisruptedSailing } from '../../reference/disrupted.ts'
+
+export type Disrupted = Pick<DisruptedSailing, 'id' | 'kind' | 'itinerary'>
+
+/** A trip as its passengers know it, before its sailing was delayed or swapped. */
+export interface FormerTrip {
+  departs: string
+  arrives: string
+  vessel: string
+  /** What the smaller ship has too little of for it; null where it keeps its places. */
+  short: string | null
+}
 
 /** Trips that travel on a sailing now; an option that has expired does not. */
 const travelling = (now: Date) => sql`
   booking_trip.status <> 'CANCELLED' and booking_trip.open_until is null
   and (booking.expires_at is null or booking.expires_at > ${now})`
 
-/** The ids of the agencies’ bookings with a trip on the sailing, the earliest first, or of one booking of them. */
-export async function bookingsOn(
+/** A delay or a swap concerns the trips booked before it, until something is done for them or the sailing is cancelled. */
+const concerned = sql`(disruption.kind = 'cancelled' or (
+  exists (select from disruption_trip
+    where disruption_trip.disruption_id = disruption.id and disruption_trip.trip_id = booking_trip.id)
+  and not exists (select from disruption_case
+    where disruption_case.disruption_id = disruption.id and disruption_case.trip_id = booking_trip.id)
+  and not exists (select from disruption later
+    where later.itinerary_id = disruption.itinerary_id and later.kind = 'cancelled')))`
+
+const onDisrupted = sql`
+  from disruption join booking_trip on booking_trip.itinerary_id = disruption.itinerary_id
+  join booking on booking.id = booking_trip.booking_id`
+
+/** The agencies’ affected trips by id with their bookings, the earliest booking first, or those of one booking. */
+export async function tripsConcerned(
   tx: Tx,
   who: Actor,
-  { itinerary, reference }: { itinerary: number; reference?: string | undefined },
+  { id, reference }: { id: number; reference?: string | undefined },
   now: Date,
-): Promise<number[]> {
-  const found = await sql<{ id: number }>`
-    select distinct booking.id from booking_trip join booking on booking.id = booking_trip.booking_id
-    where booking_trip.itinerary_id = ${itinerary} and booking.agency = any(${who.agencies}) and ${travelling(now)}
+): Promise<{ booking: number; trip: number; former: FormerTrip | null }[]> {
+  const found = await sql<{ booking: number; trip: number; former: FormerTrip | null }>`
+    select booking.id as booking, booking_trip.id as trip,
+      (select jsonb_build_object('departs', departs, 'arrives', arrives, 'vessel', vessel, 'short', short)
+        from disruption_trip where disruption_id = disruption.id and trip_id = booking_trip.id) as former
+    ${onDisrupted}
+    where disruption.id = ${id} and booking.agency = any(${who.agencies}) and ${travelling(now)} and ${concerned}
       ${reference === undefined ? sql`` : sql`and booking.reference = ${reference}`}
-    order by booking.id`.execute(tx)
-  return found.rows.map(({ id }) => id)
+    order by booking.id, booking_trip.position`.execute(tx)
+  return found.rows
 }
 
-/** The number of trips of the agencies’ bookings on each of the sailings that has any. */
-export async function countTripsOn(
+/** The number of the agencies’ affected trips, by disruption. */
+export async function countConcerned(
   tx: Tx,
   who: Actor,
-  itineraries: readonly number[],
+  disruptions: readonly number[],
   now: Date,
 ): Promise<Map<number, number>> {
-  const found = await sql<{ itinerary: number; trips: number }>`
-    select booking_trip.itinerary_id as itinerary, count(*)::int as trips
-    from booking_trip join booking on booking.id = booking_trip.booking_id
-    where booking_trip.itinerary_id = any(${itineraries}) and booking.agency = any(${who.agencies})
-      and ${travelling(now)}
-    group by booking_trip.itinerary_id`.execute(tx)
-  return new Map(found.rows.map(({ itinerary, trips }) => [itinerary, trips]))
+  const found = await sql<{ id: number; trips: number }>`
+    select disruption.id, count(*)::int as trips ${onDisrupted}
+    where disruption.id = any(${disruptions}) and booking.agency = any(${who.agencies}) and ${travelling(now)}
+      and ${concerned}
+    group by disruption.id`.execute(tx)
+  return new Map(found.rows.map(({ id, trips }) => [id, trips]))
 }
 
-/** The sailing after this time on which most trips of the agency’s bookings travel; times are port-local. */
+/** The undisrupted sailing after this time on which most trips of the agency’s bookings travel; times are port-local. */
 export async function fullestSailing(
   tx: Tx,
   who: Actor,

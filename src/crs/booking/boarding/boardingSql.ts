@@ -1,3 +1,4 @@
+import type { TicketDisruption } from '../../../domain/checkin/problem.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../../database/tables/bookingTables.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -25,6 +26,7 @@ export interface GateTicket {
   origin: string
   destination: string
   departs: string
+  disrupted: TicketDisruption | null
   /** Mobile of the leader. */
   phone: string
   /** LANE_LOW or LANE_HIGH of a vehicle, and its centimetres. */
@@ -50,6 +52,11 @@ const columns = sql`
   item.status, item.details, item.accommodation, item.place, item.ticket_letter as letter,
   item.ticket_number as number, trip.company, trip.itinerary_id as itinerary, trip.from_seq as "fromSeq",
   trip.to_seq as "toSeq", trip.origin, trip.destination, trip.departs,
+  case when exists (select from disruption where disruption.itinerary_id = trip.itinerary_id and kind = 'cancelled')
+      then 'cancelled'
+    when exists (select from disruption_trip join disruption on disruption.id = disruption_id
+        where trip_id = trip.id and short is not null and disruption.itinerary_id = trip.itinerary_id)
+      and not exists (select from claim where claim.item_id = item.id) then 'displaced' end as disrupted,
   coalesce(booking.leader ->> 'mobile', '') as phone, lane.resource as lane, lane.whole as "laneLength",
   case when boarding.item_id is not null then jsonb_build_object('itinerary', boarding.itinerary_id,
     'port', boarding.port, 'at', boarding.at, 'by', boarding.by_user, 'gate', boarding.gate,

@@ -56,6 +56,8 @@ export interface TripRow {
   edited: boolean
   /** Its company has cancelled the sailing. */
   cancelled: boolean
+  /** It lost its places when the sailing was swapped to a smaller ship, and has none since. */
+  displaced: boolean
 }
 
 /** One priced thing on one trip. Fares are in hundredths. */

@@ -119,7 +119,12 @@ const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`
     select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary, line,
       vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil", edited,
-      exists (select from disruption where disruption.itinerary_id = booking_trip.itinerary_id) as cancelled
+      exists (select from disruption
+        where disruption.itinerary_id = booking_trip.itinerary_id and kind = 'cancelled') as cancelled,
+      exists (select from disruption_trip join disruption on disruption.id = disruption_id
+        where trip_id = booking_trip.id and short is not null and disruption.itinerary_id = booking_trip.itinerary_id)
+        and not exists (select from booking_item item join claim on claim.item_id = item.id
+          where item.trip_id = booking_trip.id) as displaced
     from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
 
 const readItems = (tx: Tx, bookings: readonly number[]) =>

@@ -24,20 +24,22 @@ const holdColumns = sql`
 export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys): Promise<SharedHold[]> {
   if ('beginning' in keys)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${agency} ${keys.beginning}`}, 0))`.execute(tx)
-  const wanted = 'key' in keys ? sql`hold_key = ${keys.key}` : sql`starts_with(hold_key, ${keys.beginning})`
   const found = await sql<SharedHold>`
-    select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${wanted}
+    select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${withKeys(keys)}
     order by id for update`.execute(tx)
   return found.rows
 }
 
-/** The shared hold of a key, without a lock: none or one. */
-export async function readSharedHolds(tx: Tx, agency: string, key: string): Promise<SharedHold[]> {
+/** The shared holds of an agency, without a lock. */
+export async function readSharedHolds(tx: Tx, agency: string, keys: SharedKeys): Promise<SharedHold[]> {
   const found = await sql<SharedHold>`
     select ${holdColumns} from hold
-    where agency = ${agency} and user_name = ${noUser} and hold_key = ${key}`.execute(tx)
+    where agency = ${agency} and user_name = ${noUser} and ${withKeys(keys)} order by id`.execute(tx)
   return found.rows
 }
+
+const withKeys = (keys: SharedKeys) =>
+  'key' in keys ? sql`hold_key = ${keys.key}` : sql`starts_with(hold_key, ${keys.beginning})`
 
 /** Inserts holds until a time and returns their ids by key. Their old rows must be deleted before. */
 export async function insertSharedHolds(

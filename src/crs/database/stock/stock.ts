@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { markChangedLegs, type Tx } from '../transaction.ts'
+import { lastDisruptionRead } from './sailingRead.ts'
 
 /** One resource of one leg of an itinerary. */
 export interface StockKey {
@@ -131,24 +132,34 @@ export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: bool
     update stock set whole = stock.whole + delta.whole, men = stock.men + delta.men, women = stock.women + delta.women
     from unnest(${deltas.map((delta) => delta.itinerary)}::bigint[], ${deltas.map((delta) => delta.leg)}::smallint[],
       ${deltas.map((delta) => delta.resource)}::text[], ${of('whole')}::int[], ${of('men')}::int[],
-      ${of('women')}::int[]) as delta(itinerary_id, leg, resource, whole, men, women)
+      ${of('women')}::int[], ${deltas.map(({ itinerary }) => lastDisruptionRead(tx, itinerary))}::bigint[])
+      as delta(itinerary_id, leg, resource, whole, men, women, last_disruption)
     where stock.itinerary_id = delta.itinerary_id and stock.leg = delta.leg and stock.resource = delta.resource
       ${guarded ? fits : sql``}
     returning stock.itinerary_id as itinerary, stock.leg, stock.resource`.execute(tx)
   return written.rows
 }
 
-/** Within capacity; on a cancelled sailing stock is only given back. */
+/** Within capacity; on a sailing that is cancelled, or changed since it was read, stock is only given back. */
 const fits = sql`and (delta.whole + delta.men + delta.women <= 0
-  or not exists (select from disruption where disruption.itinerary_id = stock.itinerary_id))
+  or not exists (select from disruption where disruption.itinerary_id = stock.itinerary_id
+    and (kind = 'cancelled' or id > delta.last_disruption)))
   and stock.whole + delta.whole
   + (stock.men + delta.men + stock.berths - 1) / stock.berths
   + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
 
-/** Whether the sailing of the row is cancelled. */
-export async function isCancelled(tx: Tx, { itinerary }: Pick<StockKey, 'itinerary'>): Promise<boolean> {
-  const found = await sql`select from disruption where itinerary_id = ${itinerary}`.execute(tx)
-  return found.rows.length > 0
+/** Why stock of the sailing is refused although there may be enough of it. */
+export async function disruptedSince(
+  tx: Tx,
+  { itinerary }: Pick<StockKey, 'itinerary'>,
+): Promise<'cancelled' | 'changed' | undefined> {
+  const found = await sql<{ cancelled: boolean }>`
+    select bool_or(kind = 'cancelled') as cancelled from disruption
+    where itinerary_id = ${itinerary} and (kind = 'cancelled' or id > ${lastDisruptionRead(tx, itinerary)})
+    having count(*) > 0`.execute(tx)
+  const [one] = found.rows
+  if (one === undefined) return undefined
+  return one.cancelled ? 'cancelled' : 'changed'
 }
 
 /** Creates missing rows, in locking order and before any row is locked, to prevent deadlocks. */

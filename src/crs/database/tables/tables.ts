@@ -11,7 +11,7 @@ import type {
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { TillCloseTable } from './cashierTables.ts'
 import type { CheckInEventTable, CheckInTable } from './checkinTables.ts'
-import type { DisruptionCaseTable, DisruptionTable } from './disruptionTables.ts'
+import type { DisruptionCaseTable, DisruptionTable, DisruptionTripTable } from './disruptionTables.ts'
 import type { ClearanceCheckTable, ClearanceDecisionTable, ClearanceLinkTable } from './ledgerTables.ts'
 import type {
   BookingInsuranceTable,
@@ -58,6 +58,7 @@ export interface Tables {
   payment_method: { company: string; id: number; kind: string; is_default: boolean }
   disruption: DisruptionTable
   disruption_case: DisruptionCaseTable
+  disruption_trip: DisruptionTripTable
   itinerary: ItineraryTable
   port_call: PortCallTable
   stock: StockTable

@@ -34,7 +34,7 @@ const matchingCalls = ({ origins, destinations, from, before }: Search) => sql`
   ) stop on true`
 
 /** The few cancelled sailings are read once, so that the order of the joins stays as it is. */
-const notCancelled = sql`itinerary.id <> all (array (select itinerary_id from disruption))`
+const notCancelled = sql`itinerary.id <> all (array (select itinerary_id from disruption where kind = 'cancelled'))`
 
 const onLinesAndDays = ({ lines, from, before }: Search) => sql`
   where itinerary.line = any(${lines}) and itinerary.departs >= ${addDays(from, -maxItineraryDays)}

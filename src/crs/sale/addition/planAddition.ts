@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { refuseCancelledSailing } from '../../booking/issue.ts'
 import type { BookingRecord, TripRow } from '../../booking/record/record.ts'
 import type { StockKey } from '../../database/stock/stock.ts'
 import type { ProductStockRows } from '../../product/stock.ts'
@@ -34,6 +35,8 @@ export async function planAddition(
   const asked = additionRequest(record, body, clock)
   if (isRefusal(asked)) return asked
   const { trips, request } = asked
+  const disrupted = trips.map(refuseCancelledSailing).find(isRefusal)
+  if (disrupted) return disrupted
   const priced = await priceRequest(context, dependencies, request, bookedBefore(record, trips))
   if (isRefusal(priced)) return inBody(priced, body)
   const candidates = candidateRows(catalogue, priced)

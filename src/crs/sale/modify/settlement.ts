@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
-import { refundPostings } from '../../ledger/refundPostings.ts'
+import { refundPostings, splitRefunds } from '../../ledger/refundPostings.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking/booking.ts'
@@ -18,13 +18,21 @@ export interface Settlement {
 }
 
 /** The refunds by company, which come back by the methods of the payment. */
+export const refundsFrom = (paid: readonly Posting[], differences: ReadonlyMap<string, number>): Posting[] =>
+  splitRefunds(paid, owedBack(differences))
+
+function owedBack(differences: ReadonlyMap<string, number>): Map<string, number> {
+  const owed = [...differences].filter(([, amount]) => amount < 0)
+  return new Map(owed.map(([company, amount]) => [company, -amount]))
+}
+
+/** The same for a booking whose payments have not been read. */
 export function refundsOf(
   tx: Tx,
   booking: number,
   differences: ReadonlyMap<string, number>,
 ): Promise<Posting[]> {
-  const owed = [...differences].filter(([, amount]) => amount < 0)
-  return refundPostings(tx, booking, new Map(owed.map(([company, amount]) => [company, -amount])))
+  return refundPostings(tx, booking, owedBack(differences))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { refuseDisrupted } from '../../../domain/checkin/problem.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Ticket } from '../store.ts'
 
@@ -12,12 +13,13 @@ export function judge(
   kind: ActionKind,
   details: Readonly<Record<string, unknown>> = {},
 ): Refusal | undefined {
-  const { boarding, missing = [] } = ticket
+  const { boarding, missing = [], disrupted } = ticket
   if (kind === 'checkOut') return boarding ? undefined : refuse('checkin_not_in')
   if (boarding) {
     const { at, user, gate } = boarding
     return refuse('checkin_twice', { at, by: user, gate })
   }
+  if (disrupted && (kind === 'checkIn' || disrupted === 'cancelled')) return refuseDisrupted(disrupted)
   const left = missing.filter((field) => !details[field])
   if (kind === 'forceCheckIn' || left.length === 0) return undefined
   return refuse('checkin_incomplete', { fields: left.join(', ') })

@@ -33,4 +33,13 @@ describe('without a connection the list', () => {
     expect(judge(incomplete, 'checkIn', { ...filled, nationality: 'GR' })).toBeUndefined()
     expect(judge(incomplete, 'forceCheckIn')).toBeUndefined()
   })
+
+  it('refuses a ticket of a cancelled sailing, also by force, and lets one without a seat be forced', () => {
+    const cancelled = passenger(1, 'ALFA', { disrupted: 'cancelled' })
+    const displaced = passenger(1, 'ALFA', { disrupted: 'displaced' })
+    for (const kind of ['checkIn', 'forceCheckIn'] as const)
+      expect(judge(cancelled, kind)).toMatchObject({ refusal: 'checkin_sailing_cancelled' })
+    expect(judge(displaced, 'checkIn')).toMatchObject({ refusal: 'checkin_displaced' })
+    expect(judge(displaced, 'forceCheckIn')).toBeUndefined()
+  })
 })

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/transaction.ts'
+
+/** Trips with a date on the sailing, whose times are not those of its calls. */
+const lateTrips = (itinerary: number) => sql`
+  booking_trip trip join port_call start on start.itinerary_id = trip.itinerary_id and start.seq = trip.from_seq
+  join port_call stop on stop.itinerary_id = trip.itinerary_id and stop.seq = trip.to_seq
+  where trip.itinerary_id = ${itinerary} and trip.open_until is null
+    and (trip.departs, trip.arrives) is distinct from (start.departs, stop.arrives)`
+
+/**
+ * Records the active trips that a delay concerns, with the times of which their passengers know: those before an earlier
+ * delay for which nothing has been done. As the system.
+ */
+export async function insertDelayedTrips(tx: Tx, itinerary: number, disruption: number): Promise<void> {
+  await sql`
+    insert into disruption_trip (disruption_id, trip_id, departs, arrives, vessel)
+    select ${disruption}, trip.id, coalesce(open.departs, trip.departs), coalesce(open.arrives, trip.arrives), trip.vessel
+    from (select trip.id, trip.departs, trip.arrives, trip.vessel, trip.status from ${lateTrips(itinerary)}) trip
+    left join lateral (
+      select earlier.departs, earlier.arrives ${openDelays(itinerary)} and earlier.trip_id = trip.id
+      order by disruption.id desc limit 1
+    ) open on true
+    where trip.status <> 'CANCELLED'`.execute(tx)
+  await sql`
+    delete from disruption_trip where (disruption_id, trip_id) in (
+      select earlier.disruption_id, earlier.trip_id ${openDelays(itinerary)} and disruption.id <> ${disruption}
+        and exists (select from disruption_trip latest
+          where latest.disruption_id = ${disruption} and latest.trip_id = earlier.trip_id))`.execute(tx)
+}
+
+const openDelays = (itinerary: number) => sql`
+  from disruption_trip earlier join disruption on disruption.id = earlier.disruption_id
+  where disruption.itinerary_id = ${itinerary} and disruption.kind = 'delayed' and not exists (
+    select from disruption_case
+    where disruption_case.disruption_id = earlier.disruption_id and disruption_case.trip_id = earlier.trip_id)`
+
+/** Gives the trips, cancelled ones too, the times of their sailing; returns their bookings. As the system. */
+export async function writeTripTimes(tx: Tx, itinerary: number): Promise<number[]> {
+  const changed = await sql<{ booking: number }>`
+    update booking_trip set departs = late.departs, arrives = late.arrives
+    from (select trip.id, start.departs, stop.arrives from ${lateTrips(itinerary)}) late
+    where booking_trip.id = late.id returning booking_id as booking`.execute(tx)
+  return [...new Set(changed.rows.map(({ booking }) => booking))]
+}
+
+/** Makes another version of the bookings, after which their last cancellation can still be undone. As the system. */
+export async function writeVersions(tx: Tx, bookings: readonly number[]): Promise<void> {
+  await sql`
+    update cancellation set version = cancellation.version + 1 from booking
+    where booking.id = cancellation.booking_id and booking.version = cancellation.version
+      and booking.id = any(${bookings})`.execute(tx)
+  await writeNewVersions(tx, bookings)
+}
+
+/** Makes another version of the bookings. As the system. */
+export async function writeNewVersions(tx: Tx, bookings: readonly number[]): Promise<void> {
+  await sql`update booking set version = version + 1 where id = any(${bookings})`.execute(tx)
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '../transaction.ts'
+import type { Claim, StockKey, StockRow } from './stock.ts'
+
+/** A claim with its owner: an item of a booking or a hold. */
+export interface OwnedClaim extends Claim {
+  item: number | null
+  hold: number | null
+}
+
+export async function claimsOnSailing(tx: Tx, itinerary: number): Promise<OwnedClaim[]> {
+  const found = await sql<OwnedClaim>`
+    select id, itinerary_id as itinerary, from_leg as "fromLeg", to_leg as "toLeg", resource, whole, men, women,
+      item_id as item, hold_id as hold
+    from claim where itinerary_id = ${itinerary} order by id`.execute(tx)
+  return found.rows
+}
+
+export interface ShipUnits extends StockKey {
+  capacity: number
+  berths: number
+}
+
+/**
+ * Gives a sailing the units of another ship, none of them taken; what only the former ship had is not sold any more. The
+ * rows of `kept` resources stay as they are. Returns the rows of the ship. Their claims must be deleted before.
+ */
+export async function replaceShipStock(
+  tx: Tx,
+  itinerary: number,
+  units: readonly ShipUnits[],
+  kept: readonly string[],
+): Promise<StockRow[]> {
+  await sql`
+    update stock set capacity = 0, whole = 0, men = 0, women = 0
+    where itinerary_id = ${itinerary} and resource <> all(${kept}::text[])`.execute(tx)
+  await sql`
+    insert into stock (itinerary_id, leg, resource, capacity, berths)
+    select ${itinerary}, leg, resource, capacity, berths
+    from jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
+      as row(leg smallint, resource text, capacity integer, berths smallint)
+    order by leg, resource
+    on conflict (itinerary_id, leg, resource) do update set capacity = excluded.capacity, berths = excluded.berths`.execute(
+    tx,
+  )
+  return (await stockOfSailing(tx, itinerary)).filter(({ resource }) => !kept.includes(resource))
+}
+
+/** All stock of a sailing, without a lock. */
+export async function stockOfSailing(tx: Tx, itinerary: number): Promise<StockRow[]> {
+  const found = await sql<StockRow>`
+    select itinerary_id as itinerary, leg, resource, capacity, berths, whole, men, women from stock
+    where itinerary_id = ${itinerary} order by leg, resource`.execute(tx)
+  return found.rows
+}

@@ -1,0 +1,110 @@
+import { isCabin } from '../../../domain/pricing/discountClasses.ts'
+import { keptAboard, type Aboard } from '../../../domain/disruption/keptAboard.ts'
+import { productCapacities } from '../../../domain/product/demand.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isBoarding, storeSwap, tripsAboard } from '../../booking/affected/swapTrips.ts'
+import { lockSailing } from '../../database/stock/sailingLock.ts'
+import { claimsOnSailing, replaceShipStock, type ShipUnits } from '../../database/stock/shipStock.ts'
+import { deleteClaims, netChange, writeStock } from '../../database/stock/stock.ts'
+import { asSystem, markChangedLegs, type Tx } from '../../database/transaction.ts'
+import { deleteHolds } from '../../sailing/capacity/holds.ts'
+import { insertChanged, isCancelled, writeVessel } from '../../reference/disrupted.ts'
+import { readItinerary, type Itinerary } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { aboardOf, type TripOnShip } from './aboard.ts'
+import { insertAllocations, numbered } from './numbers.ts'
+
+type Dependencies = Pick<ServerDependencies, 'catalogue' | 'guard'>
+
+export interface OtherShip {
+  vessel: string
+  /** What is sold on her, on every leg. */
+  units: readonly Omit<ShipUnits, 'itinerary'>[]
+}
+
+/**
+ * Puts a sailing on another ship, for every agency; it sells on with her. Who stays gets other numbers of seats and
+ * cabins, by the rule of `keptAboard`; the others lose their places, and are listed with what is short. Holds of working
+ * bookings are given back. Returns the id of the disruption.
+ */
+export function declareSwap(
+  dependencies: Dependencies,
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  itinerary: number,
+  ship: OtherShip,
+): Promise<number | Refusal> {
+  return asSystem(tx, who, async () => {
+    const locked = await lockSailing(tx, itinerary, dependencies.guard)
+    const sailing = await readItinerary(tx, itinerary)
+    const refusal = await refuseSwap(dependencies, tx, sailing, ship.vessel)
+    if (refusal) return refusal
+    const id = await insertChanged(tx, 'swapped', itinerary, clock.now())
+    await writeVessel(tx, itinerary, ship.vessel)
+    await reallocate(dependencies, tx, { sailing: sailing!, disruption: id, ship, ...locked })
+    markChangedLegs(
+      tx,
+      sailing!.calls.slice(0, -1).map(({ seq }) => ({ itinerary, leg: seq })),
+    )
+    return id
+  })
+}
+
+async function refuseSwap(
+  { catalogue }: Dependencies,
+  tx: Tx,
+  sailing: Itinerary | undefined,
+  vessel: string,
+): Promise<Refusal | undefined> {
+  if (!sailing) return refuse('disruption_not_found')
+  if (await isCancelled(tx, sailing.itinerary)) return refuse('sailing_cancelled')
+  if (await isBoarding(tx, sailing.itinerary)) return refuse('disruption_boarding')
+  return catalogue.vessel(vessel)?.company === sailing.company
+    ? undefined
+    : refuse('disruption_vessel', { vessel })
+}
+
+interface Swapped {
+  sailing: Itinerary
+  disruption: number
+  ship: OtherShip
+  bookings: readonly number[]
+  holds: number[]
+}
+
+async function reallocate(
+  { catalogue }: Dependencies,
+  tx: Tx,
+  { sailing, disruption, ship, bookings, holds }: Swapped,
+): Promise<void> {
+  const { itinerary, company } = sailing
+  const kept = [...productCapacities(catalogue.products.assortment(company)).keys()]
+  const claims = await claimsOnSailing(tx, itinerary)
+  const trips = (await tripsAboard(tx, itinerary, bookings)).map((one) =>
+    aboardOf(catalogue, one, sailing, ship.vessel, kept),
+  )
+  const ofShip = claims.filter(({ resource }) => !kept.includes(resource))
+  await deleteClaims(tx, ofShip)
+  const units = ship.units.map((row) => ({ ...row, itinerary }))
+  const stock = await replaceShipStock(tx, itinerary, units, kept)
+  const decided = keptAboard(trips, stock, (code) => isCabin(catalogue.accommodation(code)?.kind ?? ''))
+  const places = numbered(catalogue, ship.vessel, trips, decided, stock)
+  if (isRefusal(places)) throw new Error(`places on ${ship.vessel}: ${places.refusal}`)
+  // Services and the like of those who lost their places, and of the holds.
+  const given = claims.filter(
+    ({ resource, item, hold }) =>
+      kept.includes(resource) && (hold !== null || isDisplaced(trips, decided, item)),
+  )
+  await writeStock(tx, netChange(given, places.allocations), true)
+  await deleteClaims(tx, given)
+  await deleteHolds(tx, { holds, claims: [] })
+  await insertAllocations(tx, trips, places)
+  await storeSwap(tx, {
+    ...{ itinerary, disruption, bookings, vessel: ship.vessel, items: places.items },
+    trips: trips.map(({ trip }, nth) => ({ id: trip.id, short: shortOf(decided[nth]!) })),
+  })
+}
+
+const shortOf = (one: Aboard) => ('short' in one ? one.short : null)
+
+const isDisplaced = (trips: readonly TripOnShip[], decided: readonly Aboard[], item: number | null) =>
+  trips.some(({ items }, nth) => 'short' in decided[nth]! && items.some(({ id }) => id === item))

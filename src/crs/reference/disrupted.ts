@@ -1,0 +1,18 @@
+import { asSystem, type Actor, type Tx } from '../database/transaction.ts'
+import {
+  insertCancelled,
+  insertChanged,
+  isCancelled,
+  readDisrupted,
+  writeTimes,
+  writeVessel,
+  type DisruptedSailing,
+  type DisruptionKind,
+} from './disruptedSql.ts'
+
+export { insertChanged, isCancelled, readDisrupted, writeTimes, writeVessel }
+export type { DisruptedSailing, DisruptionKind }
+
+/** Declares a sailing cancelled for every agency; returns the id of the disruption. */
+export const declareCancelled = (tx: Tx, who: Actor, itinerary: number, now: Date): Promise<number> =>
+  asSystem(tx, who, () => insertCancelled(tx, itinerary, now))

@@ -1,0 +1,50 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { localAt, toInstant } from '../value/portTime.ts'
+
+/** A call of a sailing; times are port-local, null where the ship does not arrive or depart. */
+export interface CallTimes {
+  seq: number
+  port: string
+  arrives: string | null
+  departs: string | null
+}
+
+type ZoneOf = (port: string) => string
+
+/** The calls when the ship leaves the port of call `from` this many minutes later, and all that follow. */
+export function lateCalls(
+  calls: readonly CallTimes[],
+  from: number,
+  minutes: number,
+  zoneOf: ZoneOf,
+): CallTimes[] {
+  const late = (local: string | null, port: string) =>
+    local === null ? null : localAt(toInstant(local, zoneOf(port)) + minutes * 60_000, zoneOf(port))
+  return calls.map((call) => {
+    const { seq, port, arrives, departs } = call
+    if (seq < from) return call
+    return { seq, port, arrives: seq === from ? arrives : late(arrives, port), departs: late(departs, port) }
+  })
+}
+
+/** Refuses new times that miss a call, or that are not one after the other. */
+export function refuseTimes(
+  calls: readonly CallTimes[],
+  times: readonly CallTimes[],
+  zoneOf: ZoneOf,
+): Refusal | undefined {
+  let last = -Infinity
+  for (const [nth, { seq, port, arrives, departs }] of calls.entries()) {
+    const now = times[nth]
+    const isSame = now?.seq === seq && now.port === port
+    const hasSame = isSame && (now.arrives === null) === (arrives === null)
+    if (!hasSame || (now.departs === null) !== (departs === null)) return refuse('disruption_times', { port })
+    for (const time of [now.arrives, now.departs]) {
+      if (time === null) continue
+      const instant = toInstant(time, zoneOf(port))
+      if (instant < last) return refuse('disruption_times', { port })
+      last = instant
+    }
+  }
+  return undefined
+}
