@@ -154,6 +154,33 @@ test('a booking whose answer is lost is sent again with its key and charged once
   expect(await one.page.locator('main .grid-row').filter({ hasText: 'LOST ANSWER' }).count()).toBe(1)
 })
 
+test('Enter typed before the list has followed the text acts on the new list, never on the old one', async () => {
+  const one = await openPage()
+  for (const sender of ['verdi luca', 'weber hans']) {
+    await field(one, 'Sender’s name').focus()
+    await fillIn(one, [sender, ...typed.slice(1)])
+    await one.press('F1')
+    await one.see('book again to charge it')
+    await one.press('F1')
+    await one.seeRow('accepted', sender.toUpperCase())
+  }
+  const answered = Promise.withResolvers<void>()
+  await one.page.route(/\/small-packages\?text=verdi/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await one.press('F8')
+  await one.type('verdi')
+  await one.press('Enter', 'Enter')
+  await one.seeRow('WEBER HANS')
+  expect(await field(one, 'Label or code').inputValue()).toBe('')
+  answered.resolve()
+  await expect.poll(() => field(one, 'Label or code').inputValue()).toMatch(/^\d{9}$/)
+  const row = one.page.locator('main .grid-row').filter({ hasText: 'VERDI LUCA' })
+  const code = (await row.first().innerText()).replaceAll(/\s/g, '').slice(0, 9)
+  expect(await field(one, 'Label or code').inputValue()).toBe(code)
+})
+
 test('a price that changes with a field is not shown for another one', async () => {
   const one = await openPage()
   await fillIn(one, typed)
