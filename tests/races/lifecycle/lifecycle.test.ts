@@ -29,7 +29,9 @@ const verbs = [
   ...['issuePta', 'convertFromPta', 'transfer'],
 ].map((verb) => `booking.${verb}`)
 const ofGates = ['start', 'stop', 'forceCheckIn', 'checkOut'].map((verb) => `checkin.${verb}`)
-const calls = [...verbs, ...ofGates]
+const ofGroups = ['group.update', 'group.issue']
+const ofParcels = ['parcel.book', 'parcel.cancel', 'parcel.track']
+const calls = [...verbs, ...ofGates, ...ofGroups, ...ofParcels]
 
 test(
   'agrees with the model of bookings after every call of several agencies, killed in between',
@@ -43,6 +45,7 @@ test(
       await run.start()
       for (const hours of hoursOfLives) await run.live(stepsOfLife, hours)
       await run.recallAll()
+      expect(run.releases()).toBeGreaterThan(0)
       // Every verb was done, and every verb was refused.
       expect(calls.filter((call) => !run?.came(call, true))).toEqual([])
       expect(calls.filter((call) => !run?.came(call, false))).toEqual([])
