@@ -165,13 +165,16 @@ test('Enter typed before the list has followed the text acts on the new list, ne
     await one.seeRow('accepted', sender.toUpperCase())
   }
   const answered = Promise.withResolvers<void>()
-  await one.page.route(/\/small-packages\?text=verdi/, async (route) => {
+  await one.page.route(/\/small-packages\?text=/, async (route) => {
     await answered.promise
     await route.continue()
   })
   await one.press('F8')
   await one.type('verdi')
-  await one.press('Enter', 'Enter')
+  await one.press('Enter')
+  await one.pause()
+  await one.press('Enter')
+  await one.page.locator('.status-queue.holding').waitFor()
   await one.seeRow('WEBER HANS')
   expect(await field(one, 'Label or code').inputValue()).toBe('')
   answered.resolve()
