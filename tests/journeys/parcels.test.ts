@@ -93,6 +93,11 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   expect((await label).url()).toMatch(/^blob:/)
   await (await label).close()
 
+  const receipt = one.page.context().waitForEvent('page')
+  await one.press('F7')
+  expect((await receipt).url()).toMatch(/^blob:/)
+  await (await receipt).close()
+
   await one.press('F2')
   await one.type(`${code}/1`)
   await one.press('Enter')
@@ -163,6 +168,7 @@ test('Enter typed before the list has followed the text acts on the new list, ne
     await one.see('book again to charge it')
     await one.press('F1')
     await one.seeRow('accepted', sender.toUpperCase())
+    await one.atRest()
   }
   const answered = Promise.withResolvers<void>()
   await one.page.route(/\/small-packages\?text=/, async (route) => {
