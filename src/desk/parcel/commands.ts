@@ -66,7 +66,10 @@ async function book(_: NoArguments, services: CommandServices): Promise<Refusal 
   if (known === undefined) return price()
   const answer = await request(calls.book, { body: fieldsOf(form) }, { key })
   if (isRefusal(answer)) return showRefused([answer])
-  if (useParcels.getState().key === key) showBooked(answer)
+  if (useParcels.getState().key === key) {
+    showBooked(answer)
+    focusTarget('parcel/senderName')
+  }
   services.say(
     i18next.t('parcel:booked', { code: printCode(answer.packageCode), amount: formatPrice(answer.price) }),
   )

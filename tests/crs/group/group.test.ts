@@ -473,6 +473,25 @@ test('CA-074 GR-011 SC-B28 the printed lists of a group name cabins, travellers 
   expect(text).toContain('no name yet')
 })
 
+test('a booking of a group is merged only with one of the same group, which stays listed without its first booking', async () => {
+  const option = await hold(4, ['day'])
+  const { booking: plain } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+  const root = option.crsReservationId
+  for (const path of [
+    { from: root, to: plain.crsReservationId },
+    { from: plain.crsReservationId, to: root },
+  ])
+    expect((await agent.refused(booking.merge, { path })).code).toBe('merge_of_groups')
+  const [trip] = option.trips
+  const items = [`${trip!.companyReservationCode}/${trip!.selectedPassengers[0]!.uuid}`]
+  const split = await agent.call(booking.split, { path: { crsReservationId: root }, query: { items } })
+  const to = split.bookings[1]!.crsReservationId
+  await agent.call(booking.merge, { path: { from: root, to } })
+  const { groups } = await agent.call(group.list, { query: {} })
+  expect(groups).toMatchObject([{ crsReservationId: to, size: 4 }])
+  expect((await read(codeOf(option))).counts).toMatchObject([{ total: 4 }])
+})
+
 test('the printed rooming list gives the reason of each cabin once, and none for a seat', async () => {
   const code = await make(6, ['night'], {
     groupVehicles: [{ idOrCode: 'CAR425', quantity: 1, length: 4.1, height: 1.9 }],
