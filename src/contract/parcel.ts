@@ -156,4 +156,23 @@ export const parcel = nounCalls('parcel', {
     },
     answer: FileAnswer,
   }),
+  receipt: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/small-packages/receipt',
+    file: 'application/pdf',
+    about: 'The receipt of what was paid for small packages, or of what was returned for cancelled ones.',
+    without: 'The desk reports that the receipt cannot be read.',
+    input: {
+      query: Type.Object({
+        packageCode: PackageCode,
+        kind: Type.Enum(['payment', 'refund']),
+        paper: Type.Optional(Type.Enum([...papers])),
+        language: Type.Optional(Type.Enum([...languages])),
+        /** The viewer opens its print dialogue at once. */
+        print: Type.Optional(Type.Boolean()),
+      }),
+    },
+    answer: FileAnswer,
+  }),
 })

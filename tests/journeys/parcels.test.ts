@@ -84,6 +84,7 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
       ...{ quantity: 2, mail: 'papas@example.gr' },
     },
   ])
+  expect(await one.focused()).toContain('Sender’s name')
   const [, shown = ''] = await one.read(/Small package (\d{3} \d{3} \d{3}) booked/)
   const code = shown.replaceAll(' ', '')
   await one.seeRow('accepted', 'PAPAS NIKOS', 'ROSSI ANNA', '10,00')
@@ -92,6 +93,11 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await one.press('Control+p')
   expect((await label).url()).toMatch(/^blob:/)
   await (await label).close()
+
+  const receipt = one.page.context().waitForEvent('page')
+  await one.press('F7')
+  expect((await receipt).url()).toMatch(/^blob:/)
+  await (await receipt).close()
 
   await one.press('F2')
   await one.type(`${code}/1`)
@@ -152,6 +158,36 @@ test('a booking whose answer is lost is sent again with its key and charged once
   await one.see(/Small package \d{3} \d{3} \d{3} booked/)
   await one.seeRow('LOST ANSWER')
   expect(await one.page.locator('main .grid-row').filter({ hasText: 'LOST ANSWER' }).count()).toBe(1)
+})
+
+test('Enter typed before the list has followed the text acts on the new list, never on the old one', async () => {
+  const one = await openPage()
+  for (const sender of ['verdi luca', 'weber hans']) {
+    await field(one, 'Sender’s name').focus()
+    await fillIn(one, [sender, ...typed.slice(1)])
+    await one.press('F1')
+    await one.see('book again to charge it')
+    await one.press('F1')
+    await one.seeRow('accepted', sender.toUpperCase())
+    await one.atRest()
+  }
+  const answered = Promise.withResolvers<void>()
+  await one.page.route(/\/small-packages\?text=/, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await one.press('F8')
+  await one.type('verdi')
+  await one.press('Enter')
+  await one.pause()
+  await one.press('Enter')
+  await one.page.locator('.status-queue.holding').waitFor()
+  expect(await field(one, 'Label or code').inputValue()).toBe('')
+  answered.resolve()
+  await expect.poll(() => field(one, 'Label or code').inputValue()).toMatch(/^\d{9}$/)
+  const row = one.page.locator('main .grid-row').filter({ hasText: 'VERDI LUCA' })
+  const code = (await row.first().innerText()).replaceAll(/\s/g, '').slice(0, 9)
+  expect(await field(one, 'Label or code').inputValue()).toBe(code)
 })
 
 test('a price that changes with a field is not shown for another one', async () => {

@@ -49,10 +49,14 @@ async function collect(
   const refusal = refuseMerge(from, clock.now(), '/from') ?? refuseMerge(to, clock.now(), '/to')
   if (refusal) return refusal
   if (from.booking.agency !== to.booking.agency) return refuse('merge_of_agencies', {}, '/from')
+  if (groupOf(from.booking) !== groupOf(to.booking)) return refuse('merge_of_groups', {}, '/from')
   const isOption = ({ booking: { status } }: BookingRecord) => status === 'OPTIONAL'
   if (isOption(from) !== isOption(to)) return refuse('merge_of_statuses', {}, '/from')
   return { from: from.booking, to: to.booking, released: [], candidates: [] }
 }
+
+/** The booking that its group began with; undefined for none. */
+const groupOf = ({ id, groupRoot, groupTerms }: BookingRow) => (groupTerms ? (groupRoot ?? id) : undefined)
 
 function refuseMerge({ booking, items }: BookingRecord, now: Date, at: string): Refusal | undefined {
   const checkedIn = items.some(({ status }) => status === 'CHECKEDIN')

@@ -8,6 +8,7 @@ import { findTrips } from '../reference/timetable.ts'
 import { loadAvailability } from '../sailing/availability/availabilityView.ts'
 import { storedKey } from '../sale/modify/draft.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { occupantOf } from './occupant.ts'
 
 /** The travellers of a trip of a group, and the cabins that they may get. */
 export interface GroupCabins {
@@ -55,16 +56,6 @@ function heldCabins(
     const ids = inside.map(({ uuid }) => uuid)
     return { code: inside[0]!.accommodation, ids, reason: reasonFor(ids, people) }
   })
-}
-
-function occupantOf({ uuid, details }: ItemRow): Occupant {
-  // The details were checked against the contract when they were stored.
-  const { sexType, groupFamily, groupRole } = details as {
-    sexType?: Occupant['sex']
-    groupFamily?: string
-    groupRole?: Occupant['role']
-  }
-  return { id: uuid, sex: sexType, family: groupFamily, role: groupRole }
 }
 
 /** Usual cabins on sale on the trip; those that the group has count as free, because it may exchange them. */

@@ -1,13 +1,12 @@
 import { drawPdf, drawRule, putText, type PdfDocument, type TextStyle } from '../pdf/document.ts'
-import type { GroupSection, GroupSheet } from './groupSheet.ts'
+import type { GroupSheet } from './groupSheet.ts'
+import type { SectionColumn, SheetSection } from './sheetSection.ts'
 
 /** A4, points. */
-const page = { width: 595.28, height: 841.89, margin: 40 } as const
+const page = { width: 595.28, height: 841.89, margin: 30 } as const
 const bottom = page.height - page.margin - 20
 const lineHeight = 14
 const width = page.width - 2 * page.margin
-/** Left edges of the columns. */
-const starts = [40, 170, 250, 430, 490]
 
 /** Each list begins on a new page, and repeats its title and columns on every page. */
 export function drawGroup(sheet: GroupSheet): Promise<Uint8Array> {
@@ -17,12 +16,14 @@ export function drawGroup(sheet: GroupSheet): Promise<Uint8Array> {
   })
 }
 
-function drawSection(document: PdfDocument, sheet: GroupSheet, section: GroupSection): void {
+function drawSection(document: PdfDocument, sheet: GroupSheet, section: SheetSection): void {
   const begin = () => drawColumns(document, section, beginSheet(document, sheet))
   let y = begin()
-  for (const cells of section.rows) {
+  const { columns, rows } = section
+  for (const { cells, isFirst } of rows) {
     if (y + lineHeight > bottom) y = begin()
-    drawCells(document, cells, y, { size: 8 })
+    else if (isFirst) drawRule(document, y - 3, page.margin, page.width)
+    drawCells(document, columns, cells, y, { size: 8 })
     y += lineHeight
   }
   if (y + 2 * lineHeight > bottom) y = begin()
@@ -43,17 +44,24 @@ function beginSheet(document: PdfDocument, { title, facts }: GroupSheet): number
   return y + 10
 }
 
-function drawColumns(document: PdfDocument, { title, columns }: GroupSection, y: number): number {
+function drawColumns(document: PdfDocument, { title, columns }: SheetSection, y: number): number {
   putText(document, title, page.margin, y, { size: 11, font: 'strong', width })
-  drawCells(document, columns, y + 22, { size: 8, font: 'strong' })
+  const titles = columns.map((column) => column.title)
+  drawCells(document, columns, titles, y + 22, { size: 8, font: 'strong' })
   drawRule(document, y + 35, page.margin, page.width)
   return y + 42
 }
 
-function drawCells(document: PdfDocument, cells: readonly string[], y: number, style: TextStyle): void {
+function drawCells(
+  document: PdfDocument,
+  columns: readonly SectionColumn[],
+  cells: readonly string[],
+  y: number,
+  style: TextStyle,
+): void {
   for (const [nth, cell] of cells.entries()) {
-    const from = starts[nth] ?? page.margin
-    const to = starts[nth + 1] ?? page.width - page.margin
+    const from = columns[nth]?.from ?? page.margin
+    const to = columns[nth + 1]?.from ?? page.width - page.margin
     putText(document, cell, from, y, { ...style, width: to - from - 6 })
   }
 }

@@ -2,11 +2,10 @@ import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import { formatLocal } from '../server/clock.ts'
 import type { Method } from './posting.ts'
-import { readReceiptEntries, type BookingEntry } from './sql.ts'
+import { readParcelEntries, readReceiptEntries, type ReceiptEntry } from './sql.ts'
 
 /** What was paid or refunded at one time. */
 export interface Receipt {
-  bookingId: number
   agency: string
   /** `1300-2026-17`: the agency, the year, and the number in the agency’s series of that year. */
   number: string
@@ -19,35 +18,43 @@ export interface Receipt {
   total: number
 }
 
+export interface BookingReceipt extends Receipt {
+  bookingId: number
+}
+
 /** The receipts of bookings, oldest first; `zoneOf` is the zone of a booking’s agency. */
 export async function receiptsOf(
   tx: Tx,
   bookings: readonly number[],
   zoneOf: (booking: number) => string,
-): Promise<Receipt[]> {
+): Promise<BookingReceipt[]> {
   const entries = await readReceiptEntries(tx, bookings)
-  const receipts = Map.groupBy(entries, numberOf)
-  return [...receipts].map(([number, own]) => receiptOf(number, own, zoneOf))
+  return byNumber(entries).map((own) => {
+    const { bookingId } = own[0]
+    return { bookingId, ...receiptOf(own, zoneOf(bookingId)) }
+  })
 }
 
-const numberOf = ({ agency, year, number }: BookingEntry) => `${agency}-${year}-${number}`
+/** The receipts of small packages, oldest first. */
+export async function parcelReceipts(tx: Tx, parcel: string, zone: string): Promise<Receipt[]> {
+  const entries = await readParcelEntries(tx, parcel)
+  return byNumber(entries).map((own) => receiptOf(own, zone))
+}
 
-function receiptOf(
-  number: string,
-  entries: readonly BookingEntry[],
-  zoneOf: (booking: number) => string,
-): Receipt {
+type Entries<Entry> = [Entry, ...Entry[]]
+
+/** The entries of each receipt. */
+const byNumber = <Entry extends ReceiptEntry>(entries: readonly Entry[]) =>
+  [...Map.groupBy(entries, numberOf).values()] as Entries<Entry>[]
+
+const numberOf = ({ agency, year, number }: ReceiptEntry) => `${agency}-${year}-${number}`
+
+function receiptOf(entries: Entries<ReceiptEntry>, zone: string): Receipt {
   const [first] = entries
-  if (!first) throw new Error('a receipt without an entry')
+  const { agency, userName, amount: paid } = first
   const lines = entries.map(({ company, method, amount }) => ({ company, method, amount: Math.abs(amount) }))
   return {
-    ...{
-      bookingId: first.bookingId,
-      agency: first.agency,
-      number,
-      at: formatLocal(first.at, zoneOf(first.bookingId)),
-      userName: first.userName,
-    },
-    ...{ isRefund: first.amount < 0, lines, total: sum(lines.map(({ amount }) => amount)) },
+    ...{ agency, number: numberOf(first), at: formatLocal(first.at, zone), userName },
+    ...{ isRefund: paid < 0, lines, total: sum(lines.map(({ amount }) => amount)) },
   }
 }

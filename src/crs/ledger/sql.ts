@@ -130,14 +130,27 @@ export async function readPaid(
   return found.rows
 }
 
-export interface BookingEntry extends Posting {
-  bookingId: number
+export interface ReceiptEntry extends Posting {
   at: Date
   userName: string
   /** Of the receipt. */
   agency: string
   year: number
   number: number
+}
+
+/** An entry of a booking with its receipt. */
+export interface BookingEntry extends ReceiptEntry {
+  bookingId: number
+}
+
+/** The entries of small packages that have a receipt, oldest first. */
+export async function readParcelEntries(tx: Tx, parcel: string): Promise<ReceiptEntry[]> {
+  const found = await sql<ReceiptEntry>`
+    select at, user_name as "userName", company, method, amount, agency, receipt_year as year,
+      receipt_number as number
+    from ledger_entry where parcel = ${parcel} and receipt_number is not null order by id`.execute(tx)
+  return found.rows
 }
 
 /** The entries of bookings that have a receipt, oldest first. */

@@ -6,6 +6,7 @@ import { label } from './label.ts'
 import { list } from './list.ts'
 import { price } from './price.ts'
 import { listNames } from './priceLists.ts'
+import { receipt } from './receipt.ts'
 import { track } from './track.ts'
 
 export function parcelRoutes(dependencies: ServerDependencies): Handlers<typeof parcel> {
@@ -18,5 +19,6 @@ export function parcelRoutes(dependencies: ServerDependencies): Handlers<typeof 
     list: (input, context) => list(catalogue, input, context),
     track: (input, context) => track(catalogue, input, context),
     label: (input, context) => label(catalogue, input, context),
+    receipt: (input, context) => receipt(catalogue, input, context),
   }
 }

@@ -9,13 +9,25 @@ const files = ['refusal', 'server']
 
 function sentencesOf(language: Language): Sentences {
   const read = files.map((file) => new URL(`../../../locales/${language}/${file}.json`, import.meta.url))
-  return Object.assign({}, ...read.filter((url) => existsSync(url)).map(readSentences)) as Sentences
+  const own = read.filter((url) => existsSync(url)).map(readSentences)
+  return Object.assign(cabinReasons(language), ...own) as Sentences
+}
+
+/** Why people share a cabin, in the words of the desk: `cabin_reason_men`; the title of their column is `cabin_reason`. */
+function cabinReasons(language: Language): Sentences {
+  const { cabins } = readTexts<{ cabins: { column: Sentences; reason: Sentences } }>(language, 'group')
+  const reasons = Object.entries(cabins.reason).map(([code, text]) => [`cabin_reason_${code}`, text])
+  return { cabin_reason: cabins.column['reason'] ?? '', ...Object.fromEntries(reasons) }
 }
 
 /** The fields of tickets, as they are named within a sentence. */
 function fieldNames(language: Language): Sentences {
-  const url = new URL(`../../../locales/${language}/checkin.json`, import.meta.url)
-  return (JSON.parse(readFileSync(url, 'utf8')) as { missing: Sentences }).missing
+  return readTexts<{ missing: Sentences }>(language, 'checkin').missing
+}
+
+function readTexts<Texts>(language: Language, noun: string): Texts {
+  const url = new URL(`../../../locales/${language}/${noun}.json`, import.meta.url)
+  return JSON.parse(readFileSync(url, 'utf8')) as Texts
 }
 
 const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sentences

@@ -2,11 +2,11 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { receiptsOf } from '../ledger/receipts.ts'
-import { drawPdf, type PdfDocument } from '../pdf/document.ts'
+import { drawPdf } from '../pdf/document.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { findBooking } from '../booking/recall.ts'
 import { agencyOf } from '../session/agency.ts'
-import { drawReceipt, drawRollReceipt, type ReceiptPage } from './receiptPages.ts'
+import { drawReceipts, type ReceiptPage } from './receiptPages.ts'
 import { readVersions } from './sheets.ts'
 
 /** The receipts of a booking’s payments or of its refunds, one on a page, from the entries of the ledger. */
@@ -24,14 +24,17 @@ export async function receipt(
   const { overview: version } = versions
   const agency = await agencyOf(context.tx, version.booking.agencyCode)
   const receipts = await receiptsOf(context.tx, [id], () => agency.timezone)
+  const { context: page, booking } = version
+  const { currency, leader } = booking
+  const about = [
+    ['ticket_booking', booking.crsReservationId],
+    ['ticket_leader', [leader.lastName, leader.firstName].filter(Boolean).join(' ')],
+  ] as const
   const pages = receipts
     .filter(({ isRefund }) => isRefund === (kind === 'refund'))
-    .map((one): ReceiptPage => ({ version, agency, receipt: one }))
+    .map((one): ReceiptPage => ({ context: page, agency, receipt: one, about, currency }))
   if (pages.length === 0)
     return refuse(kind === 'refund' ? 'nothing_refunded' : 'nothing_paid', { reference })
-  const onto = (document: PdfDocument) => {
-    for (const page of pages) (size === '80mm' ? drawRollReceipt : drawReceipt)(document, page)
-  }
-  const bytes = await drawPdf(reference, onto, { size, printed })
+  const bytes = await drawPdf(reference, (document) => drawReceipts(document, pages, size), { size, printed })
   return { name: `${kind}-${reference}.pdf`, bytes }
 }

@@ -1,3 +1,4 @@
+import type { PaperSize } from '../../domain/ticket/printer.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { Receipt } from '../ledger/receipts.ts'
 import { beginPage, drawRule, page, putText, type PdfDocument } from '../pdf/document.ts'
@@ -7,11 +8,14 @@ import { bothOf, grey, labelOf, putLabel, type Label } from './label.ts'
 import { printDay, type Version } from './printLines.ts'
 import { amount, centred, drawParts, pair, rule, text } from './rollParts.ts'
 
-/** A receipt with the booking and the agency it belongs to. */
+/** A receipt with the agency it belongs to, and what it is for. */
 export interface ReceiptPage {
-  version: Version
+  context: Pick<Version['context'], 'language' | 'catalogue'>
   agency: Awaited<ReturnType<typeof agencyOf>>
   receipt: Receipt
+  /** What is paid for, by the codes of the names. */
+  about: readonly (readonly [code: string, value: string])[]
+  currency: string
 }
 
 const left = page.margin
@@ -20,25 +24,21 @@ const lineHeight = 16
 /** Lines that fit between the head and the total; the rest follows on the next page. */
 const linesPerPage = 8
 
-const titleOf = ({ version, receipt }: ReceiptPage) =>
-  labelOf(version.context, receipt.isRefund ? 'receipt_of_refund' : 'receipt_of_payment')
+const titleOf = ({ context, receipt }: ReceiptPage) =>
+  labelOf(context, receipt.isRefund ? 'receipt_of_refund' : 'receipt_of_payment')
 
-function factsOf({ version, agency, receipt }: ReceiptPage): [name: Label, value: string][] {
-  const { context, booking } = version
-  const { leader, crsReservationId: reference } = booking
+function factsOf({ context, agency, receipt, about }: ReceiptPage): [name: Label, value: string][] {
   const name = (code: string) => labelOf(context, code)
-  const customer = [leader.lastName, leader.firstName].filter(Boolean).join(' ')
   const facts: [Label, string][] = [
     [name('ticket_agency'), `${agency.code} ${agency.name} · ${receipt.userName}`],
     [name('receipt_time'), printDay(receipt.at)],
-    [name('ticket_booking'), reference],
-    [name('ticket_leader'), customer],
+    ...about.map(([code, value]): [Label, string] => [name(code), value]),
   ]
   return facts.filter(([, value]) => value !== '')
 }
 
 /** Company and method of each line, and its amount. */
-function linesOf({ version: { context }, receipt }: ReceiptPage): [text: string, amount: string][] {
+function linesOf({ context, receipt }: ReceiptPage): [text: string, amount: string][] {
   return receipt.lines.map(({ company: code, method, amount: paid }) => {
     const company = context.catalogue.company(code)
     const name = nameOrCode(context.language, company, code)
@@ -46,10 +46,18 @@ function linesOf({ version: { context }, receipt }: ReceiptPage): [text: string,
   })
 }
 
-const totalOf = ({ version, receipt }: ReceiptPage) =>
-  `${printMoney(receipt.total)} ${version.booking.currency}`
+const totalOf = ({ currency, receipt }: ReceiptPage) => `${printMoney(receipt.total)} ${currency}`
 
-export function drawReceipt(document: PdfDocument, receipt: ReceiptPage): void {
+/** Receipts one after the other, on paper or on a roll. */
+export function drawReceipts(
+  document: PdfDocument,
+  receipts: readonly ReceiptPage[],
+  paper: PaperSize | undefined,
+): void {
+  for (const one of receipts) (paper === '80mm' ? drawRollReceipt : drawReceipt)(document, one)
+}
+
+function drawReceipt(document: PdfDocument, receipt: ReceiptPage): void {
   const lines = linesOf(receipt)
   for (let at = 0; at < lines.length; at += linesPerPage) {
     drawHead(document, receipt)
@@ -81,12 +89,12 @@ function drawHead(document: PdfDocument, receipt: ReceiptPage): void {
 function drawTotal(document: PdfDocument, receipt: ReceiptPage, y: number): void {
   const style = { size: 13, font: 'strong' } as const
   drawRule(document, y)
-  putText(document, bothOf(labelOf(receipt.version.context, 'ticket_total')), left, y + 8, style)
+  putText(document, bothOf(labelOf(receipt.context, 'ticket_total')), left, y + 8, style)
   putText(document, totalOf(receipt), right - 180, y + 8, { ...style, width: 180, align: 'right' })
 }
 
 /** The same on a page of the roll. */
-export function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
+function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): void {
   const title = titleOf(receipt)
   drawParts(document, [
     text(title.text, { size: 13, font: 'strong', ...centred }),
@@ -97,7 +105,7 @@ export function drawRollReceipt(document: PdfDocument, receipt: ReceiptPage): vo
     rule,
     ...linesOf(receipt).map(([name, paid]) => amount(name, paid)),
     rule,
-    amount(bothOf(labelOf(receipt.version.context, 'ticket_total')), totalOf(receipt), {
+    amount(bothOf(labelOf(receipt.context, 'ticket_total')), totalOf(receipt), {
       ...{ size: 11, font: 'strong' },
     }),
   ])

@@ -5,6 +5,7 @@ import { lastDays } from '../../domain/cashier/dateRange.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { SidePane } from '../field/SidePane.tsx'
+import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
@@ -21,16 +22,25 @@ interface CashierPageProps {
 /** The transactions of the days chosen, with their totals; Enter recalls the booking of a row. */
 export function CashierPage({ today, word }: CashierPageProps) {
   const grid = useRef<GridHandle>(null)
-  const start = useCashier((state) => state.start)
+  const { start, answer } = useTransactions()
+  const toGrid = useListEntry(grid, answer.isFetching)
   useEffect(() => {
     if (start === '') useCashier.setState(lastDays(today))
   }, [start, today])
   return (
     <>
-      <RangeForm today={today} word={word} toGrid={() => grid.current?.focus()} />
+      <RangeForm today={today} word={word} toGrid={toGrid} />
       <Transactions ref={grid} word={word} />
     </>
   )
+}
+
+function useTransactions() {
+  const start = useCashier((state) => state.start)
+  const finish = useCashier((state) => state.finish)
+  const enabled = start !== '' && daysRefusal({ start, finish }) === undefined
+  const answer = useRecord(cashier.cashierData, { path: { start, finish } }, { enabled, staleTime: 0 })
+  return { start, finish, enabled, answer }
 }
 
 interface TransactionsProps {
@@ -40,10 +50,7 @@ interface TransactionsProps {
 
 function Transactions({ word, ref }: TransactionsProps) {
   const { t } = useTranslation('cashier')
-  const start = useCashier((state) => state.start)
-  const finish = useCashier((state) => state.finish)
-  const enabled = start !== '' && daysRefusal({ start, finish }) === undefined
-  const answer = useRecord(cashier.cashierData, { path: { start, finish } }, { enabled, staleTime: 0 })
+  const { start, finish, enabled, answer } = useTransactions()
   const data = !enabled || answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
   const transactions = data?.transactions
   const columns = useMemo(() => transactionColumns(t), [t])

@@ -11,6 +11,7 @@ import { QueryStatus } from '../field/QueryStatus.tsx'
 import { TextField } from '../field/TextField.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
@@ -45,7 +46,7 @@ export function GroupSearch({ missed, word }: GroupSearchProps) {
   const groups = found.data === undefined || isRefusal(found.data) ? undefined : found.data.groups
   const rows = useRows(groups)
   const columns = useMemo(() => foundColumns(t), [t])
-  const toGrid = () => grid.current?.focus()
+  const toGrid = useListEntry(grid, found.isFetching)
 
   async function openCode(code: string): Promise<void> {
     if (company === '' || code === '') return

@@ -8,6 +8,7 @@ import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { SidePane } from '../field/SidePane.tsx'
 import { exportSteps } from '../grid/export/steps.ts'
+import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
@@ -33,6 +34,7 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   const year = useBooks((state) => state.year)
   const enabled = company !== ''
   const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
+  const toGrid = useListEntry(grid, answer.isFetching)
   const all = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.clearings
   const list = useMemo(
     () => (enabled ? all?.filter((one) => year === '' || String(one.year) === year) : undefined),
@@ -49,7 +51,7 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   useEffect(() => () => useCheck.setState({ current: undefined }), [])
   return (
     <>
-      <Filters years={all} toGrid={() => grid.current?.focus()} />
+      <Filters years={all} toGrid={toGrid} />
       <div className="split">
         <div className="split-main">
           <NarrowedGrid

@@ -7,6 +7,7 @@ import { commands } from '../command/registry.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
+import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
@@ -17,7 +18,8 @@ import { useParcels, type SmallPackage } from './store.ts'
 
 interface ParcelGridProps {
   word(problem: unknown): string
-  ref: Ref<GridHandle | null>
+  /** Goes to the rows that what was typed leaves. */
+  ref: Ref<{ enter(): void }>
 }
 
 /** Milliseconds between refreshes, which show what other ports have recorded. */
@@ -37,7 +39,8 @@ export function ParcelGrid({ word, ref }: ParcelGridProps) {
   const rows = useRows(listed)
   const columns = useMemo(() => parcelColumns(t), [t])
   const grid = useRef<GridHandle>(null)
-  useImperativeHandle<GridHandle | null, GridHandle | null>(ref, () => grid.current, [])
+  const enter = useListEntry(grid, answer.isFetching)
+  useImperativeHandle(ref, () => ({ enter }), [enter])
   useEffect(() => {
     if (listed === undefined) return
     const at = Math.max(

@@ -7,7 +7,8 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { printCode } from './parcelText.ts'
 import { useParcels, type SmallPackage } from './store.ts'
 
-const run = (id: 'parcel.label' | 'parcel.askCancel') => () => void commands.run(id, {}, 'bar')
+const run = (id: 'parcel.label' | 'parcel.receipt' | 'parcel.askCancel') => () =>
+  void commands.run(id, {}, 'bar')
 
 /** Where the packages of the row under the cursor have been, and what can be done with them. */
 export function ParcelHistory() {
@@ -24,6 +25,10 @@ export function ParcelHistory() {
           <Button onPress={run('parcel.label')}>
             <KeyHint command="parcel.label" />
             {t('command.label')}
+          </Button>
+          <Button onPress={run('parcel.receipt')}>
+            <KeyHint command="parcel.receipt" />
+            {t('command.receipt')}
           </Button>
           {current.actions.includes('cancel') && (
             <Button onPress={run('parcel.askCancel')}>

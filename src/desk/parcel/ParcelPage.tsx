@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { ChoiceSource } from '../field/choice/choice.ts'
-import type { GridHandle } from '../grid/gridHandle.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ParcelGrid } from './ParcelGrid.tsx'
@@ -14,12 +13,12 @@ interface ParcelPageProps {
 
 /** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
 export function ParcelPage({ companies, word }: ParcelPageProps) {
-  const grid = useRef<GridHandle>(null)
+  const grid = useRef<{ enter(): void }>(null)
   return (
     <div className="split parcels">
       <div className="split-main">
         <ParcelForm companies={companies} word={(refusal: Refusal) => word(refusal)} />
-        <TrackingBar word={(refusal: Refusal) => word(refusal)} toGrid={() => grid.current?.focus()} />
+        <TrackingBar word={(refusal: Refusal) => word(refusal)} toGrid={() => grid.current?.enter()} />
         <ParcelGrid ref={grid} word={word} />
       </div>
       <ParcelHistory />

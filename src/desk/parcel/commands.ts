@@ -22,6 +22,8 @@ declare module '../command/command.ts' {
     'parcel.book': NoArguments
     'parcel.clear': NoArguments
     'parcel.label': NoArguments
+    /** Of what was charged; of what was returned once it is cancelled. */
+    'parcel.receipt': NoArguments
     /** Asks before the row under the cursor is cancelled. */
     'parcel.askCancel': NoArguments
     'parcel.cancel': NoArguments
@@ -64,7 +66,10 @@ async function book(_: NoArguments, services: CommandServices): Promise<Refusal 
   if (known === undefined) return price()
   const answer = await request(calls.book, { body: fieldsOf(form) }, { key })
   if (isRefusal(answer)) return showRefused([answer])
-  if (useParcels.getState().key === key) showBooked(answer)
+  if (useParcels.getState().key === key) {
+    showBooked(answer)
+    focusTarget('parcel/senderName')
+  }
   services.say(
     i18next.t('parcel:booked', { code: printCode(answer.packageCode), amount: formatPrice(answer.price) }),
   )
@@ -121,6 +126,21 @@ async function label(_: NoArguments, { run }: CommandServices): Promise<void> {
   })
 }
 
+async function receipt(_: NoArguments, { run }: CommandServices): Promise<void> {
+  const { current } = useParcels.getState()
+  if (current === undefined) return
+  const { packageCode, status } = current
+  const kind = status === 'CANCELLED' ? ('refund' as const) : ('payment' as const)
+  await run('booking.printFile', {
+    title: packageCode,
+    isReceipt: true,
+    load: (paper, print) =>
+      request(calls.receipt, {
+        query: { packageCode, kind, ...(paper && { paper }), ...(print && { print }) },
+      }),
+  })
+}
+
 const onPage = {
   where: ['smallPackages'],
   changes: 'nothing',
@@ -146,6 +166,7 @@ export const parcelCommands: AnyCommand[] = [
   { ...onPage, id: 'parcel.book', changes: 'record', palette: false, run: book },
   { ...onPage, id: 'parcel.clear', run: () => (clearForm(), void focusTarget('parcel/senderName')) },
   { ...onPage, id: 'parcel.label', refuses: noRow, run: label },
+  { ...onPage, id: 'parcel.receipt', refuses: noRow, run: receipt },
   {
     ...onPage,
     id: 'parcel.askCancel',

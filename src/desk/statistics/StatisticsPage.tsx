@@ -3,6 +3,7 @@ import { statistics } from '../../contract/statistics.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { SidePane } from '../field/SidePane.tsx'
+import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRecord } from '../request/record.ts'
 import { FilterForm, type FilterFormProps } from './FilterForm.tsx'
@@ -23,13 +24,14 @@ export function StatisticsPage(props: StatisticsPageProps) {
   const enabled = isComplete(form)
   const query = { ...filtersOf(form), page }
   const answer = useRecord(statistics.list, { query }, { enabled, staleTime: 0 })
+  const toList = useListEntry(grid, answer.isFetching)
   useLayoutEffect(() => {
     if (useStatistics.getState().form.issueFromDate === '') setLastDays(lineContext.get().today)
   }, [])
   const list = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data
   return (
     <>
-      <FilterForm {...props} toList={() => grid.current?.focus()} />
+      <FilterForm {...props} toList={toList} />
       <div className="split">
         <div className="split-main">
           {isTable ? (

@@ -7,6 +7,8 @@ export const bookingChangeRefusals = {
   /** Bookings that cannot be merged: the same one, of two agencies, or an option and an issued one. */
   merge_with_itself: [],
   merge_of_agencies: [],
+  /** A traveller without a name would get into a booking that is no group. */
+  merge_of_groups: [],
   merge_of_statuses: [],
   /** Passengers who share a whole cabin stay in one booking. */
   cabin_not_split: ['number'],

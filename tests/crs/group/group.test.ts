@@ -473,6 +473,50 @@ test('CA-074 GR-011 SC-B28 the printed lists of a group name cabins, travellers 
   expect(text).toContain('no name yet')
 })
 
+test('a booking of a group is merged only with one of the same group, which stays listed without its first booking', async () => {
+  const option = await hold(4, ['day'])
+  const { booking: plain } = await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1)] }) })
+  const root = option.crsReservationId
+  for (const path of [
+    { from: root, to: plain.crsReservationId },
+    { from: plain.crsReservationId, to: root },
+  ])
+    expect((await agent.refused(booking.merge, { path })).code).toBe('merge_of_groups')
+  const [trip] = option.trips
+  const items = [`${trip!.companyReservationCode}/${trip!.selectedPassengers[0]!.uuid}`]
+  const split = await agent.call(booking.split, { path: { crsReservationId: root }, query: { items } })
+  const to = split.bookings[1]!.crsReservationId
+  await agent.call(booking.merge, { path: { from: root, to } })
+  const { groups } = await agent.call(group.list, { query: {} })
+  expect(groups).toMatchObject([{ crsReservationId: to, size: 4 }])
+  expect((await read(codeOf(option))).counts).toMatchObject([{ total: 4 }])
+})
+
+test('the printed rooming list gives the reason of each cabin once, and none for a seat', async () => {
+  const code = await make(6, ['night'], {
+    groupVehicles: [{ idOrCode: 'CAR425', quantity: 1, length: 4.1, height: 1.9 }],
+  })
+  const names = [
+    person(0, { groupFamily: 'KOSTA' }),
+    person(1, { groupFamily: 'KOSTA' }),
+    person(2),
+    person(4),
+    person(3, { groupRole: 'DRIVER' }),
+  ]
+  await update(code, { names })
+  const mix = await agent.call(group.cabinMix, { body: code })
+  const cabins = mix.cabins.map(({ idOrCode, uuids }) => ({ idOrCode, uuids }))
+  const { companyReservationCode } = mix
+  await agent.call(group.assignCabins, { body: { ...code, companyReservationCode, cabins } })
+  const token = (await desk.agent({ language: 'el' })).token
+  const { bytes } = await desk.server.call(group.print, { body: code }, { token })
+  const [rooms = '', lanes = ''] = await textOfPages(bytes)
+  for (const reason of ['Γιατί', 'οικογένεια KOSTA μαζί', 'γυναίκες μαζί', 'μόνος: ξεναγός ή οδηγός'])
+    expect(rooms.split(reason), reason).toHaveLength(2)
+  expect(lanes).toContain('1,90')
+  expect(lanes).not.toContain('Γιατί')
+})
+
 test('a group of 500 is named in one call', { timeout: 60_000 }, async () => {
   const { setCapacity } = await import('../../kit/crs/smallWorld.ts')
   for (const resource of ['PAX', 'DECK']) await setCapacity(desk.database, 1, resource, 1000)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { parcel } from '../../../src/contract/parcel.ts'
+import { textOfPages } from '../../kit/crs/renderedPdf.ts'
 import { agentOf, openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
@@ -276,6 +277,23 @@ describe('packages of others', () => {
       ).toContain(code)
     expect(await listed(agent, 'ZO_RAFOS')).toEqual([])
   })
+})
+
+test('a receipt names the number, the sender and what was charged; its refund has a receipt too', async () => {
+  const packageCode = await book({ quantity: 3 })
+  const receiptOf = async (kind: 'payment' | 'refund', by = agent) =>
+    desk.server.call(parcel.receipt, { query: { packageCode, kind } }, { token: by.token })
+  const pages = await textOfPages((await receiptOf('payment')).bytes)
+  expect(pages).toHaveLength(1)
+  const code = packageCode.replace(/(\d{3})(?=\d)/g, '$1 ')
+  for (const part of ['Receipt of payment', /1300-2026-\d+/, code, '× 3', 'PAPAS NIKOS', '15,00 EUR'])
+    expect(pages[0]).toMatch(part)
+  expect((await receiptOf('refund')).code).toBe('parcel_no_receipt')
+  expect((await receiptOf('payment', santorini)).code).toBe('parcel_not_found')
+  await agent.call(parcel.cancel, cancel(packageCode))
+  const refund = await textOfPages((await receiptOf('refund')).bytes)
+  expect(refund[0]).toContain('Receipt of refund')
+  expect(refund[0]).toContain('15,00 EUR')
 })
 
 test('a label is not printed for cancelled packages or those of others', async () => {

@@ -29,7 +29,9 @@ const verbs = [
   ...['issuePta', 'convertFromPta', 'transfer'],
 ].map((verb) => `booking.${verb}`)
 const ofGates = ['start', 'stop', 'forceCheckIn', 'checkOut'].map((verb) => `checkin.${verb}`)
-const calls = [...verbs, ...ofGates]
+const ofGroups = ['group.update', 'group.issue']
+const ofParcels = ['parcel.book', 'parcel.cancel', 'parcel.track']
+const calls = [...verbs, ...ofGates, ...ofGroups, ...ofParcels]
 
 /** Whether the call was done, or refused, at least once. */
 const came = (counted: ReadonlySet<string>, call: string, done: boolean) =>
@@ -42,6 +44,7 @@ test(
     process.stdout.write(`lifecycle.test.ts: RACE_SEED=${seed}\n`)
     const chance = seededRandom(seed)
     const counted = new Set<string>()
+    let releases = 0
     for (let done = 0; done < steps; done += stepsOfServer) {
       await run?.end()
       run = new Run(chance)
@@ -49,7 +52,9 @@ test(
       for (const hours of hoursOfLives) await run.live(stepsOfLife, hours)
       await run.recallAll()
       for (const one of run.counted) counted.add(one)
+      releases += run.releases()
     }
+    expect(releases).toBeGreaterThan(0)
     const never = (done: boolean) => calls.filter((call) => !came(counted, call, done))
     expect({ done: never(true), refused: never(false) }).toEqual({ done: [], refused: [] })
   },

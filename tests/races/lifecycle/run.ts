@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { booking as calls } from '../../../src/contract/booking/booking.ts'
+import { parcel as parcels } from '../../../src/contract/parcel.ts'
 import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
+import { releaseUnnamed } from '../../../src/crs/group/release.ts'
+import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
+import type { Clock } from '../../../src/crs/server/clock.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
@@ -20,7 +25,7 @@ import {
 import { CallLog } from './callLog.ts'
 import { same, type Wire } from './compare.ts'
 import type { AgencyCode, Booking } from './model/booking.ts'
-import { Model } from './model/model.ts'
+import { Model, seen } from './model/model.ts'
 import type { Step } from './steps/draw.ts'
 import { drawStep } from './steps/steps.ts'
 import { extendWorld } from './world.ts'
@@ -28,6 +33,31 @@ import { extendWorld } from './world.ts'
 const users: Record<AgencyCode, string> = { 1300: 'demo', 1301: 'paros', 1377: 'anna' }
 
 const recalledAtOnce = 20
+/** Small packages in one response. */
+const listedAtOnce = 200
+
+/** The bookings of a response: one, several, or those of a group. */
+function bookingsIn(body: CallOverOptions['body']): Wire[] {
+  const { booking, groupBooking, bookings } = body as {
+    booking?: Wire
+    groupBooking?: { bookings: Wire[] }
+    bookings?: Wire[]
+  }
+  return groupBooking?.bookings ?? bookings ?? (booking ? [booking] : [])
+}
+
+/** Returns places of groups to sale, and waits for the job of the server where it does so already. */
+async function releaseDue(database: Database, clock: Clock): Promise<void> {
+  const catalogue = await loadCatalogue(database)
+  const isDue = sql<{ count: number }>`
+    select count(*)::int as count from booking where release_at <= ${clock.now()}`
+  for (;;) {
+    await releaseUnnamed({ database, catalogue, clock, random: Math.random })
+    const { rows } = await isDue.execute(database.owner)
+    if (rows[0]?.count === 0) return
+    await pause(20)
+  }
+}
 
 /** A server with its folder, the agents who are signed in, and the model of its bookings. */
 export class Run {
@@ -64,6 +94,9 @@ export class Run {
     expect(await this.withDatabase(brokenInvariants)).toEqual({})
     await this.pass(hours)
   }
+
+  /** Groups whose places without a name returned to sale. */
+  releases = () => this.model.releases
 
   private async startServer(): Promise<void> {
     this.server = await startSmallServer({ PURSER_DATA: this.folder.path })
@@ -143,27 +176,40 @@ export class Run {
     expect(came.code, `${about}\n${JSON.stringify(came.body).slice(0, 600)}`).toBe(code)
     if ('refused' in outcome) return
     this.log.add(step, this.model.now())
-    const { booking, bookings = booking ? [booking] : [] } = came.body as {
-      booking?: Wire
-      bookings?: Wire[]
-    }
+    const bookings = bookingsIn(came.body)
     expect(bookings, about).toHaveLength(outcome.bookings.length)
     for (const [nth, model] of outcome.bookings.entries()) {
       model.reference ||= bookings[nth]!.crsReservationId
       same(model, bookings[nth]!, about)
     }
-    const { given } = outcome
+    const { given, parcel } = outcome
+    if (parcel) parcel.code ||= String(came.body['packageCode'])
     if (!given) return
     given.reference ||= String(came.body['crsReservationId'])
     await this.recall([given], given.agency, about)
   }
 
-  /** Recalls every booking as every agency, and compares it with the model. */
+  /** Recalls every booking as every agency, and compares it with the model; the same for small packages. */
   async recallAll(): Promise<void> {
+    await this.listParcels()
     const { bookings } = this.model
     for (const agency of this.tokens.keys())
       for (let first = 0; first < bookings.length; first += recalledAtOnce)
         await this.recall(bookings.slice(first, first + recalledAtOnce), agency, `recall by ${agency}`)
+  }
+
+  private async listParcels(): Promise<void> {
+    for (const [agency, token] of this.tokens) {
+      const { body } = await callOver(this.up.address, parcels.list, { query: {} }, { token })
+      const listed = body['smallPackages'] as { packageCode: string; price: number; status: string }[]
+      const mine = this.model.parcels.filter((one) => seen[agency].includes(one.agency))
+      expect(listed.map(({ packageCode: code, price, status }) => ({ code, price, status }))).toEqual(
+        mine
+          .map(({ code, price, status }) => ({ code, price, status }))
+          .toReversed()
+          .slice(0, listedAtOnce),
+      )
+    }
   }
 
   /** The bookings of other agencies are not among those found. */
@@ -188,7 +234,10 @@ export class Run {
     await this.passHours(hours)
     const clock = setClock()
     clock.pass(this.model.hours * 3_600_000)
-    await this.withDatabase((database) => releaseAllExpired({ database, clock }))
-    for (const booking of lapsed) booking.version += 1
+    await this.withDatabase(async (database) => {
+      await releaseAllExpired({ database, clock })
+      await releaseDue(database, clock)
+    })
+    for (const booking of lapsed) if (!booking.isUncertain) booking.version += 1
   }
 }

@@ -20,7 +20,7 @@ export interface GroupFilter {
   maxPassengers?: number | undefined
 }
 
-/** The bookings that groups began with and that are not cancelled whole, the latest first. */
+/** The first booking of each group, the latest group first; one that was merged into another has left its group. */
 export async function searchGroups(
   tx: Tx,
   who: Actor,
@@ -30,7 +30,10 @@ export async function searchGroups(
   const { name = '', minPassengers = 0, maxPassengers = 1_000_000 } = filter
   const found = await sql<{ id: number }>`
     select id from booking
-    where group_terms is not null and group_root is null and merged_into is null and agency = any(${who.agencies})
+    where group_terms is not null and merged_into is null and agency = any(${who.agencies})
+      and not exists (
+        select from booking earlier where earlier.id < booking.id and earlier.merged_into is null
+          and earlier.agency = any(${who.agencies}) and booking.group_root in (earlier.id, earlier.group_root))
       and position(lower(${name.trim()}) in lower(group_terms ->> 'name')) > 0
       and (group_terms ->> 'size')::int between ${minPassengers} and ${maxPassengers}
     order by id desc limit ${limit}`.execute(tx)

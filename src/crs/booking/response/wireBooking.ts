@@ -9,7 +9,7 @@ import { qrContent, type TicketNumber } from '../../../domain/ticket/number.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
 import { paidAmounts } from '../../ledger/paidAmounts.ts'
-import { receiptsOf, type Receipt } from '../../ledger/receipts.ts'
+import { receiptsOf, type BookingReceipt } from '../../ledger/receipts.ts'
 import { nameExplanation } from '../../pricing/explanationNames.ts'
 import { reductionsIn } from '../../pricing/priceAll.ts'
 import { readOfferUses } from '../../pricing/offerUse.ts'
@@ -69,7 +69,7 @@ const hasCancelled = ({ items, insurances }: BookingRecord) =>
 function wireReceipts(
   { booking }: BookingRecord,
   { agencies }: Actor,
-  receipts: readonly Receipt[],
+  receipts: readonly BookingReceipt[],
 ): Pick<WireBooking, 'receipts'> {
   const own = receipts.filter(
     ({ bookingId, agency }) => bookingId === booking.id && agencies.includes(agency),

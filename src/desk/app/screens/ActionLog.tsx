@@ -2,10 +2,12 @@ import { useLayoutEffect, useMemo, useRef } from 'react'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/store.ts'
+import { useLogged } from '../../ledger/useLogged.ts'
 import { problemText } from '../notices/refusalText.ts'
 
 /** Days shown initially. */
@@ -14,6 +16,7 @@ const atFirst = 7
 /** The activity log, by day. */
 export default function ActionLog() {
   const grid = useRef<GridHandle>(null)
+  const toGrid = useListEntry(grid, useLogged().answer.isFetching)
   const today = useMemo(() => lineContext.get().today, [])
   useLayoutEffect(() => commands.enter('actionLog'), [])
   useLayoutEffect(() => {
@@ -21,7 +24,7 @@ export default function ActionLog() {
   }, [today])
   return (
     <>
-      <LogForm today={today} toGrid={() => grid.current?.focus()} />
+      <LogForm today={today} toGrid={toGrid} />
       <LogGrid ref={grid} word={problemText} />
     </>
   )

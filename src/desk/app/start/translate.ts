@@ -1,4 +1,5 @@
 import { loadInsuranceTexts } from '../../sale/model/pricing/insuranceTexts.ts'
+import { reloadGroup } from '../../group/reload.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { loadCompletion } from '../../reference/loadCompletion.ts'
 import { refetchAll } from '../../request/record.ts'
@@ -22,6 +23,7 @@ export async function translateDesk(): Promise<void> {
     loadCompletion(),
     asked === undefined ? undefined : search(asked, keepShown),
     loadInsuranceTexts(),
+    reloadGroup(),
   ])
 }
 

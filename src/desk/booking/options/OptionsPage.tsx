@@ -10,6 +10,7 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import type { Column } from '../../grid/column.ts'
 import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
+import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { createRows } from '../../grid/rows.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -47,6 +48,7 @@ export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
   const grid = useRef<GridHandle>(null)
   const path = { fromDate: from, toDate: to }
   const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
+  const toList = useListEntry(grid, answer.isFetching)
   const loaded = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
   useLayoutEffect(() => commands.push('optionList', false), [])
   useLayoutEffect(() => {
@@ -64,7 +66,7 @@ export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <>
-      <OptionsRange {...{ from, to, today }} toList={() => grid.current?.focus()} />
+      <OptionsRange {...{ from, to, today, toList }} />
       <SectionTitle
         count={options.length}
         notes={

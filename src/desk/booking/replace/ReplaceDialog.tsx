@@ -13,6 +13,7 @@ import { moveFocus } from '../../field/focus/tabOrder.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { asHigh } from '../../grid/asHigh.ts'
 import { Grid } from '../../grid/Grid.tsx'
+import { useListEntry } from '../../grid/enterList.ts'
 import type { GridHandle } from '../../grid/gridHandle.ts'
 import { useRows } from '../../grid/useRows.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
@@ -73,6 +74,7 @@ function Departures({ word }: Words) {
   const rows = useRows(list)
   const columns = useMemo(() => departureColumns(t), [t])
   const grid = useRef<GridHandle>(null)
+  const toDepartures = useListEntry(grid, departures === undefined)
   const box = useRef<HTMLDivElement>(null)
   const { today } = lineContext.get()
   useEffect(() => grid.current?.focus(), [])
@@ -97,7 +99,7 @@ function Departures({ word }: Words) {
           today={today}
           least={today}
           {...(tickets[0] && { most: tickets[0].openUntil })}
-          onEnter={() => grid.current?.focus()}
+          onEnter={toDepartures}
         />
       </div>
       <div ref={box} {...asHigh(Math.max(3, list?.length ?? 0), true)} aria-busy={departures === undefined}>

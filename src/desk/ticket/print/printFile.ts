@@ -13,6 +13,8 @@ import { targetOf } from './target.ts'
 interface PrintedFile {
   /** Shown in the queue of the printer. */
   title: string
+  /** Printed on the printer of receipts where there is one. */
+  isReceipt?: true
   /** Loads it for a paper; with `print` a viewer opens its print dialog at once. */
   load(paper: PaperSize | undefined, print: boolean): Promise<{ name: string; bytes: Uint8Array } | Refusal>
 }
@@ -25,10 +27,11 @@ declare module '../../command/command.ts' {
 }
 
 async function printFile(
-  { title, load }: PrintedFile,
+  { title, isReceipt, load }: PrintedFile,
   services: CommandServices,
 ): Promise<Refusal | undefined> {
-  const printer = salePreferences.printer()
+  const own = salePreferences.receiptPrinter()
+  const printer = isReceipt && isPrintedHere(own) ? own : salePreferences.printer()
   const isHere = isPrintedHere(printer)
   const file = await load(await paperOf(printer), !isHere)
   if (isRefusal(file)) return file

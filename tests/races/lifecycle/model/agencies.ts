@@ -71,7 +71,10 @@ export function transfer(
 }
 
 function splitOff(model: Model, booking: Booking, items: readonly Item[]): Booking {
-  const sibling = newBooking(booking.agency, { version: 2 })
+  const sibling = newBooking(booking.agency, {
+    group: booking.group && { ...booking.group },
+    version: 2,
+  })
   part(booking, items, (trip) => sibling.trips.push(trip), 'stay')
   model.bookings.push(sibling)
   booking.version += 1

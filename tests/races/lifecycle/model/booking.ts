@@ -40,6 +40,15 @@ export interface Cancellation {
   items: { item: Item; status: Status }[]
 }
 
+export interface Parcel {
+  /** Unknown until the server has given it. */
+  code: string
+  agency: AgencyCode
+  quantity: number
+  price: number
+  status: 'ACCEPTED' | 'LOADED' | 'CANCELLED'
+}
+
 export interface Booking {
   reference: string
   agency: AgencyCode
@@ -55,10 +64,21 @@ export interface Booking {
   transferredFrom: AgencyCode[]
   cancellation?: Cancellation | undefined
   mergedInto?: Booking
+  /** Of the block of a group, or a part of it. */
+  group?: Group | undefined
+  /** An option and its release were due at once: in either order all of it is cancelled, by one change or two. */
+  isUncertain?: true
 }
 
-/** Refused with a code, or done: the bookings of the response, and one that another agency has now. */
-export type Outcome = { refused: string } | { bookings: Booking[]; given?: Booking }
+export interface Group {
+  /** The booking that the group began with. */
+  root: Booking
+  /** In hours of the model: when the places without a name return to sale. */
+  releaseAt?: number | undefined
+}
+
+/** Refused with a code, or done: the bookings of the response, one that another agency has now, and small packages. */
+export type Outcome = { refused: string } | { bookings: Booking[]; given?: Booking; parcel?: Parcel }
 export const refused = (code: string): { refused: string } => ({ refused: code })
 
 export function changed(booking: Booking): { bookings: Booking[] } {
@@ -103,6 +123,12 @@ export const refuseVerb = (booking: Booking, verb: string) => refuseStatus(statu
 /** The refusal of the first item that does not permit the verb. */
 export const refuseItems = (items: readonly Item[], verb: string) =>
   items.map(({ status }) => refuseStatus(status, verb)).find((refusal) => refusal !== undefined)
+
+/** Travellers of a group that have no name yet. */
+export const unnamedOf = (booking: Booking) =>
+  itemsOf(booking).filter(({ surname, status, product }) => {
+    return status === 'OPTIONAL' && product !== 'CAR425' && surname === ''
+  })
 
 export const isOption = ({ items, open }: Trip) => !open && statusOf(items) === 'OPTIONAL'
 

@@ -1,11 +1,14 @@
 import { addDays } from '../../../../src/domain/value/portTime.ts'
 import {
   activeOf,
+  follow,
   refused,
+  unnamedOf,
   type AgencyCode,
   type Booking,
   type Item,
   type Outcome,
+  type Parcel,
   type Trip,
 } from './booking.ts'
 import { refundPercent, sailingOf, voidingCompany, type SailingName } from './timetable.ts'
@@ -20,6 +23,9 @@ export const seen: Record<AgencyCode, readonly AgencyCode[]> = {
 /** The bookings and the time of the reference model; its rules are the functions of the other files. */
 export class Model {
   bookings: Booking[] = []
+  parcels: Parcel[] = []
+  /** Groups whose places without a name returned to sale. */
+  releases = 0
   /** By itinerary and port. */
   gates = new Map<string, 'started' | 'stopped'>()
   /** Hours since the first minute, 15 June 2026 10:00 in Greece. */
@@ -58,17 +64,36 @@ export class Model {
     return 'refused' in found ? found : done(found)
   }
 
-  /** Moves the clock; options whose time has come are released. Returns them. */
+  /** Moves the clock; options whose time has come are released, and places of groups without names. Returns the former. */
   pass(hours: number): Booking[] {
     this.hours += hours
     const lapsed = this.bookings.filter(
       ({ until, agency }) => until !== undefined && until <= this.nowAt(agency),
     )
+    for (const booking of this.bookings.filter(({ group }) => (group?.releaseAt ?? Infinity) <= this.hours))
+      this.release(booking, lapsed.includes(booking))
     for (const booking of lapsed) {
       for (const item of activeOf(booking)) item.status = 'CANCELLED'
       booking.until = undefined
     }
     return lapsed
+  }
+
+  /** Places without a name return to sale; a job does it, in the name of the agency. */
+  private release(booking: Booking, isLapsing: boolean): void {
+    const { until, agency, group, mergedInto } = booking
+    if (group) group.releaseAt = undefined
+    const items = unnamedOf(booking)
+    if (items.length === 0 || mergedInto) return
+    if (isLapsing) return void (booking.isUncertain = true)
+    this.releases += 1
+    for (const item of items) item.status = 'CANCELLED'
+    follow(booking)
+    booking.version += 1
+    booking.cancellation = {
+      ...{ by: agency, day: this.todayAt(agency), version: booking.version, until },
+      items: items.map((item) => ({ item, status: 'OPTIONAL' as const })),
+    }
   }
 
   hasLeft = (sailing: SailingName) => sailingOf(sailing).departs <= this.now()

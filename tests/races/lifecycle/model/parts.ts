@@ -25,7 +25,12 @@ export function split(model: Model, booking: Booking, chosen: readonly Item[]): 
   const wrongStatus = refuseItems(chosen, 'split')
   if (wrongStatus) return wrongStatus
   const { agency, until, collector } = booking
-  const sibling = newBooking(agency, { until, collector, version: 2 })
+  const sibling = newBooking(agency, {
+    until,
+    collector,
+    group: booking.group && { ...booking.group },
+    version: 2,
+  })
   part(booking, chosen, (trip) => sibling.trips.push(trip))
   model.bookings.push(sibling)
   follow(booking)
@@ -43,6 +48,7 @@ export function merge(model: Model, from: Booking, to: Booking): Outcome {
   const refusal = refuseMerge(from) ?? refuseMerge(to)
   if (refusal) return refusal
   if (from.agency !== to.agency) return refused('merge_of_agencies')
+  if (from.group?.root !== to.group?.root) return refused('merge_of_groups')
   const isHeld = (booking: Booking) => statusOf(itemsOf(booking)) === 'OPTIONAL'
   if (isHeld(from) !== isHeld(to)) return refused('merge_of_statuses')
   to.trips.push(...from.trips.splice(0))

@@ -6,6 +6,7 @@ import {
   refused,
   refuseVerb,
   sumOf,
+  unnamedOf,
   type AgencyCode,
   type Booking,
   type Item,
@@ -18,6 +19,17 @@ import type { SailingName } from './timetable.ts'
 export interface Wanted {
   sailing: SailingName
   items: Item[]
+}
+
+/** Until when an option on these sailings is held, or why it is not. */
+export function optionOn(
+  model: Model,
+  agency: AgencyCode,
+  wanted: readonly Wanted[],
+  asked: string | undefined,
+): string | { refused: string } {
+  if (wanted.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
+  return model.optionUntil(agency, wanted, asked)
 }
 
 export function book(
@@ -63,6 +75,7 @@ export function refuseIssue(
   const refusal = refuseVerb(booking, verb)
   if (refusal) return refusal
   if (booking.trips.some((trip) => isOption(trip) && model.hasLeft(trip.sailing))) return refused('departed')
+  if (booking.group && unnamedOf(booking).length > 0) return refused('group_names_missing')
   return paid !== undefined && paid !== dueFor(booking) ? refused('payments_differ') : undefined
 }
 

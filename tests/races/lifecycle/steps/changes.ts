@@ -87,7 +87,10 @@ export const merge: Verb = {
   suits: active,
   draw(draw, agency) {
     const { model, reference: from } = draw
-    const { reference: to } = pick(draw, model.bookings.slice(-12))
+    const { reference: to } = pick(
+      draw,
+      model.bookings.slice(-12).filter(({ isUncertain }) => !isUncertain),
+    )
     return step(agency, calls.merge, { path: { from, to } }, () =>
       model.change(from, agency, (one) =>
         model.change(to, agency, (other) => parts.merge(model, one, other)),

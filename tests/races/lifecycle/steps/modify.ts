@@ -55,8 +55,9 @@ export const modify: Verb = {
 
 function drawModification(draw: Draw, booking: Booking): changes.Modification {
   const trip = pick(draw, booking.trips)
-  const isRename = draw.chance() < 0.5
   const item = pick(draw, trip.items)
+  // A traveller of a group is named with all that the company requires: by a call of groups.
+  const isRename = draw.chance() < 0.5 && item.surname !== ''
   return {
     trip,
     rename: isRename ? { item, surname: pick(draw, surnames) } : undefined,

@@ -5,7 +5,9 @@ import { convertFromPta, issuePta, transfer } from './agencies.ts'
 import { cancel, convertToOpen, convertToOptional, merge, split, undoCancel } from './changes.ts'
 import { pick, type Draw, type Step, type Verb } from './draw.ts'
 import { checkOut, forceCheckIn, startGate, stopGate } from './gates.ts'
+import { holdGroup, issueGroup, nameGroup } from './groups.ts'
 import { modify, replaceOpen } from './modify.ts'
+import { drawParcel } from './parcels.ts'
 import { changeOption, hold, issue, sell } from './sales.ts'
 
 const agencies: readonly AgencyCode[] = ['1300', '1300', '1301', '1377']
@@ -23,6 +25,7 @@ const verbs: readonly Verb[] = [
     modify,
   ],
   ...[cancel, cancel, undoCancel, split, merge, issuePta, convertFromPta, transfer],
+  ...[nameGroup, nameGroup, issueGroup],
 ]
 
 /** On the day of a sailing a third of the calls come from its gate. */
@@ -47,18 +50,26 @@ function drawVerb(draw: Draw): Verb {
 export function drawStep(draw: Draw): Step {
   const { chance } = draw
   const agency = pick(draw, agencies)
+  if (chance() < 0.04) return drawParcel(draw, agency)
   const verb = drawVerb(draw)
   const booking = chance() < 0.25 ? undefined : drawBooking(draw, agency, verb)
-  if (!booking) return chance() < 0.5 ? hold(draw, agency) : sell(draw, agency)
+  if (!booking) return drawSale(draw, agency)
   // The reference of a booking that was merged leads to the one that it was merged into.
   return verb.draw({ ...draw, reference: booking.reference }, agency, booking.mergedInto ?? booking)
+}
+
+function drawSale(draw: Draw, agency: AgencyCode): Step {
+  const kind = draw.chance()
+  if (kind < 0.2) return holdGroup(draw, agency)
+  return kind < 0.6 ? hold(draw, agency) : sell(draw, agency)
 }
 
 /** Mostly a booking that suits the verb, else an active one, or one time in ten any booking of any agency. */
 function drawBooking(draw: Draw, agency: AgencyCode, verb: Verb): Booking | undefined {
   const { model, chance } = draw
-  if (chance() < 0.1) return pick(draw, model.bookings)
-  const mine = model.bookings.filter((booking) => !('refused' in model.read(booking.reference, agency)))
+  const known = model.bookings.filter(({ isUncertain }) => !isUncertain)
+  if (chance() < 0.1) return pick(draw, known)
+  const mine = known.filter((booking) => !('refused' in model.read(booking.reference, agency)))
   const suited = chance() < 0.8 ? mine.filter((booking) => verb.suits(booking)) : mine.filter(isLive)
   return pick(draw, suited.slice(-40))
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { bases } from '../../src/contract/call.ts'
+import { group } from '../../src/contract/group.ts'
+import { heldGroup } from '../kit/crs/heldGroup.ts'
+import { setDeskLanguage } from '../kit/desk/deskLanguage.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+const list = bases.desk + group.list.path
+
+test('Enter typed before the groups of a name are there opens the first of them, none of the list before', async () => {
+  const chess = await heldGroup(desk.url(), { adults: 3, groupName: 'Chess' })
+  const rowers = await heldGroup(desk.url(), { adults: 4, groupName: 'Rowers' })
+  const one = await desk.operator()
+  await one.goTo('/en/booking-group-search')
+  await one.seeRow('Rowers', rowers)
+  await one.seeRow('Chess', chess)
+  await one.atRest()
+  const answered = Promise.withResolvers<void>()
+  await one.page.route(`**${list}?name=chess`, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await one.type('chess')
+  await one.press('Enter')
+  await one.pause()
+  await one.press('Enter')
+  await one.page.locator('.status-queue.holding').waitFor()
+  expect(one.page.url()).not.toContain(rowers)
+  answered.resolve()
+  await one.page.waitForURL(new RegExp(`booking-group-search/${chess}$`))
+  await one.see('3, named 0, issued 0')
+})
+
+test('a change of language translates the group on screen, and what was typed over it stays', async () => {
+  const reference = await heldGroup(desk.url(), { adults: 3 })
+  const one = await desk.operator()
+  await one.goTo(`/en/booking-group-search/${reference}`)
+  await one.seeRow('Deck / economy', 'option')
+  await one.page.getByRole('grid', { name: 'Travellers of the group' }).getByRole('textbox').focus()
+  await one.type('smith')
+  await one.press('Tab')
+  await one.seeRow('SMITH', 'Deck / economy')
+  await setDeskLanguage(one.page, 'el')
+  await one.seeRow('SMITH', 'Κατάστρωμα')
+})
+
+test('RT-028 the address of a group opens it, and one that is no group is refused in words', async () => {
+  const reference = await heldGroup(desk.url(), { adults: 5 })
+  const one = await desk.operator()
+  await one.goTo(`/en/booking-group-search/${reference}`)
+  await one.see('5, named 0, issued 0')
+  await one.goTo('/en/booking-group-search/ZZZZZZ')
+  await one.see(/no booking|not found/i)
+})
