@@ -43,6 +43,7 @@ test('a change of language translates the group on screen, and what was typed ov
   await one.seeRow('SMITH', 'Deck / economy')
   await setDeskLanguage(one.page, 'el')
   await one.seeRow('SMITH', 'Κατάστρωμα')
+  expect(await one.page.getByText('Deck / economy').count()).toBe(0)
 })
 
 test('RT-028 the address of a group opens it, and one that is no group is refused in words', async () => {
