@@ -241,7 +241,7 @@ export default defineConfig({
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: partsOfDesk() }],
+          groups: [{ name: partsOfDesk(), debugName: 'parts' }],
         },
       },
     },

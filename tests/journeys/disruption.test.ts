@@ -30,17 +30,14 @@ test('a cancelled sailing: its bookings are rebooked, opened and refunded by key
 
   // A range of three is rebooked, previewed as a whole.
   await one.press('ArrowDown', 'Enter')
-  if (process.env.SHOT) await one.page.screenshot({ path: process.env.SHOT + '/page.png' })
   await one.press('Space', 'ArrowDown', 'ArrowDown', 'F2')
   await one.see('marked: 3')
   await one.press('F1')
   await dialog(one).getByText('Rebook bookings: 3').waitFor()
   await dialog(one).getByText('3 of 3 will be changed').waitFor()
-  if (process.env.SHOT) await one.page.screenshot({ path: process.env.SHOT + '/preview.png' })
   await one.pause()
   await one.press('Enter')
   await statusOf(one).getByText('3 of 3 done').waitFor()
-  if (process.env.SHOT) await one.page.screenshot({ path: process.env.SHOT + '/result.png' })
   await expect
     .poll(() =>
       dialog(one)
@@ -73,12 +70,26 @@ test('a cancelled sailing: its bookings are rebooked, opened and refunded by key
   await expect.poll(() => rows(one).count()).toBe(before - 5)
 })
 
-test('another sailing is proposed by key, and an option is not opened', async () => {
+test('the next best sailing is proposed by key, an option is not opened, and the first page counts who waits', async () => {
   const one = await desk.operator()
   await run(one, 'dis', 'opens the disrupted sailings')
   await one.page.waitForURL('**/disruptions')
   await one.see('held until')
   await one.seeRow('GARCIA ANA', 'option')
+  const option = rows(one).filter({ hasText: 'GARCIA ANA' })
+  await option.click()
+  const proposed = await option.innerText()
+  await one.press('F4')
+  await expect.poll(() => option.innerText()).not.toBe(proposed)
+  await one.atRest()
+  await one.press('F3')
+  await dialog(one).getByText('0 of 1 will be changed').waitFor()
+  await one.press('Escape')
+  await dialog(one).waitFor({ state: 'detached' })
+  const waiting = (await rows(one).count()) - 1
+  await one.goTo('/en')
+  await one.see(`waiting: ${waiting}`)
+  expect(await one.page.getByRole('button', { name: /^Disrupt.*waiting/ }).count()).toBe(1)
 })
 
 test('a delayed sailing: its passengers stay and are notified, by keys', async () => {

@@ -42,6 +42,8 @@ export interface SideEntry extends Placed {
   glyph: string
   /** The pages it represents; an entry without pages is a tool, listed below them. */
   at?: string
+  /** What waits there, beside its link on the first page of the day. */
+  note?: ComponentType
 }
 
 /** A page outside the steps of a sale. */

@@ -2,6 +2,7 @@ import type { Noun } from '../command/noun.ts'
 import { disruptionCommands } from './commands.ts'
 import { DisruptionDialog } from './DisruptionDialog.tsx'
 import { disruptionRows } from './lineRows.ts'
+import { OpenCases } from './OpenCases.tsx'
 
 export const disruptionNoun: Noun = {
   commands: disruptionCommands,
@@ -14,6 +15,7 @@ export const disruptionNoun: Noun = {
       title: 'app:menu.disruptions',
       glyph: '⚠',
       at: '/disruptions',
+      note: OpenCases,
     },
   ],
   gridScreens: ['disruptions'],

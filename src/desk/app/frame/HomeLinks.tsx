@@ -19,7 +19,7 @@ export function HomeLinks() {
   const permitted = sideEntries.filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
   return (
     <div className="chips">
-      {permitted.map(({ command, title }, nth) => {
+      {permitted.map(({ command, title, note: Note }, nth) => {
         const keys = shortcuts.keysOf(command)
         return (
           <Button
@@ -28,6 +28,7 @@ export function HomeLinks() {
             onPress={() => void commands.run(command, {}, 'menu')}
           >
             {t(title)}
+            {Note && <Note />}
             {keys !== undefined && <span className="key">{keyName(keys)}</span>}
           </Button>
         )
