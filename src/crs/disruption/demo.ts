@@ -7,6 +7,7 @@ import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue.ts'
 import { disrupt } from './declare/disrupt.ts'
+import { readDisrupted } from '../reference/disrupted.ts'
 import type { Sailing } from '../reference/sailing.ts'
 import { findTrips, findTripsAhead, readDepartures, type Itinerary } from '../reference/timetable.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
@@ -23,8 +24,8 @@ const seat = 'DECK'
 const carCategory = 'CAR425'
 
 /**
- * Cancels, delays or swaps a sailing of the demo world: the given one, else that with most of the agency’s bookings, else one on which it
- * makes some bookings first.
+ * Cancels, delays or swaps a sailing of the demo world: the given one, else that with most of the agency’s bookings,
+ * else one on which it makes some bookings first.
  */
 export async function demo(
   dependencies: ServerDependencies,
@@ -79,7 +80,7 @@ async function bookParties(
   return sailing.itinerary
 }
 
-/** Of tomorrow’s sailings from the busiest port that sell seats on deck and cars, the one most others could replace. */
+/** Of tomorrow’s regular sailings from the busiest port with seats on deck and cars, the one most others could replace. */
 async function busiestSailing(
   dependencies: ServerDependencies,
   { tx, clock }: CallContext,
@@ -91,9 +92,10 @@ async function busiestSailing(
   const departures = await readDepartures(tx, origin, `${day} 00:00`, `${day} 23:59`)
   const trips = departures.flatMap((one) => laterPorts(one, origin).map((to) => keyOf(one, origin, to)))
   const sailings = await findTripsAhead(tx, dependencies, trips)
-  const sold = sailings.filter(({ line, destination, season }) => {
+  const disrupted = new Set((await readDisrupted(tx)).map(({ itinerary }) => itinerary))
+  const sold = sailings.filter(({ itinerary, line, destination, season }) => {
     const fares = catalogue.fares(line, origin, destination, season)
-    return fares?.has(seat) && fares.has(carCategory)
+    return fares?.has(seat) && fares.has(carCategory) && !disrupted.has(itinerary)
   })
   const others = ({ destination }: Sailing) => sold.filter((one) => one.destination === destination).length
   return sold.toSorted((one, other) => others(other) - others(one) || one.itinerary - other.itinerary)[0]

@@ -34,3 +34,9 @@ test('a demonstration puts a sailing on a smaller ship, on which some stay and o
   expect(new Set(cases.map(({ stays }) => stays))).toEqual(new Set([true, false]))
   expect(cases.every(({ stays, short }) => stays === (short === undefined))).toBe(true)
 })
+
+test('a demonstration takes a sailing that is not disrupted yet', async () => {
+  await demonstrate('swapped')
+  expect(await demonstrate('delayed')).toHaveLength(10)
+  expect(await demonstrate('cancelled')).toHaveLength(10)
+})
