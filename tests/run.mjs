@@ -48,10 +48,10 @@ process.on('exit', (code) => {
 })
 
 /** Runs a program of node_modules under Node 24; its output is the operator's to read at once, or collected. */
-function run(script, args, stdio = 'inherit', variables = {}) {
+function run(script, args, stdio = 'inherit') {
   const child = spawn(node24(), [join(modules, script), ...args], {
     cwd: root,
-    env: { ...environment, ...variables },
+    env: environment,
     stdio: ['ignore', stdio, stdio],
   })
   return Promise.all([collected(child.stdout), collected(child.stderr), once(child, 'close')]).then(
@@ -109,14 +109,11 @@ async function bordersHold() {
 const nothingRun = { passed: 0, failed: 0, secondTries: [] }
 
 /** Runs the tests of one project of vite.config.ts and adds its counts. */
-const vitest = (project, stdio) => async () => {
+const vitest = (project) => async () => {
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
-  const args = ['run', '--project', project, ...reporters]
-  const { status, output, errors } = await run('vitest/vitest.mjs', args, stdio, {
-    PURSER_TEST_REPORT: report,
-  })
-  process.stdout.write(output + errors)
+  environment.PURSER_TEST_REPORT = report
+  const { status } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
   const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : nothingRun
   // Vitest also fails on errors outside tests.
   add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
@@ -214,8 +211,8 @@ const stages = [
   { browser: onScreen('browser') },
   { guard: vitest('guard') },
   { bridge: vitest('bridge') },
-  // Races wait for servers that are killed and start again; their output is printed when they are done.
-  { crs: vitest('crs'), races: onServer(vitest('races', 'pipe')) },
+  { crs: vitest('crs') },
+  { races: onServer(vitest('races')) },
   { journeys: onServer(onScreen('journeys')) },
 ]
 

@@ -100,6 +100,10 @@ test('a delayed sailing: its passengers stay and are notified, by keys', async (
   await one.page.waitForURL('**/disruptions')
   await one.see('delayed')
   await one.seeRow('PAPADOPOULOU MARIA', 'stays')
+  // The cursor of the sailings is at the one whose bookings are shown.
+  await one.page
+    .locator('[aria-label="Disrupted sailings"] .cursor', { hasText: 'delayed' })
+    .waitFor()
   await one.see('held until')
   await one.atRest()
   const before = await rows(one).count()

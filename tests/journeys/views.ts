@@ -493,12 +493,12 @@ async function groups(walk: Walk): Promise<void> {
   await look(operator, 'groups found')
 }
 
-/** A sailing is cancelled as a demonstration; its bookings, and the preview of what is done for one. */
+/** Sailings are cancelled, delayed and swapped as demonstrations; their bookings, and a preview of what is done. */
 async function disruptions({ operator, look }: Walk): Promise<void> {
   await operator.goTo('/en/disruptions')
   await operator.see('No sailing with bookings of yours is cancelled')
   await look(operator, 'no cancelled sailing')
-  await runByTitle(operator, 'Demonstrate a cancelled sailing')
+  await runByTitle(operator, 'Demonstrate a disrupted sailing')
   await operator.seeRow('SCHNEIDER KLAUS')
   await operator.see('held until')
   await operator.atRest()
@@ -506,7 +506,18 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   await operator.press('F1')
   await operator.see('Send each passenger a message')
   await look(operator, 'preview of a rebooking', popped)
-  await operator.press('Escape')
+  await closed(operator)
+  for (const kind of ['delayed', 'swapped']) {
+    await line(operator, `disdemo ${kind}`)
+    await operator.pause()
+    await operator.press('Enter')
+    await operator.page
+      .locator('[aria-label="Affected bookings"] .grid-row', { hasText: 'stays' })
+      .first()
+      .waitFor()
+    await operator.atRest()
+    await look(operator, `sailing ${kind}`)
+  }
 }
 
 /** Each group is checked by its own test file, so that they run side by side. */

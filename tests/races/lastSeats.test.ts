@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
-import { countCodes } from '../kit/crs/race.ts'
+import { answered, countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
 import { setCapacity } from '../kit/crs/smallWorld.ts'
 import { adults, pays, bookingRequest } from '../kit/crs/bookingRequest.ts'
@@ -23,10 +23,12 @@ async function race(guard: Guard): Promise<Record<string, number>> {
   if (guard !== 'on') await dropConstraint()
   const sale = { payments: pays({ cash: 4350 }), expectedTotal: 4350 }
   const sales = Array.from({ length: clients }, (_, nth) =>
-    desk.server.call(
-      booking.sell,
-      { body: { ...bookingRequest({ day: [adults(1)] }), ...sale } },
-      { token: agents[nth % agents.length]?.token ?? '', key: `sale-${nth}` },
+    answered(() =>
+      desk.server.call(
+        booking.sell,
+        { body: { ...bookingRequest({ day: [adults(1)] }), ...sale } },
+        { token: agents[nth % agents.length]?.token ?? '', key: `sale-${nth}` },
+      ),
     ),
   )
   return countCodes(await Promise.all(sales))
@@ -50,7 +52,11 @@ test('two hundred simultaneous sales of the last twenty seats sell exactly twent
 })
 
 test('control: the same sales oversell with the guard off', async () => {
-  const { '000': sold = 0 } = await race('off-for-the-control-test')
+  let sold = 0
+  for (let tries = 0; tries < 5 && sold <= seats; tries++) {
+    if (tries > 0) await desk.close()
+    sold = (await race('off-for-the-control-test'))['000'] ?? 0
+  }
   expect(sold).toBeGreaterThan(seats)
   expect(await seatsSold()).toBeGreaterThan(seats)
   expect(Object.keys(await brokenInvariants(desk.database))).toContain('no leg is oversold')

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/crs/database.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
-import { callOver, signInOver, startSmallServer, countCodes, type SmallServer } from '../kit/crs/race.ts'
+import {
+  answered,
+  callOver,
+  signInOver,
+  startSmallServer,
+  countCodes,
+  type SmallServer,
+} from '../kit/crs/race.ts'
 import { setCapacity } from '../kit/crs/smallWorld.ts'
 import { adults, pays, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
@@ -39,7 +46,7 @@ const address = (nth: number) => servers[nth % 2]!.address
 test('two servers on one database never oversell the last seats', async () => {
   const token = await start()
   const sales = Array.from({ length: clients }, (_, nth) =>
-    callOver(address(nth), booking.sell, { body: sale() }, { token }),
+    answered(() => callOver(address(nth), booking.sell, { body: sale() }, { token, key: `sale-${nth}` })),
   )
   expect(countCodes(await Promise.all(sales))).toEqual({ '000': seats, sold_out: clients - seats })
   expect(await brokenInvariants(fresh.database)).toEqual({})
@@ -49,7 +56,7 @@ test('control: two servers oversell with the guard switched off by their environ
   await sql`alter table stock drop constraint stock_never_oversold`.execute(fresh.database.owner)
   const token = await start({ PURSER_TEST_GUARD: 'off' })
   const sales = Array.from({ length: clients }, (_, nth) =>
-    callOver(address(nth), booking.sell, { body: sale() }, { token }),
+    answered(() => callOver(address(nth), booking.sell, { body: sale() }, { token, key: `sale-${nth}` })),
   )
   expect(countCodes(await Promise.all(sales))['000']).toBeGreaterThan(seats)
 })

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asHigh } from '../grid/asHigh.ts'
 import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
+import type { GridHandle } from '../grid/gridHandle.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { showSailing } from './proposals.ts'
@@ -19,14 +20,24 @@ export function SailingList({ sailings, toCases }: SailingListProps) {
   const { t } = useTranslation('disruption')
   const rows = useRows(sailings)
   const columns = useMemo(() => sailingColumns(t), [t])
+  const grid = useRef<GridHandle>(null)
+  const shown = useDisruptions((state) => state.id)
+  const gone = useRef<number>(undefined)
+  // Once for each sailing that is shown: it may be on the list only later, and the operator may move on.
+  useEffect(() => {
+    const index = sailings.findIndex(({ id }) => id === shown)
+    if (index < 0 || gone.current === shown) return
+    gone.current = shown
+    grid.current?.go(rows.placeOf(index))
+  }, [shown, sailings, rows])
   return (
     <div {...asHigh(sailings.length)}>
       <Grid
+        ref={grid}
         rows={rows}
         columns={columns}
         label={t('sailings')}
         keyOf={({ id }) => String(id)}
-        begin={() => sailings.findIndex(({ id }) => id === useDisruptions.getState().id)}
         onEnter={({ id }) => {
           if (id === useDisruptions.getState().id) toCases()
           else void showSailing(id).then(toCases)

@@ -7,7 +7,7 @@ import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { askJob, leaveJob, runJob } from './job.ts'
 import type { DemoKind } from './lineRows.ts'
-import { loadProposals } from './proposals.ts'
+import { loadProposals, showSailing } from './proposals.ts'
 import { chosenCases, markRange, toggleAllMarks, toggleMark, useDisruptions, type Action } from './store.ts'
 
 declare module '../command/command.ts' {
@@ -45,9 +45,11 @@ async function demo(
 ): Promise<Refusal | undefined> {
   const answer = await request(calls.demo, { body: { kind } }, { key: crypto.randomUUID() })
   if (isRefusal(answer)) return answer
+  // Before the list comes, in which the cursor then begins at this sailing.
+  const shown = showSailing(answer.id)
   await invalidate(calls.list)
-  useDisruptions.setState({ id: undefined })
   navigate('/disruptions')
+  await shown
   say(i18next.t(`disruption:declared.${kind}`))
   return undefined
 }

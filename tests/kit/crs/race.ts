@@ -104,6 +104,13 @@ export async function signInOver(
   return (body as unknown as AnswerOf<typeof session.token>).accessToken
 }
 
+/** Sends again what a busy server did not begin, as the desk does. Give a key to a call that changes something. */
+export async function answered<R extends { code: string }>(send: () => Promise<R>): Promise<R> {
+  let came = await send()
+  while (came.code === 'unavailable') came = await send()
+  return came
+}
+
 /** Number of responses per code. */
 export function countCodes(came: readonly { code: string }[]): Record<string, number> {
   const counted: Record<string, number> = {}
