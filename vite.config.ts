@@ -126,13 +126,15 @@ function installable(): Plugin {
   }
 }
 
+const packed = /\.(js|css|svg|html|webmanifest)$/
+
 /** Packs each built text beside itself, for the server to send as it is: once a build, not once a request. */
 function compressed(): Plugin {
   return {
     name: 'purser-compressed',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((file) => /\.(js|css|svg|html|webmanifest)$/.test(file))
+      const texts = Object.keys(bundle).filter((file) => packed.test(file) && !apart.has(file))
       await Promise.all(
         texts.map(async (file) => {
           const source = await readFile(join(dir, file))

@@ -9,6 +9,7 @@ async function run(one: Operator, typed: string, preview: string): Promise<void>
   await one.press('Control+k')
   await one.type(typed)
   await one.see(preview)
+  await one.pause()
   await one.press('Enter')
 }
 
@@ -19,8 +20,6 @@ const statusOf = (one: Operator) => dialog(one).getByRole('status')
 test('a cancelled sailing: its bookings are rebooked, opened and refunded by keys', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo', 'cancels a sailing with bookings')
-  await one.pause()
-  await one.press('Enter')
   await one.page.waitForURL('**/disruptions')
   await one.seeRow('PAPADOPOULOU MARIA')
   await one.seeRow('SCHNEIDER KLAUS')
@@ -95,15 +94,11 @@ test('the next best sailing is proposed by key, an option is not opened, and the
 test('a delayed sailing: its passengers stay and are notified, by keys', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo delayed', 'delays a sailing with bookings')
-  await one.pause()
-  await one.press('Enter')
   await one.page.waitForURL('**/disruptions')
   await one.see('delayed')
   await one.seeRow('PAPADOPOULOU MARIA', 'stays')
   // The cursor of the sailings is at the one whose bookings are shown.
-  await one.page
-    .locator('[aria-label="Disrupted sailings"] .cursor', { hasText: 'delayed' })
-    .waitFor()
+  await one.page.locator('[aria-label="Disrupted sailings"] .cursor', { hasText: 'delayed' }).waitFor()
   await one.see('held until')
   await one.atRest()
   const before = await rows(one).count()

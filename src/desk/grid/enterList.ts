@@ -49,5 +49,10 @@ export function useListEntry(grid: RefObject<{ focus(): void } | null>, isFetchi
     if (fetching.current) await new Promise<void>((go) => waiting.add(go))
     await nextTurn()
   }
-  return () => void commands.run('grid.enterList', { settled, focus: () => grid.current?.focus() }, 'key')
+  return () => {
+    const field = document.activeElement
+    // Who has clicked elsewhere meanwhile stays there.
+    const focus = () => [field, document.body].includes(document.activeElement) && grid.current?.focus()
+    void commands.run('grid.enterList', { settled, focus }, 'key')
+  }
 }
