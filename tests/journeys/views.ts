@@ -507,14 +507,16 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   await operator.see('Send each passenger a message')
   await look(operator, 'preview of a rebooking', popped)
   await closed(operator)
-  for (const kind of ['delayed', 'swapped']) {
+  for (const [kind, shown] of [
+    ['delayed', 'delayed'],
+    ['swapped', 'other ship'],
+  ]) {
     await line(operator, `disdemo ${kind}`)
     await operator.pause()
     await operator.press('Enter')
-    await operator.page
-      .locator('[aria-label="Affected bookings"] .grid-row', { hasText: 'stays' })
-      .first()
-      .waitFor()
+    const sailing = operator.page.locator('[aria-label="Disrupted sailings"] .cursor', { hasText: shown! })
+    await sailing.waitFor()
+    await operator.seeRow('PAPADOPOULOU MARIA', 'stays')
     await operator.atRest()
     await look(operator, `sailing ${kind}`)
   }
