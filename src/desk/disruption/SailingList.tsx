@@ -55,11 +55,11 @@ function sailingColumns(t: TFunction<'disruption'>): Column<CancelledSailing>[] 
       value: ({ departureDateTime }) => departureDateTime,
     },
     {
-      ...{ key: 'kind', title: t('column.kind'), width: 100, tone: 'warn' },
+      ...{ key: 'kind', title: t('column.kind'), width: 140, tone: 'warn' },
       text: ({ kind }) => t(`kind.${kind}`),
     },
     {
-      ...{ key: 'former', title: t('column.former'), width: 190, tone: 'muted' },
+      ...{ key: 'former', title: t('column.former'), width: 160, tone: 'muted' },
       text: ({ kind, former }) =>
         former ? (kind === 'delayed' ? formatDateTime(former.departureDateTime) : former.vessel.name) : '',
     },
@@ -68,7 +68,7 @@ function sailingColumns(t: TFunction<'disruption'>): Column<CancelledSailing>[] 
       text: ({ company, vessel }) => `${company} ${vessel.name}`,
     },
     {
-      ...{ key: 'ports', title: t('column.route'), width: 180, grow: 1 },
+      ...{ key: 'ports', title: t('column.route'), width: 290, grow: 1 },
       text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
     },
     {

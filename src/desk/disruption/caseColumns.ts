@@ -45,7 +45,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       text: ({ status }) => t(status === 'OPTIONAL' ? 'status.option' : 'status.issued'),
     },
     {
-      ...{ key: 'proposal', title: t('column.proposal'), width: 236, grow: 2 },
+      ...{ key: 'proposal', title: t('column.proposal'), width: 276, grow: 2 },
       tone: ({ proposal, stays }) => (proposal || stays ? 'good' : 'warn'),
       text: (row) => proposalText(row, t, word),
     },
@@ -67,7 +67,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
 
 function proposalText(row: Case, t: TFunction<'disruption'>, word: (refusal: Refusal) => string): string {
   const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row
-  if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: when(arrivalDateTime) })
+  if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: timeOf(arrivalDateTime) })
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
   if (refusal) return word(refusalOf(refusal))
   return t(`reason.${reason}`)

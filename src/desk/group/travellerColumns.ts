@@ -20,7 +20,7 @@ export function travellerColumns(t: TFunction<'group'>, today: string): EditColu
     { key: 'type', title: t('booking:column.type'), width: 56, text: ({ type }) => type },
     ...nameFields.map((field) => nameColumn(t, field, today)),
     {
-      ...{ key: 'place', title: t('booking:column.accommodation'), width: 150, grow: 1, tone: 'muted' },
+      ...{ key: 'place', title: t('booking:column.accommodation'), width: 220, grow: 1, tone: 'muted' },
       text: ({ place }) => place,
     },
     {
