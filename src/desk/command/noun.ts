@@ -42,7 +42,7 @@ export interface SideEntry extends Placed {
   glyph: string
   /** The pages it represents; an entry without pages is a tool, listed below them. */
   at?: string
-  /** Shown beside its link on the home page: how much is to be done there. */
+  /** Shown after its link on the home page: how much is to be done there. */
   note?: ComponentType
 }
 
