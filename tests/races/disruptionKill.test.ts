@@ -1,18 +1,22 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import type { AnswerOf } from '../../src/contract/call.ts'
 import { disruption } from '../../src/contract/disruption.ts'
-import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { adults, bookingRequest, pays } from '../kit/crs/bookingRequest.ts'
 import { addFerry, cancelSailing } from '../kit/crs/disruption.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
-import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
+import {
+  callOver,
+  crash,
+  onDatabase,
+  signInOver,
+  startSmallServer,
+  type SmallServer,
+} from '../kit/crs/race.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
 const bookings = 30
@@ -34,22 +38,9 @@ let server: SmallServer
 let lasted = 30
 let kills = 0
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(server.database)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
+const withDatabase = <T>(work: (database: Database) => Promise<T>) => onDatabase(server, work)
 
-async function blow(withPostgres: boolean): Promise<void> {
-  if (withPostgres) {
-    const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
-    process.kill(Number(readFileSync(lockfile, 'utf8').split('\n')[0]), 'SIGKILL')
-  }
-  await server.kill9()
-}
+const blow = (withPostgres: boolean) => crash(server, withPostgres ? folder.path : undefined)
 
 beforeAll(async () => {
   server = await startSmallServer({ PURSER_DATA: folder.path })

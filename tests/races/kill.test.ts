@@ -1,16 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
-import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { seededRandom } from '../../src/crs/world/random.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import {
   callOver,
+  crash,
+  onDatabase,
   signInOver,
   startSmallServer,
   type CallOverOptions,
@@ -69,23 +68,9 @@ afterAll(async () => {
   folder.remove()
 })
 
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(server.database)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
+const withDatabase = <T>(work: (database: Database) => Promise<T>) => onDatabase(server, work)
 
-/** Ends the server, and with `withPostgres` its PostgreSQL too, as a crash of the machine would. */
-async function blow(withPostgres: boolean): Promise<void> {
-  if (withPostgres) {
-    const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
-    process.kill(Number(readFileSync(lockfile, 'utf8').split('\n')[0]), 'SIGKILL')
-  }
-  await server.kill9()
-}
+const blow = (withPostgres: boolean) => crash(server, withPostgres ? folder.path : undefined)
 
 /** A broken connection, whatever broke it, is no response. */
 const quietly = (asked: Promise<CallOverOptions>) => asked.catch(() => undefined)

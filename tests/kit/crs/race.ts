@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { bases, type AnswerOf, type Call, type InputOf } from '../../../src/contract/call.ts'
 import { session } from '../../../src/contract/session.ts'
+import { openDatabase } from '../../../src/crs/database/open.ts'
+import type { Database } from '../../../src/crs/database/transaction.ts'
 
 /** A real server over the small world in a separate process. */
 export interface SmallServer {
@@ -36,6 +39,28 @@ export async function startSmallServer(environment: Record<string, string>): Pro
       child.send({ hours })
       await passed
     },
+  }
+}
+
+/** Kills the server, and the PostgreSQL of the folder if one is given, as a crash of the machine would. */
+export async function crash(server: SmallServer, folder?: string): Promise<void> {
+  if (folder !== undefined) {
+    const lockfile = join(folder, 'postgres/cluster/data/postmaster.pid')
+    process.kill(Number(readFileSync(lockfile, 'utf8').split('\n')[0]), 'SIGKILL')
+  }
+  await server.kill9()
+}
+
+/** Works on the database of a running server, by connections of the test. */
+export async function onDatabase<T>(
+  server: SmallServer,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(server.database)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
   }
 }
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -10,13 +8,14 @@ import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
 import { releaseUnnamed } from '../../../src/crs/group/release.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
 import type { Clock } from '../../../src/crs/server/clock.ts'
-import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { setClock } from '../../kit/crs/clock.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import {
   callOver,
+  crash,
+  onDatabase,
   signInOver,
   startSmallServer,
   type CallOverOptions,
@@ -120,21 +119,12 @@ export class Run {
     this.folder.remove()
   }
 
-  private async blow(withPostgres: boolean): Promise<void> {
-    if (withPostgres) {
-      const lockfile = join(this.folder.path, 'postgres/cluster/data/postmaster.pid')
-      process.kill(Number(readFileSync(lockfile, 'utf8').split('\n')[0]), 'SIGKILL')
-    }
-    await this.up.kill9()
+  private blow(withPostgres: boolean): Promise<void> {
+    return crash(this.up, withPostgres ? this.folder.path : undefined)
   }
 
-  private async withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openDatabase(this.up.database)
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
+  private withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    return onDatabase(this.up, work)
   }
 
   private send({ agency, call, input }: Step, key: string): Promise<CallOverOptions> {
