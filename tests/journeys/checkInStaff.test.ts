@@ -1,3 +1,4 @@
+import type { Route } from 'playwright'
 import { expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import {
@@ -199,14 +200,13 @@ it('a check-in whose answer was lost is done once, and texts that are no ticket 
   await open(operator, sold, 'G8')
   await listStored(operator)
   await operator.press('F7')
-  const call = /checkin\/CheckIn$/
-  await operator.page.route(call, async (route) => {
+  const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
-  })
+  }
+  await operator.page.route(/checkin\/CheckIn$/, loseAnswer, { times: 1 })
   await scan(operator, unger)
   await answers(operator, /YES.*UNGER/)
-  await operator.page.unroute(call)
   await expect.poll(() => gatesOf(sold, unger)).toEqual(['checkIn G8'])
   await operator.page
     .locator('.checkin-figures')
