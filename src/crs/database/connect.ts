@@ -22,6 +22,8 @@ const parsers: pg.CustomTypesConfig = {
 const statementTimeout = 30_000
 /** Maximum wait for a connection, in ms; short, because a refused request is sent again while a hanging one is lost. */
 const connectTimeout = 10_000
+/** Connections that are kept although idle: a new one must sign in and plan every statement again. */
+const keptConnections = 6
 
 function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: parsers, application_name: 'purser' })
@@ -48,6 +50,7 @@ export const requestPool = (url: string) =>
     connectionString: url,
     connectionTimeoutMillis: connectTimeout,
     max: 20,
+    min: keptConnections,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
   })
