@@ -25,9 +25,11 @@ export function captureKeys(listener: Listener): () => void {
   hotkeys.filter = () => true
   const handle = (event: KeyboardEvent) => listener.handle(event)
   hotkeys('*', { capture: true, keydown: true, keyup: true }, handle)
+  window.addEventListener('beforeinput', listener.handleInput, true)
   window.addEventListener('blur', listener.release)
   return () => {
     hotkeys.unbind('*', 'all', handle)
+    window.removeEventListener('beforeinput', listener.handleInput, true)
     window.removeEventListener('blur', listener.release)
   }
 }

@@ -15,6 +15,8 @@ import type { KeyContext } from './resolver.ts'
 
 export interface Listener {
   handle(event: KeyEvent): void
+  /** Called before text is inserted into the focused element. */
+  handleInput(event: InputEvent): void
   /** The screen and keymap that keys are resolved with. */
   context(): KeyContext
   /** Strokes of a shortcut that is not complete yet. */
@@ -33,6 +35,7 @@ export function createListener(parts: ListenerParts): Listener {
   const model = createModel(parts)
   return {
     handle: (event) => handle(model, event),
+    handleInput: (event) => handleInput(model, event),
     context: () => model.context,
     begun: () => model.begun,
     held: () => model.held,
@@ -90,6 +93,13 @@ function handle(model: ListenerModel, event: KeyEvent): void {
   else if (event.type === 'keydown') handleKeydown(model, event)
   // Alt released alone opens Firefox's menu bar.
   else if (event.key === 'Alt') event.preventDefault()
+}
+
+/** Text whose key the queue has taken does not come here: only text without a key does, while the queue takes keys. */
+function handleInput({ parts, sink }: ListenerModel, event: InputEvent): void {
+  const { inputType, data } = event
+  if (sink || inputType !== 'insertText' || data === null) return
+  if (parts.queue.insert(data)) swallow(event)
 }
 
 function heldBy(event: KeyPress): HeldModifiers {

@@ -1,6 +1,6 @@
 import { createExpectation } from './expectation.ts'
 import { applyVerdict, play } from './playQueue.ts'
-import { handleKey, type KeyHandling } from './queueKeys.ts'
+import { handleKey, handleText, type KeyHandling } from './queueKeys.ts'
 import {
   discardKeys,
   endPause,
@@ -23,6 +23,8 @@ export interface Queue {
   isCollecting(): boolean
   /** A key while the queue handles keys; `typed` is its character, if it has one. */
   key(stroke: string | undefined, typed?: string): KeyHandling
+  /** Text that is about to be inserted; true where the queue has taken it. */
+  insert(text: string): boolean
   /** The operator edited the text. */
   edit(text: string): void
   /** The operator has noticed that the queue stopped: the next key is meant for what is on screen. */
@@ -50,6 +52,7 @@ export function createQueue(parts: QueueParts): Queue {
     handlesKeys: () => isCollecting(queue) || queue.stopped,
     isCollecting: () => isCollecting(queue),
     key: (stroke, typed) => handleKey(queue, stroke, typed),
+    insert: (text) => handleText(queue, text),
     acknowledgeStop: () => endPause(queue),
     edit: (text) => setText(queue, dropBrokenSigns(text)),
     resume: () => {

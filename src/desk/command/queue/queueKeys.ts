@@ -21,6 +21,14 @@ export function handleKey(queue: QueueModel, stroke: string | undefined, typed?:
   return queue.parts.bound(stroke) ? addSign(queue, stroke) : 'native'
 }
 
+/** Text that came without a key, as from dictation; true where the queue has it. */
+export function handleText(queue: QueueModel, text: string): boolean {
+  if (!isCollecting(queue) || queue.field?.hasFocus()) return false
+  if (queue.stopped) restartPause(queue)
+  setText(queue, queue.text + text)
+  return true
+}
+
 /** Esc discards a stopped queue from anywhere; every other key acts on it only while its input has the focus. */
 function handleWhileStopped(queue: QueueModel, stroke: string | undefined): KeyHandling {
   if (stroke === 'esc') return handleEscape(queue)

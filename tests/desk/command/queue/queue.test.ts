@@ -95,6 +95,17 @@ describe('while a command is under way', () => {
     expect(inputs).toEqual(['focus', 'focus', 'focus'])
   })
 
+  it('takes text that comes without a key, unless the browser inserts it into the queue', () => {
+    leading()
+    type('right')
+    expect(queue.insert('κώ')).toBe(true)
+    expect(queue.state().text).toBe('→κώ')
+    expect(inputs).toEqual([])
+    type('σ')
+    expect(queue.insert('τα')).toBe(false)
+    expect(queue.state().text).toBe('→κώσ')
+  })
+
   it('queues keys that select or edit the coming text, without applying them to the queue', () => {
     leading()
     type('1', 'enter', 'f1', 'ctrl+a', '2', 'shift+home', 'ctrl+left', 'ctrl+backspace', 'shift+enter')
