@@ -165,7 +165,6 @@ export class Run {
     const about = this.log.before(step)
     expect(came.code, `${about}\n${JSON.stringify(came.body).slice(0, 600)}`).toBe(code)
     if ('refused' in outcome) return
-    this.log.add(step, this.model.now())
     const bookings = bookingsIn(came.body)
     expect(bookings, about).toHaveLength(outcome.bookings.length)
     for (const [nth, model] of outcome.bookings.entries()) {
@@ -174,9 +173,9 @@ export class Run {
     }
     const { given, parcel } = outcome
     if (parcel) parcel.code ||= String(came.body['packageCode'])
-    if (!given) return
-    given.reference ||= String(came.body['crsReservationId'])
-    await this.recall([given], given.agency, about)
+    if (given) given.reference ||= String(came.body['crsReservationId'])
+    this.log.add(step, this.model.now(), [...outcome.bookings, ...(given ? [given] : [])])
+    if (given) await this.recall([given], given.agency, about)
   }
 
   /** Recalls every booking as every agency, and compares it with the model; the same for small packages. */
