@@ -49,7 +49,8 @@ function tripsWith({ trips, items }: BookingRecord, { people, coaches }: Modifie
   return trips
     .filter(({ status }) => status === 'OPTIONAL')
     .map(({ id, companyCode }) => {
-      const here = new Set(items.filter(({ tripId }) => tripId === id).map(({ uuid }) => uuid))
+      const active = items.filter(({ tripId, status }) => tripId === id && status !== 'CANCELLED')
+      const here = new Set(active.map(({ uuid }) => uuid))
       return {
         companyReservationCode: companyCode,
         selectedPassengers: people.filter(({ uuid }) => here.has(uuid)),

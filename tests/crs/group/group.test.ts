@@ -187,6 +187,24 @@ describe('updating a group', () => {
     expect(cleared.counts).toMatchObject([{ named: 1 }])
   })
 
+  test('names a traveller whose place on one of two trips was cancelled', async () => {
+    const option = await hold(3, ['day', 'back'])
+    const path = codeOf(option)
+    const [out] = option.trips
+    const { uuid } = out!.selectedPassengers[0]!
+    await agent.call(booking.cancel, {
+      body: {
+        crsReservationId: option.crsReservationId,
+        trips: [{ companyReservationCode: out!.companyReservationCode, items: [uuid] }],
+      },
+    })
+    const { bookings } = await update(path, { names: [person(0, { uuid })] })
+    expect(bookings[0]!.trips.map((trip) => trip.selectedPassengers.map(({ surname }) => surname))).toEqual([
+      [undefined, undefined, undefined],
+      ['PERSONA', undefined, undefined],
+    ])
+  })
+
   test('takes family and role away again', async () => {
     const code = await make(1, ['day'])
     const named = await update(code, { names: [person(0, { groupFamily: 'K', groupRole: 'GUIDE' })] })
