@@ -53,6 +53,7 @@ test(
       await run.recallAll()
       for (const one of run.counted) counted.add(one)
       releases += run.releases()
+      process.stdout.write(`lifecycle.test.ts: ${done + stepsOfServer} of ${steps} steps agree\n`)
     }
     expect(releases).toBeGreaterThan(0)
     const never = (done: boolean) => calls.filter((call) => !came(counted, call, done))
