@@ -6,6 +6,7 @@ import { CheckField } from '../field/CheckField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { formatMoney } from '../language/money.ts'
+import { JobProgress } from '../look/JobProgress.tsx'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { changeDraft, changeSending, isDone, openCases } from './job.ts'
@@ -113,7 +114,6 @@ function MessageFields({ draft }: { draft: Draft }) {
   )
 }
 
-/** How far the work is; the place is reserved before it begins, so that nothing moves. */
 function Progress({ job }: { job: Job }) {
   const { t } = useTranslation('disruption')
   const all = job.cases.length
@@ -125,14 +125,5 @@ function Progress({ job }: { job: Job }) {
     running: t('progress', { done: handled, all }),
     ended: t('ended', { done, all }),
   }[job.state]
-  return (
-    <>
-      <div className="progress" aria-hidden="true">
-        <div className="progress-bar" style={{ width: `${(100 * handled) / all}%` }} />
-      </div>
-      <p className="message plain" role="status">
-        {words}
-      </p>
-    </>
-  )
+  return <JobProgress handled={handled} all={all} words={words} />
 }

@@ -7,6 +7,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { focusInvalidField } from '../../field/entry/invalidFields.ts'
 import { Problem } from '../../field/Problem.tsx'
+import { JobProgress } from '../../look/JobProgress.tsx'
 import { ExtendFields } from './ExtendFields.tsx'
 import { commonMethods, type JobChoice, type Method } from './job.ts'
 import { JobTable } from './JobTable.tsx'
@@ -127,7 +128,6 @@ function hintOf(job: OptionJob): string {
   return i18next.t(isPayable ? 'recall:options.issueHint' : 'recall:options.noMethod')
 }
 
-/** How far the work is; the place is reserved before it begins, so that nothing moves. */
 function Progress({ job }: { job: OptionJob }) {
   const { t } = useTranslation('recall')
   const all = job.options.length
@@ -138,14 +138,5 @@ function Progress({ job }: { job: OptionJob }) {
     running: t('options.progress', { done: handled, all }),
     ended: t('options.ended', { done, all }),
   }[job.state]
-  return (
-    <>
-      <div className="progress" aria-hidden="true">
-        <div className="progress-bar" style={{ width: `${(100 * handled) / all}%` }} />
-      </div>
-      <p className="message plain" role="status">
-        {words}
-      </p>
-    </>
-  )
+  return <JobProgress handled={handled} all={all} words={words} />
 }
