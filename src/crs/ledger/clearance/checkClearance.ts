@@ -5,6 +5,7 @@ import { carryDecisions, type FormerCheck } from '../../../domain/ledger/stateme
 import { matchStatement, type Difference } from '../../../domain/ledger/statement/matchStatement.ts'
 import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { formatLocal } from '../../server/clock.ts'
@@ -46,8 +47,9 @@ export async function checkClearance(
     ...{ date: dateOf(time), code: reference ?? '', amount },
   }))
   const references = [...new Set(postings.flatMap(({ code }) => (code === '' ? [] : [code])))]
-  const bookings = await readTicketBookings(tx, who.agency, references)
-  const result = matchStatement(lines, postings, (code) => bookings.get(code))
+  const tickets = await readTicketBookings(tx, who.agency, references)
+  const bookings = new Map(tickets.map(({ ticket, reference }) => [shortTicketCode(ticket), reference]))
+  const result = matchStatement(lines, postings, (code) => bookings.get(shortTicketCode(code)))
   await lockClearance(tx, key)
   const carried = await formerDecisions(tx, key, result.differences)
   const id = await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)

@@ -118,17 +118,23 @@ export async function insertDecisions(
       decision (place integer, state text, note text, "user" text, at timestamptz)`.execute(tx)
 }
 
-/** Booking references by ticket, `H1000001`, of the bookings that have postings of a clearance. */
+export interface TicketBooking {
+  /** `H1000001` */
+  ticket: string
+  reference: string
+}
+
+/** The tickets of bookings that have postings of a clearance. */
 export async function readTicketBookings(
   tx: Tx,
   agency: string,
   references: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const found = await sql<{ ticket: string; reference: string }>`
+): Promise<TicketBooking[]> {
+  const found = await sql<TicketBooking>`
     select ticket_letter || ticket_number as ticket, reference from booking_item
     join booking on booking.id = booking_id
     where booking.agency = ${agency} and reference = any(${references}) and ticket_number is not null`.execute(
     tx,
   )
-  return new Map(found.rows.map(({ ticket, reference }) => [ticket, reference]))
+  return found.rows
 }

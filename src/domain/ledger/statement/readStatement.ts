@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../refusal.ts'
+import { shapeToLatin } from '../../value/fold.ts'
 import { isDate } from '../../value/portTime.ts'
 import { readCsv } from './csv.ts'
 import { readAmount } from './readAmount.ts'
@@ -9,7 +10,7 @@ export interface StatementLine {
   line: number
   /** YYYY-MM-DD */
   date: string
-  /** Booking reference or ticket number in capitals, without spaces; empty where the line has none. */
+  /** Booking reference or ticket number in Latin capitals, without spaces; empty where the line has none. */
   code: string
   /** Hundredths, negative for refunds. */
   amount: number
@@ -54,9 +55,8 @@ export function readStatement(text: string): StatementLine[] | Refusal {
     if (date === undefined) return wrong('date')
     const amount = readAmount(cell('amount'))
     if (amount === undefined) return wrong('amount')
-    const code = cell('code')
-      .replaceAll(/[\s./-]/g, '')
-      .toUpperCase()
+    // Accounting programs with a Greek keyboard layout write Κ7 with a kappa.
+    const code = shapeToLatin(cell('code').replaceAll(/[\s./-]/g, ''))
     const isRefund = amount < 0 || refunds.test(fold(cell('kind')))
     lines.push({ line, date, code, amount: isRefund ? -Math.abs(amount) : amount })
   }
