@@ -67,6 +67,7 @@ test('decisions pressed quickly are about one difference after the other, and ar
   await one.seeRow('Q3', 'open')
   await one.seeRow('Q2', 'open')
   await one.seeRow('Q1', 'accepted')
+  expect((await one.read(/agree, (\d+) of/))[1]).toBe('1')
 
   await one.page.reload()
   await openCheck(one, 'dkt')
@@ -88,7 +89,7 @@ test('of two windows on one statement the second decision is refused, shown with
   await other.press('Tab')
   await other.type('not ours')
   await other.press('Enter')
-  await other.see(/^demo has decided about this difference meanwhile/)
+  await other.see(/^demo has already decided about this difference/)
   await other.seeRow('Z1', 'accepted')
   const note = other.page.getByRole('dialog').getByLabel('Note')
   expect(await note.inputValue()).toBe('not ours')
@@ -107,13 +108,14 @@ test('a decision whose answer is lost is stored once, and shown when the connect
   await give(one, 'may.csv', 'date;booking;amount\n01/01/2026;Y1;1,00\n02/01/2026;Y2;2,00')
   await one.seeRow('Y1', 'open')
   await one.atRest()
-  let lost = 1
+  let sent = 0
   await one.page.route(`**${bases.desk}${ledger.decideDifference.path}`, async (route) => {
-    if (lost-- <= 0) return route.continue()
+    if (++sent > 1) return route.continue()
     await route.fetch()
     return route.abort()
   })
   await one.press('F7')
   await one.seeRow('Y1', 'disputed')
   await one.seeRow('Y2', 'open')
+  expect(sent).toBe(2)
 })

@@ -46,7 +46,7 @@ describe('a statement is decoded', () => {
   })
 })
 
-describe('the Greek code page of Windows is told from ISO 8859-7', () => {
+describe('the Greek code page of Windows is distinguished from ISO 8859-7', () => {
   const bytes = (before: string, byte: number, after: string) =>
     Uint8Array.from([...before].map((sign) => sign.charCodeAt(0)).concat(byte, ...Buffer.from(after)))
   test.each([
