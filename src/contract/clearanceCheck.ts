@@ -7,7 +7,7 @@ export const decisions = ['open', 'accepted', 'queried', 'disputed'] as const
 export type Decision = (typeof decisions)[number]
 
 /** Characters of a statement. */
-const longestStatement = 2_000_000
+export const longestStatement = 2_000_000
 
 const Year = Type.Integer({ minimum: 1000, maximum: 9999 })
 const Number = Type.Integer({ minimum: 1, maximum: 99 })
@@ -82,12 +82,15 @@ export const clearanceCheckCalls = {
     path: '/clearance-checks/decide',
     changes: true,
     without: 'The desk reports that statements cannot be checked.',
-    about: 'Accepts, queries or disputes a difference, or opens it again.',
+    about:
+      'Accepts, queries or disputes a difference, or opens it again; refused if it was decided meanwhile.',
     input: {
       body: Type.Object({
         check: Type.Integer({ minimum: 1 }),
         /** Index in the list of differences. */
         difference: Type.Integer({ minimum: 0 }),
+        /** The decision that is replaced, as it was read. */
+        before: Type.Object({ state: Type.Enum([...decisions]), note: Type.String() }),
         state: Type.Enum([...decisions]),
         note: FreeText,
       }),

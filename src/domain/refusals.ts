@@ -63,7 +63,13 @@ export const refusals = {
   statement_no_date: ['titles'],
   statement_no_amount: ['titles'],
   statement_cell_wrong: ['line', 'column', 'text'],
+  statement_cells_more: ['line', 'cells', 'titles'],
+  statement_not_text: ['kind'],
+  statement_too_long: ['most'],
   clearance_check_not_found: [],
+  /** Another statement of the same clearance was checked meanwhile. */
+  clearance_check_replaced: ['user'],
+  difference_decided: ['user'],
   /** The link was used before, has expired, or belongs to another agency. */
   link_gone: [],
   ticket_incomplete: [],

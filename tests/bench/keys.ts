@@ -5,6 +5,8 @@ import { openDesk, type Operator, signIn } from '../kit/desk/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { heldBooking, issuedBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
+import { boardByKeys } from './gateKeys.ts'
+import { reportKeys } from './reportKeys.ts'
 import { viteImport } from './viteImport.ts'
 
 /** A task whose keys, pressed in a real browser with a real server, are counted. */
@@ -309,11 +311,10 @@ async function keysOf(job: Job, prepared: Desk): Promise<number> {
   return operator.keys() - before
 }
 
+const [, , wantedPart = ''] = process.argv
+
 /** All tasks, or those whose name contains the word given: of several that need each other, only all can be run. */
-function wanted(): readonly Job[] {
-  const [, , part = ''] = process.argv
-  return [...jobs, ...changes, ...officeJobs].filter(({ name }) => name.includes(part))
-}
+const wanted = () => [...jobs, ...changes, ...officeJobs].filter(({ name }) => name.includes(wantedPart))
 
 /** The order matters: the booking held last is the one issued, recalled and cancelled. */
 async function run(): Promise<boolean> {
@@ -330,15 +331,12 @@ async function run(): Promise<boolean> {
       const keys = await keysOf(job, { operator, url, reference }).catch((fault: unknown) => {
         throw new Error(`${job.name}, by ${job.how}`, { cause: fault })
       })
-      within &&= keys <= job.budget
-      const over = keys > job.budget ? ' OVER' : ''
-      console.log(
-        `${String(keys).padStart(4)} keys (budget ${job.budget})${over}  ${job.name}, by ${job.how}`,
-      )
+      within = reportKeys(`${job.name}, by ${job.how}`, keys, job.budget) && within
       const [, held] =
         (await operator.page.locator('main').innerText()).match(/Booking reference\s+([A-Z2-9]{6})/) ?? []
       reference = held ?? reference
     }
+    if ('at the gate'.includes(wantedPart)) within = (await boardByKeys(url)) && within
   } finally {
     await operator.close()
     await purser?.stop()

@@ -83,6 +83,16 @@ await measure('year of departures by company', () =>
 await measure('load of a month of departures', () =>
   server.call(statistics.load, { query: ofTrips }, { token }),
 )
+const { body: sold } = await server.call(
+  statistics.list,
+  { query: { tripFromDate: '2026-07-01', tripToDate: '2026-07-02' } },
+  { token },
+)
+const [ticket] = (sold as AnswerOf<typeof statistics.list>).tickets
+const ship = { vessel: ticket?.vessel.idOrCode ?? '' }
+await measure('load of a month of departures of one ship', () =>
+  server.call(statistics.load, { query: { ...ofTrips, ...ship } }, { token }),
+)
 const fortnight = { issueFromDate: '2026-07-01', issueToDate: '2026-07-16' }
 await measure('first page of 15 days', () => server.call(statistics.list, { query: fortnight }, { token }))
 await measure('page 100 of 15 days', () =>

@@ -118,7 +118,7 @@ test('a statement of a company is checked by keys: only differences are shown, d
   await opened
 })
 
-test('the till is counted, and closes of days are listed, by a word on the line of any screen', async () => {
+test('the till is counted, a count that was left is continued, and closes of days are listed, by a word on the line of any screen', async () => {
   const one = await desk.operator()
   await one.type('till')
   await one.see('opens: Count and close the till')
@@ -126,6 +126,29 @@ test('the till is counted, and closes of days are listed, by a word on the line 
   await one.see('Close of the till: demo')
   const dialog = one.page.getByRole('dialog')
   await one.atRest()
+  const hundreds = dialog.getByLabel('100,00', { exact: true })
+  await hundreds.focus()
+  await one.type('7')
+  await one.press('Enter')
+  await one.read(/Counted\s+700,00/)
+  await one.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await one.type('till')
+  await one.press('Enter')
+  await one.read(/Counted\s+700,00/)
+  await dialog.getByRole('button', { name: 'Count again from zero' }).focus()
+  await one.pause()
+  await one.press('Enter')
+  await one.read(/Counted\s+0,00/)
+  await hundreds.focus()
+  await one.type('100000')
+  await one.press('F1')
+  await one.see('At most 99999')
+  // The refused close leads nowhere: keys are not kept back for the list of closes.
+  await one.press('Control+a')
+  await one.type('2')
+  await one.press('Tab')
+  await one.read(/Counted\s+200,00/)
   await one.press('F1')
   await one.see(/Closes of tills|Give the reason/)
   await one.press('Escape')

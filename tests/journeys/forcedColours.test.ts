@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { issuedBooking } from '../kit/crs/heldBooking.ts'
+import { faults } from '../kit/desk/axe.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -139,6 +140,7 @@ it('shows the plots, the cursor and the main button of the back office in the co
       .evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke] as const)
   expect((await painted('.plot-bar'))[0]).toBe(highlight)
   expect((await painted('.plot text'))[0]).toBe(canvasText)
+  expect(await faults(page, 'dark')).toEqual([])
   await page.getByLabel('By', { exact: true }).focus()
   await operator.press('Control+a')
   await operator.type('load')
@@ -151,7 +153,10 @@ it('shows the plots, the cursor and the main button of the back office in the co
   await page.locator('main .grid-row').first().waitFor()
   await page.getByRole('grid').first().focus()
   await chosen(operator, 'main .grid-row.cursor')
+  expect(await faults(page, 'dark')).toEqual([])
   await operator.press('F2')
   await page.getByRole('dialog').waitFor()
   await chosen(operator, '[role=dialog] .button.main')
+  await operator.atRest()
+  expect(await faults(page, 'dark', '[role=dialog]')).toEqual([])
 })

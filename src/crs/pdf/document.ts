@@ -54,7 +54,8 @@ export async function drawPdf(
   const document = new Document({
     ...{ size: [width, height * pagesPerSheet], margin, autoFirstPage: false },
     info: { Title: title, Producer: 'Purser' },
-    font: fonts.body as unknown as string,
+    // None by default: pdfkit would open a default font again for each text drawn in the same font by its name.
+    font: null as unknown as string,
   })
   document.registerFont('body', fonts.body)
   document.registerFont('strong', fonts.strong)

@@ -42,6 +42,9 @@ function CountForm({ counting, word }: { counting: Counting; word(refusal: Refus
           <Button kind="main" onPress={confirm}>
             {t('till.close')}
           </Button>
+          <Button onPress={() => void commands.run('cashier.countAgain', {}, 'screen')}>
+            {t('command.countAgain')}
+          </Button>
           <Button onPress={leave}>{t('till.back')}</Button>
         </>
       }

@@ -3,27 +3,33 @@ import { cashier } from '../../contract/cashier.ts'
 import { checkClose } from '../../domain/cashier/checkClose.ts'
 import { lastDays } from '../../domain/cashier/dateRange.ts'
 import { countedSum } from '../../domain/cashier/denominations.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { formatMoney } from '../language/money.ts'
 import { invalidate, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { changeCounting, countOf, useCashier } from './store.ts'
+import { changeCounting, countOf, unfinishedCount, useCashier } from './store.ts'
 
 /** Reads the till and opens the form to count it. */
 export async function askClose(): Promise<Refusal | undefined> {
   const till = await request(cashier.till, {})
   if (isRefusal(till)) return till
-  const form = { counts: new Map(), left: 0, reason: '', key: crypto.randomUUID() }
-  useCashier.setState({ counting: { till, ...form }, listsCloses: false })
+  const { counts, left, reason } = unfinishedCount(till) ?? nothingCounted
+  const counting = { till, counts, left, reason, key: crypto.randomUUID() }
+  useCashier.setState({ counting, unfinished: undefined, listsCloses: false })
   return undefined
 }
 
+const nothingCounted = { counts: new Map(), left: 0, reason: '' } as const
+
+/** Begins the count from nothing. */
+export const countAgain = () => changeCounting(nothingCounted)
+
 /** Closes the till as counted, and shows the close among the others. */
 export async function closeTill(_: object, { say }: CommandServices): Promise<Refusal | undefined> {
-  if (focusInvalidField()) return undefined
+  if (focusInvalidField()) return refuse('text_not_understood')
   const { counting } = useCashier.getState()
   if (counting === undefined) return undefined
   const { till, left, reason, key } = counting

@@ -4,8 +4,8 @@ import type { AnyCommand } from '../command/command.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { Days } from '../command/line/words/days.ts'
 import type { WithDays } from '../command/line/words/withDays.ts'
-import { askClose, closeTill, printClose } from './closeTill.ts'
-import { useCashier } from './store.ts'
+import { askClose, closeTill, countAgain, printClose } from './closeTill.ts'
+import { leaveCounting, useCashier } from './store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -17,6 +17,8 @@ declare module '../command/command.ts' {
     /** From every screen: counts the till, or lists the closes on these days. */
     'cashier.till': WithDays
     'cashier.closeTill': NoArguments
+    /** Empties the count of the till. */
+    'cashier.countAgain': NoArguments
     'cashier.closes': NoArguments
     'cashier.printClose': { id: number }
     'cashier.leave': NoArguments
@@ -43,7 +45,7 @@ function chooseDays({ from: start, to: finish }: Days): Refusal | undefined {
 
 function listCloses(days: Days): Refusal | undefined {
   const refusal = chooseDays(days)
-  if (!refusal) useCashier.setState({ listsCloses: true, counting: undefined })
+  if (!refusal) leaveCounting(true)
   return refusal
 }
 
@@ -88,7 +90,7 @@ export const cashierCommands: AnyCommand[] = [
     ...here,
     id: 'cashier.closes',
     awaits: 'tillCloses',
-    run: () => useCashier.setState({ listsCloses: true, counting: undefined }),
+    run: () => leaveCounting(true),
   },
   {
     id: 'cashier.closeTill',
@@ -98,6 +100,14 @@ export const cashierCommands: AnyCommand[] = [
     palette: false,
     recorded: false,
     run: closeTill,
+  },
+  {
+    id: 'cashier.countAgain',
+    where: ['closeTill'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    run: countAgain,
   },
   {
     id: 'cashier.printClose',
@@ -113,6 +123,6 @@ export const cashierCommands: AnyCommand[] = [
     changes: 'desk',
     palette: false,
     recorded: false,
-    run: () => useCashier.setState({ counting: undefined, listsCloses: false }),
+    run: () => leaveCounting(),
   },
 ]

@@ -28,12 +28,21 @@ interface CashierState {
   finish: string
   current: Transaction | undefined
   counting: Counting | undefined
+  /** A count that was left, continued when the form opens again. */
+  unfinished: Counting | undefined
   /** The list of closes is open. */
   listsCloses: boolean
 }
 
 const nothing: CashierState = {
-  ...{ start: '', finish: '', current: undefined, counting: undefined, listsCloses: false },
+  ...{
+    start: '',
+    finish: '',
+    current: undefined,
+    counting: undefined,
+    unfinished: undefined,
+    listsCloses: false,
+  },
 }
 
 export const useCashier = create<CashierState>(() => nothing)
@@ -45,6 +54,20 @@ onSessionEnd(clear)
 /** Why the days on screen cannot be listed. */
 export function daysRefusal({ start, finish }: { start: string; finish: string }): Refusal | undefined {
   return start === '' ? undefined : checkDays({ start, finish })
+}
+
+/** Closes the form; what was counted stays. */
+export function leaveCounting(listsCloses = false): void {
+  useCashier.setState(({ counting, unfinished }) => ({
+    ...{ counting: undefined, unfinished: counting ?? unfinished, listsCloses },
+  }))
+}
+
+/** The count that was left, unless the till was closed since. */
+export function unfinishedCount({ former }: Till): Pick<Counting, 'counts' | 'left' | 'reason'> | undefined {
+  const { counting, unfinished } = useCashier.getState()
+  const latest = counting ?? unfinished
+  return latest?.till.former === former ? latest : undefined
 }
 
 export function changeCounting(part: Partial<Counting>): void {

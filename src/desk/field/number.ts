@@ -11,8 +11,9 @@ export interface NumberRules {
 /** The words of what is wrong, from `field.json`. */
 export type Translate = (key: string, parameters?: Record<string, string | number>) => string
 
-/** As the desk prints thousands with decimals: `1.234,56`. */
+/** Thousands with decimals, as the desk prints them, `1.234,56`, and as in English, `1,234.56`. */
 const grouped = /^-?\d{1,3}(\.\d{3})+,\d*$/
+const groupedInEnglish = /^-?\d{1,3}(,\d{3})+\.\d*$/
 
 /** Comma or point before the decimals; an empty text is no number. */
 export function readNumber(
@@ -20,11 +21,10 @@ export function readNumber(
   rules: NumberRules,
   say: Translate,
 ): ParseResult<number | undefined> {
-  const trimmed = typed.trim()
-  const text = (grouped.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed).replace(',', '.')
+  const text = withoutThousands(typed.trim()).replace(',', '.')
   if (text === '') return { value: undefined }
   const { least, most, decimals = 0 } = rules
-  const shape = /^-?\d{1,9}(?:\.(\d*))?$/.exec(text)
+  const shape = /^-?(?=\.?\d)\d{0,9}(?:\.(\d*))?$/.exec(text)
   if (!shape) return { problem: say('notANumber') }
   if ((shape[1]?.length ?? 0) > decimals) {
     return { problem: decimals === 0 ? say('wholeNumber') : say('decimals', { count: decimals }) }
@@ -33,6 +33,11 @@ export function readNumber(
   if (least !== undefined && value < least) return { problem: say('atLeast', { least: showNumber(least) }) }
   if (most !== undefined && value > most) return { problem: say('atMost', { most: showNumber(most) }) }
   return { value }
+}
+
+function withoutThousands(text: string): string {
+  if (grouped.test(text)) return text.replaceAll('.', '')
+  return groupedInEnglish.test(text) ? text.replaceAll(',', '') : text
 }
 
 export function showNumber(value: number | undefined, decimals?: number): string {

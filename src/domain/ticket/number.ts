@@ -32,6 +32,12 @@ export function printTicket({ letter, number }: TicketNumber): string {
   return letter + (number.replace(/^0+/, '') || '0')
 }
 
+/** A ticket without its leading zeros, as some companies print it; any other code unchanged. */
+export function shortTicketCode(code: string): string {
+  const ticket = parseTicket(code)
+  return ticket ? printTicket(ticket) : code
+}
+
 /** The content of a ticket’s QR code: its own, or the letter and number. */
 export function qrContent(ticket: TicketNumber & { qrCode?: string | undefined }): string {
   return ticket.qrCode || ticket.letter.charAt(0) + ticket.number

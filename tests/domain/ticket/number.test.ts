@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { padTicketNumber, parseTicket, printTicket, qrContent } from '../../../src/domain/ticket/number.ts'
+import {
+  padTicketNumber,
+  parseTicket,
+  printTicket,
+  qrContent,
+  shortTicketCode,
+} from '../../../src/domain/ticket/number.ts'
 
 describe('ticket numbers', () => {
   it('have twelve digits', () => {
@@ -14,6 +20,15 @@ describe('ticket numbers', () => {
       expect(parseTicket(typed)).toEqual({ letter: 'A', number: '000000012345' })
     },
   )
+
+  it.each([
+    ['A000000012345', 'A12345'],
+    ['A12345', 'A12345'],
+    ['A7X4X2', 'A7X4X2'],
+    ['', ''],
+  ])('%j without leading zeros is %j', (code, short) => {
+    expect(shortTicketCode(code)).toBe(short)
+  })
 
   it.each(['', 'A', '12345', 'AB123', 'A1234567890123', 'A12-3', 'A12B'])('%j is no ticket', (typed) => {
     expect(parseTicket(typed)).toBeUndefined()

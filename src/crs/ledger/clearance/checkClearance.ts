@@ -1,19 +1,22 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { ClearanceCheck } from '../../../contract/clearanceCheck.ts'
 import type { ledger } from '../../../contract/ledger.ts'
-import { matchStatement } from '../../../domain/ledger/statement/matchStatement.ts'
+import { carryDecisions, type FormerCheck } from '../../../domain/ledger/statement/carryDecisions.ts'
+import { matchStatement, type Difference } from '../../../domain/ledger/statement/matchStatement.ts'
 import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
-import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
 import { formatLocal } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { readClearance, type ClearanceKey } from './clearance.ts'
 import {
-  countDifferences,
+  type DecisionRow,
   insertCheck,
-  insertDecision,
-  readCheck,
+  insertDecisions,
+  lockClearance,
+  readChecks,
   readDecisions,
   readTicketBookings,
 } from './checkSql.ts'
@@ -26,7 +29,10 @@ export const clearanceKey = ({ company, year, number }: Wanted, agency: string):
   ...{ agency, company: company.toUpperCase(), year, number },
 })
 
-/** Compares a statement with the clearance, and stores the differences as its latest check. */
+/**
+ * Compares a statement with the clearance, and stores the differences as its latest check. What was decided about a
+ * difference that the former check had too stays.
+ */
 export async function checkClearance(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof ledger.checkClearance>,
@@ -41,9 +47,13 @@ export async function checkClearance(
     ...{ date: dateOf(time), code: reference ?? '', amount },
   }))
   const references = [...new Set(postings.flatMap(({ code }) => (code === '' ? [] : [code])))]
-  const bookings = await readTicketBookings(tx, who.agency, references)
-  const result = matchStatement(lines, postings, (code) => bookings.get(code))
-  await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)
+  const tickets = await readTicketBookings(tx, who.agency, references)
+  const bookings = new Map(tickets.map(({ ticket, reference }) => [shortTicketCode(ticket), reference]))
+  const result = matchStatement(lines, postings, (code) => bookings.get(shortTicketCode(code)))
+  await lockClearance(tx, key)
+  const carried = await formerDecisions(tx, key, result.differences)
+  const id = await insertCheck(tx, { ...key, user: who.userName, at: clock.now(), name: body.name }, result)
+  await insertDecisions(tx, { agency: key.agency, check: id }, carried)
   await journal('ledger.checkClearance', null, {
     company: key.company,
     differences: result.differences.length,
@@ -55,7 +65,7 @@ export async function checkClearance(
 
 /** The latest check of a clearance, with what was decided; undefined where there is none. */
 export async function latestCheck(tx: Tx, key: ClearanceKey): Promise<ClearanceCheck | undefined> {
-  const row = await readCheck(tx, key)
+  const [row] = await readChecks(tx, key, 1)
   if (!row) return undefined
   const { timezone } = await readAccount(tx, key.agency)
   const decided = new Map((await readDecisions(tx, row.id)).map((decision) => [decision.place, decision]))
@@ -74,23 +84,13 @@ export async function clearanceCheck(
   return check ? { check } : {}
 }
 
-/** Adds a decision about one difference; earlier ones stay in its history. */
-export async function decideDifference(
-  { body }: InputOf<typeof ledger.decideDifference>,
-  { tx, who, clock, journal }: CallContext,
-): Promise<AnswerOf<typeof ledger.decideDifference> | Refusal> {
-  const { check, difference: place, state, note } = body
-  const count = await countDifferences(tx, who.agency, check)
-  if (count === undefined || place >= count) return refuse('clearance_check_not_found')
-  await insertDecision(tx, {
-    check,
-    agency: who.agency,
-    place,
-    state,
-    note,
-    user: who.userName,
-    at: clock.now(),
-  })
-  await journal('ledger.decideDifference', null, { check, place, state })
-  return {}
+/** Former checks that are looked through: a wrong file in between must not lose what was decided. */
+const mostFormer = 5
+
+/** What was decided about these differences, where a former check had them too. */
+async function formerDecisions(tx: Tx, key: ClearanceKey, differences: readonly Difference[]) {
+  const former: FormerCheck<DecisionRow>[] = []
+  for (const check of await readChecks(tx, key, mostFormer))
+    former.push({ differences: check.differences, decisions: await readDecisions(tx, check.id) })
+  return carryDecisions(former, differences)
 }

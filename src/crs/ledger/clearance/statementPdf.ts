@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { printMoney } from '../../../domain/value/money.ts'
 import { drawPdf, putText, type TextStyle, type PdfDocument } from '../../pdf/document.ts'
 import type { Statement } from './statement.ts'
@@ -12,19 +13,19 @@ const starts = [40, 136, 206, 276, 352]
 const amountWidth = 70
 const totalWidth = 110
 
-/** Uses as many pages as needed, each with the title and the column names. */
+/** Uses as many pages as needed, each with the title and the column names; other calls are answered between two. */
 export function drawStatement(statement: Statement): Promise<Uint8Array> {
-  return drawPdf(statement.title, (document) => {
+  return drawPdf(statement.title, async (document) => {
     const { facts, rows, totals, currency } = statement
     let pages = 0
     let y = turn()
     for (const { cells, amount } of rows) {
-      room(lineHeight)
+      await room(lineHeight)
       drawCells(document, cells, y, { size: 8 })
       drawAmount(document, printMoney(amount), y, { size: 8 })
       y += lineHeight
     }
-    room(lineHeight * (totals.length + 1))
+    await room(lineHeight * (totals.length + 1))
     rule(document, y)
     y += 6
     for (const [nth, [name, amount]] of totals.entries()) {
@@ -34,8 +35,10 @@ export function drawStatement(statement: Statement): Promise<Uint8Array> {
       y += lineHeight
     }
 
-    function room(needed: number): void {
-      if (y + needed > bottom) y = turn()
+    async function room(needed: number): Promise<void> {
+      if (y + needed <= bottom) return
+      await setImmediate()
+      y = turn()
     }
 
     function turn(): number {

@@ -23,6 +23,7 @@ const tones = { open: 'warn', accepted: 'good', queried: 'accent', disputed: 'ba
 export function Differences({ check, word }: { check: ClearanceCheck; word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
   const place = useCheck((state) => state.place)
+  const unsaved = useCheck((state) => state.unsaved)
   const [problem, setProblem] = useState<string>()
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => columnsIn(t), [t])
@@ -56,11 +57,15 @@ export function Differences({ check, word }: { check: ClearanceCheck; word(refus
         <TextField
           key={place}
           label={t('check.column.note')}
-          value={listed[place]?.note ?? ''}
+          value={unsaved?.place === place ? unsaved.note : (listed[place]?.note ?? '')}
           size={60}
           maxLength={200}
           onChange={(note) => void keep(note)}
-          onEnter={() => grid.current?.focus()}
+          onEnter={() => {
+            // The text has not changed since it was refused, so that the field does not send it again.
+            if (unsaved?.place === place) void keep(unsaved.note)
+            grid.current?.focus()
+          }}
         />
       )}
       <Problem words={problem} />

@@ -1,6 +1,7 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { longestStatement } from '../../../contract/clearanceCheck.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Problem } from '../../field/Problem.tsx'
@@ -28,9 +29,15 @@ export function StatementForm({ word }: { word(refusal: Refusal): string }) {
   }
   async function read(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    change({ name: chosen.name.slice(0, 200), text: decodeStatement(bytes) })
+    const text = await textOf(chosen)
+    if (isRefusal(text)) return setProblem(word(text))
+    change({ name: chosen.name.slice(0, 200), text })
     await check()
+  }
+  /** Choosing the same file again, after it was mended, is a change too. */
+  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
+    void read(target.files?.[0])
+    target.value = ''
   }
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -62,8 +69,14 @@ export function StatementForm({ word }: { word(refusal: Refusal): string }) {
         accept=".csv,.txt,text/csv,text/plain"
         hidden
         aria-label={t('check.file')}
-        onChange={(event) => void read(event.target.files?.[0])}
+        onChange={choose}
       />
     </div>
   )
+}
+
+/** Not read where it is larger than any encoding of the longest statement. */
+async function textOf(file: File): Promise<string | Refusal> {
+  if (file.size > 4 * longestStatement) return refuse('statement_too_long', { most: longestStatement })
+  return decodeStatement(new Uint8Array(await file.arrayBuffer()))
 }

@@ -1,9 +1,9 @@
-import type { ClearanceCheck, Decision } from '../../../contract/clearanceCheck.ts'
+import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
-import { setDecision, useCheck, type ClearanceOf } from './store.ts'
+import { setDecision, useCheck, type ClearanceOf, type Decided, type DecisionAbout } from './store.ts'
 
 /** Opens the check of the clearance under the cursor, as it was left. */
 export async function askStatement(): Promise<Refusal | undefined> {
@@ -17,7 +17,9 @@ export async function askStatement(): Promise<Refusal | undefined> {
 
 function showCheck(checked: ClearanceOf, check: ClearanceCheck | undefined): void {
   const place = check?.differences.findIndex(({ state }) => state === 'open') ?? 0
-  useCheck.setState({ checked, check, asksAgain: false, place: Math.max(place, 0), done: [] })
+  useCheck.setState({
+    ...{ checked, check, asksAgain: false, place: Math.max(place, 0), done: [], unsaved: undefined },
+  })
 }
 
 /** Compares a statement with the ledger. */
@@ -31,35 +33,102 @@ export async function checkStatement({
   const { checked } = useCheck.getState()
   if (checked === undefined) return undefined
   if (text.trim() === '') return refuse('statement_empty')
+  if (text.length > longestStatement) return refuse('statement_too_long', { most: longestStatement })
   const answer = await request(ledger.checkClearance, { body: { ...checked, name, text } })
   if (isRefusal(answer)) return answer
   showCheck(checked, answer.check)
   return undefined
 }
 
+/** Decisions that follow each other quickly, so that each is about the difference that the one before goes to. */
+let former: Promise<unknown> = Promise.resolve()
+
+async function inOrder<Result>(decision: () => Promise<Result>): Promise<Result> {
+  const started = former.then(decision)
+  former = started.catch(() => undefined)
+  return started
+}
+
 /** Decides about the difference under the cursor, and goes to the next open one. */
-export async function decide(state: Decision, note?: string): Promise<Refusal | undefined> {
-  const { check, place, done } = useCheck.getState()
+export const decide = (state: Decision) =>
+  inOrder(async () => {
+    const { place, check } = useCheck.getState()
+    const refusal = await decideOn(place, ({ note }) => ({ state, note }))
+    if (refusal === undefined && check?.id === useCheck.getState().check?.id) goToNextOpen(place)
+    return refusal
+  })
+
+/** Keeps a note about the difference under the cursor, and queries it if nothing was decided. */
+export function keepNote(note: string): Promise<Refusal | undefined> {
+  const { place } = useCheck.getState()
+  return inOrder(async () => {
+    useCheck.setState({ unsaved: { place, note } })
+    const refusal = await decideOn(place, ({ state }) => ({
+      state: state === 'open' ? 'queried' : state,
+      note,
+    }))
+    if (refusal === undefined) useCheck.setState({ unsaved: undefined })
+    return refusal
+  })
+}
+
+async function decideOn(
+  place: number,
+  next: (before: Decided['before']) => Decided['before'],
+): Promise<Refusal | undefined> {
+  const { check } = useCheck.getState()
   const difference = check?.differences[place]
   if (check === undefined || difference === undefined) return refuse('clearance_check_not_found')
   const before = { state: difference.state, note: difference.note }
-  const refusal = await send(check.id, place, { state, note: note ?? before.note })
+  const refusal = await send({ check: check.id, place }, before, next(before))
   if (refusal) return refusal
-  useCheck.setState({ done: [...done, { place, before }] })
-  if (note === undefined) goToNextOpen(place)
+  useCheck.setState(({ done }) => ({ done: [...done, { place, before }] }))
   return undefined
 }
 
 async function send(
-  check: number,
-  difference: number,
-  decision: { state: Decision; note: string },
+  about: DecisionAbout,
+  before: Decided['before'],
+  decision: Decided['before'],
 ): Promise<Refusal | undefined> {
-  const answer = await request(ledger.decideDifference, { body: { check, difference, ...decision } })
-  if (isRefusal(answer)) return answer
-  setDecision(difference, decision)
-  return undefined
+  const { check, place } = about
+  const answer = await request(ledger.decideDifference, {
+    body: { check, difference: place, ...decision, before },
+  })
+  if (!isRefusal(answer)) setDecision(about, decision)
+  else if (isConflict(answer)) await readAgain()
+  return isRefusal(answer) ? answer : undefined
 }
+
+const isConflict = ({ refusal }: Refusal) =>
+  refusal === 'difference_decided' || refusal === 'clearance_check_replaced'
+
+/** Shows what others have decided meanwhile, with the cursor on the same difference where it still exists. */
+async function readAgain(): Promise<void> {
+  const { checked, check: shown, place, unsaved } = useCheck.getState()
+  if (checked === undefined || shown === undefined) return
+  const answer = await request(ledger.clearanceCheck, { path: checked })
+  if (isRefusal(answer) || answer.check === undefined) return
+  const { check } = answer
+  if (check.id === shown.id) return useCheck.setState({ check, done: [] })
+  const samePlace = (at: number) => placeOf(check, shown.differences[at])
+  useCheck.setState({
+    ...{ check, place: Math.max(samePlace(place), 0), done: [] },
+    unsaved: unsaved && { ...unsaved, place: samePlace(unsaved.place) },
+  })
+}
+
+type Listed = ClearanceCheck['differences'][number]
+
+const placeOf = ({ differences }: ClearanceCheck, wanted: Listed | undefined) =>
+  differences.findIndex(
+    ({ kind, date, code, statement, ledger }) =>
+      kind === wanted?.kind &&
+      date === wanted.date &&
+      code === wanted.code &&
+      statement === wanted.statement &&
+      ledger === wanted.ledger,
+  )
 
 function goToNextOpen(place: number): void {
   const { check } = useCheck.getState()
@@ -70,15 +139,18 @@ function goToNextOpen(place: number): void {
 }
 
 /** Takes the latest decision back. */
-export async function undoDecision(): Promise<Refusal | undefined> {
-  const { check, done } = useCheck.getState()
-  const last = done.at(-1)
-  if (check === undefined || last === undefined) return refuse('nothing_to_undo')
-  const refusal = await send(check.id, last.place, last.before)
-  if (refusal) return refusal
-  useCheck.setState({ done: done.slice(0, -1), place: last.place })
-  return undefined
-}
+export const undoDecision = () =>
+  inOrder(async () => {
+    const { check, done } = useCheck.getState()
+    const last = done.at(-1)
+    const decided = check?.differences[last?.place ?? -1]
+    if (check === undefined || last === undefined || decided === undefined) return refuse('nothing_to_undo')
+    const { state, note } = decided
+    const refusal = await send({ check: check.id, place: last.place }, { state, note }, last.before)
+    if (refusal) return refusal
+    useCheck.setState({ done: done.slice(0, -1), place: last.place })
+    return undefined
+  })
 
 export async function printCheck(_: object, { openFile }: CommandServices): Promise<Refusal | undefined> {
   const { checked } = useCheck.getState()

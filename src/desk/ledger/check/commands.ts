@@ -1,6 +1,14 @@
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { askStatement, checkStatement, decide, practise, printCheck, undoDecision } from './checkStatement.ts'
+import {
+  askStatement,
+  checkStatement,
+  decide,
+  keepNote,
+  practise,
+  printCheck,
+  undoDecision,
+} from './checkStatement.ts'
 import { closeCheck, useCheck } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -67,11 +75,7 @@ export const checkCommands: AnyCommand[] = [
   {
     ...onDifference,
     id: 'ledger.note',
-    run({ note }) {
-      const { check, place } = useCheck.getState()
-      const state = check?.differences[place]?.state ?? 'open'
-      return decide(state === 'open' ? 'queried' : state, note)
-    },
+    run: ({ note }) => keepNote(note),
   },
   { ...onDifference, id: 'ledger.undoDecision', run: undoDecision },
   { ...inside, id: 'ledger.printCheck', refuses: noCheck, run: printCheck },

@@ -27,11 +27,13 @@ interface CheckState {
   /** Index of the difference under the cursor. */
   place: number
   done: readonly Decided[]
+  /** A note that could not be stored; its field still shows it. */
+  unsaved: { place: number; note: string } | undefined
 }
 
 const nothing: CheckState = {
   ...{ current: undefined, checked: undefined, check: undefined },
-  ...{ asksAgain: false, place: 0, done: [] },
+  ...{ asksAgain: false, place: 0, done: [], unsaved: undefined },
 }
 
 export const useCheck = create<CheckState>(() => nothing)
@@ -45,12 +47,23 @@ const clear = () => useCheck.setState(nothing)
 onAgencyChange(clear)
 onSessionEnd(clear)
 
-/** Changes a difference on screen. */
-export function setDecision(place: number, decision: { state: Decision; note: string }): void {
+export interface DecisionAbout {
+  /** Id of the check. */
+  check: number
+  place: number
+}
+
+/** Changes a difference on screen, where its check is still shown. */
+export function setDecision(about: DecisionAbout, decision: Decided['before']): void {
   useCheck.setState(({ check }) => ({
-    check: check && {
-      ...check,
-      differences: check.differences.map((one, at) => (at === place ? { ...one, ...decision } : one)),
-    },
+    check:
+      check?.id === about.check
+        ? {
+            ...check,
+            differences: check.differences.map((one, at) =>
+              at === about.place ? { ...one, ...decision } : one,
+            ),
+          }
+        : check,
   }))
 }

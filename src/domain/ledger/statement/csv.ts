@@ -1,8 +1,8 @@
-const separators = [';', '\t', ','] as const
+const separators = [';', '\t', ',', '|'] as const
 
-/** The separator that the first line has most of. */
+/** The separator that the first line with text has most of. */
 function separatorOf(text: string): string {
-  const [head = ''] = text.split('\n', 1)
+  const [head = ''] = /.*\S.*/.exec(text) ?? []
   const count = (separator: string) => head.split(separator).length
   return separators.reduce<string>((best, one) => (count(one) > count(best) ? one : best), separators[0])
 }
@@ -10,13 +10,15 @@ function separatorOf(text: string): string {
 /** The records of a CSV text, with the line each begins in; quoted cells may contain separators and line ends. */
 export function readCsv(file: string): { line: number; cells: string[] }[] {
   const text = file.replaceAll(/\r\n?/g, '\n')
-  const separator = separatorOf(text)
+  // Spreadsheets name the separator in a first line, `sep=;`.
+  const [hint = '', stated] = /^\uFEFF?sep=([^\n])\n/i.exec(text) ?? []
+  const separator = stated ?? separatorOf(text)
   const records: { line: number; cells: string[] }[] = []
   let cells: string[] = []
   let cell = ''
   let isQuoted = false
-  let line = 1
-  let begun = 1
+  let line = stated === undefined ? 1 : 2
+  let begun = line
   const endCell = () => {
     cells.push(cell.trim())
     cell = ''
@@ -27,7 +29,7 @@ export function readCsv(file: string): { line: number; cells: string[] }[] {
     cells = []
     begun = line + 1
   }
-  for (let at = 0; at < text.length; at++) {
+  for (let at = hint.length; at < text.length; at++) {
     const sign = text[at] as string
     if (isQuoted) {
       if (sign !== '"') cell += sign

@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../refusal.ts'
+import { shapeToLatin } from '../../value/fold.ts'
 import { isDate } from '../../value/portTime.ts'
 import { readCsv } from './csv.ts'
 import { readAmount } from './readAmount.ts'
@@ -9,7 +10,7 @@ export interface StatementLine {
   line: number
   /** YYYY-MM-DD */
   date: string
-  /** Booking reference or ticket number in capitals, without spaces; empty where the line has none. */
+  /** Booking reference or ticket number in Latin capitals, without spaces; empty where the line has none. */
   code: string
   /** Hundredths, negative for refunds. */
   amount: number
@@ -37,28 +38,35 @@ export function readStatement(text: string): StatementLine[] | Refusal {
   if (!head || records.length === 0) return refuse('statement_empty')
   const columns = columnsOf(head.cells)
   const lines: StatementLine[] = []
-  if (columns.date === undefined) return refuse('statement_no_date', { titles: head.cells.join(', ') })
-  if (columns.amount === undefined) return refuse('statement_no_amount', { titles: head.cells.join(', ') })
+  if (columns.date === undefined) return refuse('statement_no_date', { titles: titlesOf(head.cells) })
+  if (columns.amount === undefined) return refuse('statement_no_amount', { titles: titlesOf(head.cells) })
   for (const { line, cells } of records) {
+    // An amount such as `12,50` without quotes in a file separated by commas would be read as 12.
+    if (cells.slice(head.cells.length).some((one) => one !== ''))
+      return refuse('statement_cells_more', { line, cells: cells.length, titles: head.cells.length })
     const cell = (field: Field) => cells[columns[field] ?? -1] ?? ''
     const wrong = (field: Field) =>
       refuse('statement_cell_wrong', {
         line,
         column: head.cells[columns[field] ?? -1] ?? '',
-        text: cell(field),
+        text: shortened(cell(field)),
       })
     const date = readDate(cell('date'))
     if (date === undefined) return wrong('date')
     const amount = readAmount(cell('amount'))
     if (amount === undefined) return wrong('amount')
-    const code = cell('code')
-      .replaceAll(/[\s./-]/g, '')
-      .toUpperCase()
+    // Accounting programs with a Greek keyboard layout write Κ7 with a kappa.
+    const code = shapeToLatin(cell('code').replaceAll(/[\s./-]/g, ''))
     const isRefund = amount < 0 || refunds.test(fold(cell('kind')))
     lines.push({ line, date, code, amount: isRefund ? -Math.abs(amount) : amount })
   }
   return lines
 }
+
+/** Signs of the statement that a message repeats: a file of another kind is one long line. */
+const longest = 120
+const shortened = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const titlesOf = (cells: readonly string[]) => shortened(cells.join(', '))
 
 function columnsOf(cells: readonly string[]): Partial<Record<Field, number>> {
   const found: Partial<Record<Field, number>> = {}
@@ -69,12 +77,12 @@ function columnsOf(cells: readonly string[]): Partial<Record<Field, number>> {
   return found
 }
 
-/** `2026-05-16`, `16/05/2026`, `16.5.26`, each also with a time of day behind it. */
+/** `2026-05-16`, `20260516`, `16/05/2026`, `16.5.26`, each also with a time of day behind it. */
 function readDate(text: string): string | undefined {
   const two = (figures: string) => figures.padStart(2, '0')
-  const [, isoDate] = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text) ?? []
-  const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text) ?? []
-  const date = isoDate ?? `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
+  const yearFirst = /^(?<year>\d{4})([/.-]?)(?<month>\d{2})\2(?<day>\d{2})(?:[T ].*)?$/
+  const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})(?:[T ,].*)?$/
+  const { year = '', month = '', day = '' } = (yearFirst.exec(text) ?? dayFirst.exec(text))?.groups ?? {}
+  const date = `${year.length === 2 ? `20${year}` : year}-${two(month)}-${two(day)}`
   return isDate(date) ? date : undefined
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Decision } from '../../../../src/contract/clearanceCheck.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { textOfPages } from '../../../kit/crs/renderedPdf.ts'
 import { openSmallCrs, others, type Agent, type SmallCrs } from '../../../kit/crs/smallCrs.ts'
@@ -29,6 +30,15 @@ const clearance = { company: 'HLC', year: 2026, number: 10 }
 const body = (text: string) => ({ body: { ...clearance, name: 'may.csv', text } })
 const agreeing = 'Date;Type;Amount\n16/05/2026;Sale;200,00\n31/05/2026;Refund;10,50\n20/05/2026;Sale;50,50'
 const differing = 'Date;Code;Amount\n16/05/2026;;200,00\n20/05/2026;;54,00\n21/05/2026;K1;99,00'
+
+/** A decision about a difference that was read as open, or as `before`. */
+const decision = (
+  check: number,
+  difference: number,
+  state: Decision,
+  note = '',
+  before: { state: Decision; note: string } = { state: 'open', note: '' },
+) => ({ body: { check, difference, state, note, before } })
 
 const latest = async (who = agent) => (await who.call(ledger.clearanceCheck, { path: clearance })).check
 
@@ -61,12 +71,11 @@ describe('the check of a statement', () => {
 
   test('keeps what was decided about each difference, which may be opened again', async () => {
     const { check } = await agent.call(ledger.checkClearance, body(differing))
-    const decide = (difference: number, state: 'open' | 'accepted' | 'queried' | 'disputed', note = '') =>
-      agent.call(ledger.decideDifference, { body: { check: check.id, difference, state, note } })
-    await decide(0, 'accepted')
-    await decide(1, 'disputed', 'not ours')
-    await decide(2, 'queried')
-    await decide(0, 'open')
+    await agent.call(ledger.decideDifference, decision(check.id, 0, 'accepted'))
+    await agent.call(ledger.decideDifference, decision(check.id, 1, 'disputed', 'not ours'))
+    await agent.call(ledger.decideDifference, decision(check.id, 2, 'queried'))
+    const before = { state: 'accepted', note: '' } as const
+    await agent.call(ledger.decideDifference, decision(check.id, 0, 'open', '', before))
     const states = (await latest())?.differences.map(({ state, note }) => `${state} ${note}`.trim())
     expect(states).toEqual(['open', 'disputed not ours', 'queried'])
     const { bytes } = await desk.server.call(
@@ -105,13 +114,63 @@ describe('the check of a statement', () => {
   test('of another agency can be neither read nor decided nor printed', async () => {
     const { check } = await agent.call(ledger.checkClearance, body(differing))
     expect(await latest(foreign)).toBeUndefined()
-    const decision = { body: { check: check.id, difference: 0, state: 'accepted', note: '' } } as const
-    expect((await foreign.refused(ledger.decideDifference, decision)).code).toBe('clearance_check_not_found')
+    const accepted = decision(check.id, 0, 'accepted')
+    expect((await foreign.refused(ledger.decideDifference, accepted)).code).toBe('clearance_check_not_found')
     expect((await foreign.refused(ledger.clearanceCheckPdf, { query: clearance })).code).toBe(
       'clearance_check_not_found',
     )
-    const beyond = { body: { ...decision.body, difference: 3 } }
+    const beyond = decision(check.id, 3, 'accepted')
     expect((await agent.refused(ledger.decideDifference, beyond)).code).toBe('clearance_check_not_found')
+  })
+})
+
+describe('two users on one statement', () => {
+  const body = (text: string) => ({ body: { ...clearance, number: 9, name: 'may.csv', text } })
+  const path = { ...clearance, number: 9 }
+  const statement = 'Date;Code;Amount\n02/05/2026;K1;99,00\n03/05/2026;K2;12,00\n03/05/2026;K2;12,00'
+  const decided = async () =>
+    (await agent.call(ledger.clearanceCheck, { path })).check?.differences.map(({ code, state }) =>
+      `${code} ${state}`.trim(),
+    )
+  beforeAll(() =>
+    desk.database.pool.query(
+      `insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
+       values ('1300', 'demo', '2026-05-04 12:00', 'charge', 'HLC', 'cash', 700)`,
+    ),
+  )
+
+  test('a decision that replaces another one than was read is refused, and the first one stays', async () => {
+    const { check } = await agent.call(ledger.checkClearance, body(statement))
+    await agent.call(ledger.decideDifference, decision(check.id, 0, 'accepted'))
+    const second = decision(check.id, 0, 'disputed')
+    expect(await agent.refused(ledger.decideDifference, second)).toMatchObject({
+      ...{ code: 'difference_decided', parameters: { user: 'demo' } },
+    })
+    expect(await decided()).toEqual(['K1 accepted', 'K2 open', 'K2 open', 'open'])
+    const read = decision(check.id, 0, 'disputed', '', { state: 'accepted', note: '' })
+    await agent.call(ledger.decideDifference, read)
+    expect(await decided()).toEqual(['K1 disputed', 'K2 open', 'K2 open', 'open'])
+  })
+
+  test('of two decisions at the same moment one is stored', async () => {
+    const { check } = await agent.call(ledger.checkClearance, body('Date;Code;Amount\n05/05/2026;K9;1,00'))
+    const send = (state: Decision) =>
+      desk.server.call(ledger.decideDifference, decision(check.id, 1, state), { token: agent.token })
+    const codes = (await Promise.all([send('accepted'), send('disputed'), send('queried')])).map(
+      ({ code }) => code,
+    )
+    expect(codes.toSorted()).toEqual(['000', 'difference_decided', 'difference_decided'])
+  })
+
+  test('the same statement once more keeps what was decided, each decision for one difference', async () => {
+    const { check } = await agent.call(ledger.checkClearance, body(statement))
+    await agent.call(ledger.decideDifference, decision(check.id, 1, 'queried', 'stated twice'))
+    const again = await agent.call(ledger.checkClearance, body(`${statement}\n06/05/2026;K3;5,00`))
+    expect(again.check.differences.map(({ code, state, note }) => `${code} ${state} ${note}`.trim())).toEqual(
+      [...['K1 disputed', 'K2 queried stated twice', 'K2 open', 'open', 'K3 open']],
+    )
+    const late = decision(check.id, 2, 'accepted')
+    expect((await agent.refused(ledger.decideDifference, late)).code).toBe('clearance_check_replaced')
   })
 })
 

@@ -28,6 +28,19 @@ describe('a statement of a company', () => {
     ])
   })
 
+  test.each(['2026-05-16', '2026/05/16', '20260516', '16/05/2026', '16.5.26', '16-05-2026 10:00'])(
+    'has days written as %s',
+    (day) => {
+      expect(readStatement(`date;amount\n${day};1`)).toMatchObject([{ date: '2026-05-16' }])
+    },
+  )
+
+  test('that is one long line is refused with its beginning', () => {
+    expect(readStatement(`${'x'.repeat(5000)}\n1`)).toMatchObject({
+      parameters: { titles: `${'x'.repeat(120)}…` },
+    })
+  })
+
   test('is refused with the line and the column of what cannot be read', () => {
     const refused = (text: string) => readStatement(text)
     expect(refused('')).toMatchObject({ refusal: 'statement_empty' })
