@@ -82,4 +82,24 @@ describe('a pasted table', () => {
     expect(readPeople(lines.join('\n'))).toHaveLength(500)
     expect(performance.now() - began).toBeLessThan(500)
   })
+
+  it('splits a line typed with another separator than its table, and takes an open quotation mark as it is', () => {
+    expect(readPeople('SMITH\tJOHN\tM\nDOE, JANE, F\nROE\tANN\tF')[1]).toEqual({
+      ...{ surname: 'DOE', name: 'JANE', sexType: 'F' },
+    })
+    expect(readPeople('"DOE\tJANE\tF\nROE\tANN\tF')).toMatchObject([{ name: 'JANE' }, { surname: 'ROE' }])
+  })
+
+  it('finds the titles below the heading of the list, and drops them on further pages', () => {
+    const page = 'Surname,Name,Sex\nDoe,Jane,F'
+    expect(readPeople(`List of the 3rd Lyceum\n\n${page}\n${page.replace('Jane', 'Ann')}`)).toEqual([
+      { surname: 'Doe', name: 'Jane', sexType: 'F' },
+      { surname: 'Doe', name: 'Ann', sexType: 'F' },
+    ])
+  })
+
+  it('keeps last and first names apart although some have a remark', () => {
+    const [first] = readPeople('SMITH (2nd bus)\tJOHN\tM\nDOE\tJANE\tF\nROE 1\tANN\tF\nPAPA\tEVA\tF')
+    expect(first).toMatchObject({ surname: 'SMITH (2nd bus)', name: 'JOHN' })
+  })
 })
