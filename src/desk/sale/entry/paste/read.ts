@@ -36,12 +36,12 @@ export function readPeople<Further extends string = never>(
 
 const separators = ['\t', ';', ',', '|']
 
-/** A quotation mark that nothing closes is a character of a name. */
+/** Quotation marks of which one is not closed separate nothing. */
 function cellsOf(text: string): string[][] {
   const settings = { skipEmptyLines: 'greedy', delimitersToGuess: separators } as const
   const { data, errors } = Papa.parse<string[]>(text, settings)
   if (!errors.some(({ type }) => type === 'Quotes')) return data
-  return Papa.parse<string[]>(text, { ...settings, quoteChar: '\0' }).data
+  return Papa.parse<string[]>(text.replaceAll('"', ''), settings).data
 }
 
 /** Cells of a table in which a line without its separator is split by another one. */

@@ -83,11 +83,14 @@ describe('a pasted table', () => {
     expect(performance.now() - began).toBeLessThan(500)
   })
 
-  it('splits a line typed with another separator than its table, and takes an open quotation mark as it is', () => {
+  it('splits a line typed with another separator than its table, and drops a quotation mark that nothing closes', () => {
     expect(readPeople('SMITH\tJOHN\tM\nDOE, JANE, F\nROE\tANN\tF')[1]).toEqual({
       ...{ surname: 'DOE', name: 'JANE', sexType: 'F' },
     })
-    expect(readPeople('"DOE\tJANE\tF\nROE\tANN\tF')).toMatchObject([{ name: 'JANE' }, { surname: 'ROE' }])
+    expect(readPeople('"DOE\tJANE\tF\nROE\tANN\tF')).toMatchObject([
+      { surname: 'DOE' },
+      { surname: 'ROE' },
+    ])
   })
 
   it('finds the titles below the heading of the list, and drops them on further pages', () => {
