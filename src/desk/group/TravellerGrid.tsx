@@ -40,6 +40,7 @@ export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
   )
   return (
     <section
+      className="group-rows"
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return
