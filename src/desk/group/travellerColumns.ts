@@ -6,7 +6,7 @@ import { dropName, nameFields, typeName, type NameField } from './store.ts'
 import { clearable, type Traveller } from './travellers.ts'
 
 const widths: Record<NameField, number> = {
-  ...{ surname: 160, name: 140, sexType: 50, birthdate: 100, nationality: 56, documentNumber: 110 },
+  ...{ surname: 150, name: 130, sexType: 50, birthdate: 100, nationality: 56, documentNumber: 100 },
   ...{ groupFamily: 90, groupRole: 96 },
 }
 
@@ -28,7 +28,7 @@ export function travellerColumns(t: TFunction<'group'>, today: string): EditColu
       text: ({ status }) => t(`recall:status.${status}`),
     },
     {
-      ...{ key: 'problem', title: t('wrong'), width: 180, grow: 1, tone: 'bad' },
+      ...{ key: 'problem', title: t('wrong'), width: 204, grow: 1, tone: 'bad' },
       text: (row) => mistakeOf(t, row) ?? '',
     },
   ]
