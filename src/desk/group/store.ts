@@ -31,7 +31,7 @@ export const coachFields = ['plate', 'driver', 'size'] as const
 export type CoachField = (typeof coachFields)[number]
 export type CoachTexts = Partial<Record<CoachField, string>>
 
-/** What was typed for a traveller, and the name that was stored then: another one now was stored by somebody else. */
+/** What was typed for a traveller, and the name that was stored then: another one now was stored by another user. */
 export interface TypedName extends NameTexts {
   over?: string
 }

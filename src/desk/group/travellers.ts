@@ -28,8 +28,8 @@ export interface Traveller {
 }
 
 /**
- * The first field that is missing, cannot be read, or repeats an earlier row; or the name belongs to a row that somebody
- * else has named since (`changed`), or whose place was released or issued (`closed`).
+ * The first field that is missing, cannot be read, or repeats an earlier row; or the row was named by another user
+ * since (`changed`), or was released or issued (`closed`).
  */
 interface Mistake {
   field: NameField

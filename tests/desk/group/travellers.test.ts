@@ -106,7 +106,7 @@ describe('the travellers of a group', () => {
     expect(placeNames(rows(), [one, one], 'd')).toMatchObject({ placed: { b: one, d: one } })
   })
 
-  test('get no pasted line where there are more names than places, and their numbers are told', () => {
+  test('get no pasted line where there are more names than travellers without one', () => {
     const one = { surname: 'DOE', sexType: 'f' }
     const child = { ...one, type: 'CH' }
     expect(placeNames(rows(), [child, child, one], undefined)).toEqual({ type: 'CH', names: 2, places: 1 })
