@@ -18,7 +18,7 @@ const changedMeanwhile: readonly RefusalCode[] = ['booking_changed', 'price_chan
 export async function showOthers(before: Group, refusal: Refusal): Promise<Refusal | undefined> {
   if (!changedMeanwhile.includes(refusal.refusal)) return refusal
   const path = { company: before.company, root: before.rootCode }
-  const answer = await request(calls.retrieve, { path })
+  const answer = await request(calls.retrieve, { path }).catch(() => refusal)
   const { shown, typed } = useGroup.getState()
   if (isRefusal(answer) || !isSameGroup(shown, answer.groupBooking)) return refusal
   const who = await lastUser(before)
