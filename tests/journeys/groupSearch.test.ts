@@ -67,6 +67,7 @@ test('F1 opens the issue of a group that is read again in another language while
   await one.seeRow('Κατάστρωμα')
   methods.resolve()
   await one.page.getByRole('dialog', { name: 'Έκδοση' }).waitFor()
+  expect(await one.page.getByRole('dialog').count()).toBe(1)
 })
 
 test('RT-028 the address of a group opens it, and one that is no group is refused in words', async () => {
