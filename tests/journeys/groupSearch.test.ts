@@ -46,6 +46,30 @@ test('a change of language translates the group on screen, and what was typed ov
   expect(await one.page.getByText('Deck / economy').count()).toBe(0)
 })
 
+test('F1 opens the issue of a group that is read again in another language while its payment methods load', async () => {
+  const reference = await heldGroup(desk.url(), { adults: 3 })
+  const one = await desk.operator()
+  await one.goTo(`/en/booking-group-search/${reference}`)
+  await one.seeRow('Deck / economy', 'option')
+  await one.atRest()
+  const methods = Promise.withResolvers<void>()
+  await one.page.route('**/payment-method', async (route) => {
+    await methods.promise
+    await route.continue()
+  })
+  await one.press('F8')
+  await one.page.getByRole('dialog').waitFor()
+  await one.press('Escape')
+  const asked = one.page.waitForRequest('**/payment-method')
+  await one.press('F1')
+  await asked
+  await setDeskLanguage(one.page, 'el')
+  await one.seeRow('Κατάστρωμα')
+  methods.resolve()
+  await one.page.getByRole('dialog', { name: 'Έκδοση' }).waitFor()
+  expect(await one.page.getByRole('dialog').count()).toBe(1)
+})
+
 test('RT-028 the address of a group opens it, and one that is no group is refused in words', async () => {
   const reference = await heldGroup(desk.url(), { adults: 5 })
   const one = await desk.operator()

@@ -1,9 +1,8 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { listGroups, readGroup } from '../booking/group/group.ts'
+import { listGroups, readGroup, type ListedGroup } from '../booking/group/group.ts'
 import { findBooking } from '../booking/recall.ts'
-import type { BookingRecord } from '../booking/record/record.ts'
 import type { CallContext } from '../server/context.ts'
 
 type Response = AnswerOf<typeof group.list>
@@ -18,13 +17,15 @@ export async function list(
   const id = await findBooking(context.tx, context.who, crsReservationId)
   if (isRefusal(id)) return id
   const found = await readGroup(context.tx, context.who, id)
-  return found ? { groups: summaryOf(found.root) } : refuse('not_a_group', { reference: crsReservationId })
+  if (!found) return refuse('not_a_group', { reference: crsReservationId })
+  const { booking, trips } = found.root
+  return { groups: trips.slice(0, 1).flatMap((trip) => summaryOf({ ...trip, ...booking })) }
 }
 
-function summaryOf({ booking, trips: [trip] }: BookingRecord): Response['groups'] {
-  const { reference, status, optionUntil, groupTerms } = booking
-  if (!trip || !groupTerms) return []
-  const { company, companyCode: rootCode, origin, destination, departs: departureDateTime } = trip
+function summaryOf(group: ListedGroup): Response['groups'] {
+  const { reference, status, optionUntil, groupTerms } = group
+  if (!groupTerms) return []
+  const { company, companyCode: rootCode, origin, destination, departs: departureDateTime } = group
   return [
     {
       ...{

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { group } from '../../contract/group.ts'
 import { assignNames } from '../../domain/group/naming.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { BookingRecord } from '../booking/record/record.ts'
 import { readRecord } from '../booking/record/lockRecord.ts'
 import { modify } from '../sale/modify.ts'
@@ -22,6 +22,10 @@ export async function updateNames(
   const open = await readRecord(context.tx, before.booking.id)
   const places = assignNames(placesOf(open, 'passenger'), names)
   if (isRefusal(places)) return places
+  const coaches = new Set(placesOf(open, 'vehicle').map(({ uuid }) => uuid))
+  const unknown = vehicles.findIndex(({ uuid }) => !coaches.has(uuid))
+  if (unknown >= 0)
+    return refuse('item_not_found', { what: vehicles[unknown]!.uuid }, `/vehicles/${unknown}/uuid`)
   const body: ModifyBody = {
     crsReservationCode: open.booking.reference,
     trips: tripsWith(open, {

@@ -288,6 +288,8 @@ function createHandle<Row>(
       const column = columnOf(key)
       if (key !== undefined && column < 0 && page.show(key)) page.target = { place, key }
       editor.go({ place, column: column < 0 ? editor.state().cell.column : column })
+      // Commands may go to a row while another field has the focus.
+      page.input.current?.closest('.grid-body')?.children[place]?.scrollIntoView({ block: 'nearest' })
     },
     place() {
       const { place, column } = editor.state().cell

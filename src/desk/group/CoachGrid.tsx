@@ -15,7 +15,7 @@ export function CoachGrid({ coaches }: { coaches: readonly Coach[] }) {
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   return (
-    <section>
+    <section className="group-rows few">
       <SectionTitle>{t('terms.coaches')}</SectionTitle>
       <EditGrid
         ref={handle}

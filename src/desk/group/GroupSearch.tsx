@@ -13,6 +13,7 @@ import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
+import { useLatest } from '../grid/useLatest.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
@@ -43,7 +44,8 @@ export function GroupSearch({ missed, word }: GroupSearchProps) {
   const [company, setCompany] = useState('')
   const [problem, setProblem] = useState<string>()
   const found = useRecord(calls.list, { query: filter }, { staleTime: 0 })
-  const groups = found.data === undefined || isRefusal(found.data) ? undefined : found.data.groups
+  const answer = found.data
+  const groups = useLatest(answer === undefined || isRefusal(answer) ? undefined : answer.groups)
   const rows = useRows(groups)
   const columns = useMemo(() => foundColumns(t), [t])
   const toGrid = useListEntry(grid, found.isFetching)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lineContext } from '../command/keyboard.ts'
 import { KeyHint } from '../command/keys/KeyHint.tsx'
@@ -28,12 +28,15 @@ export function GroupView({ group, readNames, word }: GroupViewProps) {
   const coaches = useMemo(() => coachesOf(group, typedCoaches), [group, typedCoaches])
   return (
     <>
-      <GroupSummary
-        group={group}
-        wrong={travellers.filter((one) => one.wrong).length}
-        typed={Object.keys(typed).length + Object.keys(typedCoaches).length}
-      />
-      {group.openReservationId && <NameLine {...{ readNames, word }} />}
+      <GroupSummary group={group} />
+      {group.openReservationId && (
+        <NameLine {...{ readNames, word }}>
+          <Unsaved
+            typed={Object.keys(typed).length + Object.keys(typedCoaches).length}
+            wrong={travellers.filter((one) => one.wrong).length}
+          />
+        </NameLine>
+      )}
       <GroupButtons isOpen={group.openReservationId !== undefined} />
       {coaches.length > 0 && <CoachGrid coaches={coaches} />}
       <TravellerGrid travellers={travellers} readNames={readNames} />
@@ -42,7 +45,11 @@ export function GroupView({ group, readNames, word }: GroupViewProps) {
 }
 
 /** A name, or many pasted ones: the first goes to the row of the cursor, further ones to those without a name. */
-function NameLine({ readNames, word }: Pick<GroupViewProps, 'readNames' | 'word'>) {
+function NameLine({
+  readNames,
+  word,
+  children,
+}: Pick<GroupViewProps, 'readNames' | 'word'> & { children: ReactNode }) {
   const { t } = useTranslation('group')
   const [problem, setProblem] = useState<string>()
   async function enter(text: string): Promise<void> {
@@ -69,6 +76,7 @@ function NameLine({ readNames, word }: Pick<GroupViewProps, 'readNames' | 'word'
         onEnter={() => undefined}
         autoFocus
       />
+      {children}
       <Problem words={problem} />
     </div>
   )
@@ -92,7 +100,27 @@ function GroupButtons({ isOpen }: { isOpen: boolean }) {
 
 const deadlineTones = { met: 'good', open: '', soon: 'warn', missed: 'bad' } as const
 
-function GroupSummary({ group, wrong, typed }: { group: Group; wrong: number; typed: number }) {
+/** In the row of the names, which has room for them, so that nothing moves when they come. */
+function Unsaved({ typed, wrong }: { typed: number; wrong: number }) {
+  const { t } = useTranslation('group')
+  return (
+    <div className="chips" role="status">
+      {typed > 0 && <Chip label={t('typed')} value={String(typed)} tone="warn" />}
+      {wrong > 0 && <Chip label={t('wrong')} value={String(wrong)} tone="bad" />}
+    </div>
+  )
+}
+
+function Chip({ label, value, tone = '' }: { label: string; value: string; tone?: string }) {
+  return (
+    <div className="chip">
+      <span className="chip-label">{label}</span>
+      <span className={tone === '' ? 'chip-value' : `chip-value ${tone}`}>{value}</span>
+    </div>
+  )
+}
+
+function GroupSummary({ group }: { group: Group }) {
   const { t } = useTranslation('group')
   const { leader, optionDateTime } = group
   const chips: [label: string, value: string, tone?: string][] = [
@@ -112,16 +140,11 @@ function GroupSummary({ group, wrong, typed }: { group: Group; wrong: number; ty
       `${formatDateTime(time)} ${t(`state.${state}`)}`,
       deadlineTones[state],
     ]),
-    ...(typed > 0 ? [[t('typed'), String(typed), 'warn'] as [string, string, string]] : []),
-    ...(wrong > 0 ? [[t('wrong'), String(wrong), 'bad'] as [string, string, string]] : []),
   ]
   return (
     <div className="chips" role="status">
       {chips.map(([label, value, tone = '']) => (
-        <div key={label} className="chip">
-          <span className="chip-label">{label}</span>
-          <span className={tone === '' ? 'chip-value' : `chip-value ${tone}`}>{value}</span>
-        </div>
+        <Chip key={label} {...{ label, value, tone }} />
       ))}
     </div>
   )

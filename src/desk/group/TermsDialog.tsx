@@ -12,7 +12,7 @@ import { focusInvalidField } from '../field/entry/invalidFields.ts'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { makeRequest, termsOf, termsRequest, vehicleCategory, type Terms } from './terms.ts'
+import { makeRequest, mergeTerms, termsOf, termsRequest, vehicleCategory, type Terms } from './terms.ts'
 import type { Group } from './store.ts'
 
 interface TermsDialogProps {
@@ -29,6 +29,13 @@ export function TermsDialog({ group, word }: TermsDialogProps) {
   const latest = useRef(terms)
   const [problem, setProblem] = useState<string>()
   const leave = () => void commands.run('group.leaveDialog', {}, 'screen')
+  const base = useRef(group)
+  // What others have changed meanwhile is shown, unless it was changed here too.
+  if (base.current !== group) {
+    latest.current = mergeTerms(termsOf(base.current), latest.current, termsOf(group))
+    base.current = group
+    setTerms(latest.current)
+  }
   function set(part: Partial<Terms>): void {
     latest.current = { ...latest.current, ...part }
     setTerms(latest.current)

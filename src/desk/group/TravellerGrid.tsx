@@ -8,7 +8,7 @@ import { SectionTitle } from '../look/SectionTitle.tsx'
 import { useWatchedGrid } from '../sale/model/wrongTexts.ts'
 import { groupGrid } from './groupGrid.ts'
 import { useGroup, type TypedLine } from './store.ts'
-import { titleOf, travellerColumns } from './travellerColumns.ts'
+import { mistakeOf, travellerColumns } from './travellerColumns.ts'
 import type { Traveller } from './travellers.ts'
 
 interface TravellerGridProps {
@@ -34,14 +34,13 @@ export function TravellerGrid({ travellers, readNames }: TravellerGridProps) {
     [],
   )
   const problems = useCallback(
-    ({ wrong }: Traveller): readonly CellProblem[] =>
-      wrong
-        ? [{ key: wrong.field, message: t(`problem.${wrong.kind}`, { field: titleOf(t, wrong.field) }) }]
-        : [],
+    (row: Traveller): readonly CellProblem[] =>
+      row.wrong ? [{ key: row.wrong.field, message: mistakeOf(t, row) ?? '' }] : [],
     [t],
   )
   return (
     <section
+      className="group-rows"
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain')
         if (!/[\n\t]/.test(text.trim())) return

@@ -19,16 +19,21 @@ import type { HeldBlock } from './lineRows.ts'
 import { groupGrid } from './groupGrid.ts'
 import { coachesToSave } from './coaches.ts'
 import {
+  changeTyped,
   closeGroup,
+  dropSaved,
+  hasUnsavedNames,
+  isSameGroup,
   openBooking,
+  redoTyped,
   showGroup,
+  undoTyped,
   useGroup,
-  type CoachTexts,
   type Group,
-  type NameTexts,
   type TypedLine,
 } from './store.ts'
-import { namesToSave, placeNames, travellersOf } from './travellers.ts'
+import { showOthers } from './others.ts'
+import { namesToSave, placeNames, travellersOf, type Traveller } from './travellers.ts'
 
 type MakeBody = InputOf<typeof booking.hold>['body']
 type UpdateBody = InputOf<typeof calls.update>['body']
@@ -40,6 +45,9 @@ declare module '../command/command.ts' {
     'group.enterNames': { lines: readonly TypedLine[] }
     'group.nextWrong': NoArguments
     'group.save': NoArguments
+    /** Takes back what was typed last. */
+    'group.undoNames': NoArguments
+    'group.redoNames': NoArguments
     'group.print': NoArguments
     'group.terms': NoArguments
     'group.saveTerms': Omit<UpdateBody, 'names' | 'version'>
@@ -98,10 +106,15 @@ async function codeOfReference(reference: string) {
 function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal | undefined {
   if (lines.length === 0) return refuse('nobody_in_text')
   const { current, typed } = useGroup.getState()
-  const { placed, left, next } = placeNames(travellers(), lines, current)
-  if (left) return refuse('group_no_place', { type: left.type ?? 'AD' })
-  const merged = Object.entries(placed).map(([uuid, texts]) => [uuid, { ...typed[uuid], ...texts }])
-  useGroup.setState({ typed: { ...typed, ...Object.fromEntries(merged) }, current: next ?? current })
+  const all = travellers()
+  const found = placeNames(all, lines, current)
+  if ('names' in found) return refuse('group_no_place', { ...found })
+  const { placed, next } = found
+  const merged = all.flatMap(({ uuid, stored: over }) =>
+    placed[uuid] ? [[uuid, { ...typed[uuid], ...placed[uuid], over }] as const] : [],
+  )
+  changeTyped(() => ({ typed: { ...typed, ...Object.fromEntries(merged) } }))
+  useGroup.setState({ current: next ?? current })
   groupGrid.go(next)
   return undefined
 }
@@ -124,7 +137,7 @@ async function change(body: UpdateBody): Promise<Refusal | undefined> {
     path: codeOf(group),
     body: { ...body, version: group.version },
   })
-  if (isRefusal(answer)) return answer
+  if (isRefusal(answer)) return showOthers(group, answer)
   showGroup(answer.groupBooking)
   return undefined
 }
@@ -133,35 +146,22 @@ async function save(): Promise<Refusal | undefined> {
   const refusal = wrongText()
   if (refusal) return refusal
   const all = travellers()
-  if (all.some(({ wrong, isTyped }) => wrong && isTyped)) return nextWrong()
+  const isClosed = ({ wrong }: Traveller) => wrong?.kind === 'closed'
+  if (all.some((one) => one.wrong && one.isTyped && !isClosed(one))) return nextWrong()
   const { typed, typedCoaches } = useGroup.getState()
   const names = namesToSave(all, today())
   const vehicles = coachesToSave(typedCoaches)
-  if (names.length + vehicles.length === 0) return refuse('nothing_modified')
+  if (names.length + vehicles.length === 0)
+    return all.some(isClosed) ? nextWrong() : refuse('nothing_modified')
   const refused = await change({
     ...(names.length > 0 && { names }),
     ...(vehicles.length > 0 && { vehicles }),
   })
-  if (!refused) dropSaved(typed, typedCoaches)
+  // An earlier answer was lost: the group has what was typed.
+  if (refused?.refusal === 'group_changed' && !hasUnsavedNames()) return undefined
+  const sent = names.map(({ uuid = '' }) => [uuid, typed[uuid]!] as const)
+  if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedCoaches })
   return refused
-}
-
-/** What was typed while the answer was awaited stays. */
-function dropSaved(
-  names: Readonly<Record<string, NameTexts>>,
-  coaches: Readonly<Record<string, CoachTexts>>,
-): void {
-  useGroup.setState(({ typed, typedCoaches }) => ({
-    typed: changedSince(typed, names),
-    typedCoaches: changedSince(typedCoaches, coaches),
-  }))
-}
-
-function changedSince<Texts>(
-  now: Readonly<Record<string, Texts>>,
-  saved: Readonly<Record<string, Texts>>,
-): Record<string, Texts> {
-  return Object.fromEntries(Object.entries(now).filter(([uuid, texts]) => texts !== saved[uuid]))
 }
 
 async function print(_: NoArguments, { openFile }: CommandServices): Promise<Refusal | undefined> {
@@ -199,7 +199,8 @@ async function askIssue(): Promise<Refusal | undefined> {
   if (!booking) return refuse('no_booking_shown')
   const refusal = await loadMethods(companiesOfTrips(booking))
   if (refusal) return refusal
-  if (shown() !== group) return refuse('no_booking_shown')
+  // It may have been read again meanwhile, in another language.
+  if (!isSameGroup(shown(), group)) return refuse('no_booking_shown')
   useGroup.setState({ dialog: 'issue', issueKey: crypto.randomUUID() })
   return undefined
 }
@@ -219,7 +220,7 @@ async function confirmIssue({
   if (isRefusal(answer)) {
     // The same choice may succeed later, and another one is another request.
     useGroup.setState({ issueKey: crypto.randomUUID() })
-    return answer
+    return showOthers(group, answer)
   }
   showGroup(answer.groupBooking)
   return undefined
@@ -261,6 +262,20 @@ export const groupCommands: AnyCommand[] = [
   },
   { id: 'group.nextWrong', where: page, changes: 'nothing', recorded: false, refuses: none, run: nextWrong },
   { id: 'group.save', where: page, changes: 'record', recorded: false, refuses: nothingOpen, run: save },
+  {
+    id: 'group.undoNames',
+    where: page,
+    changes: 'desk',
+    recorded: false,
+    run: () => (undoTyped() ? undefined : refuse('nothing_to_undo')),
+  },
+  {
+    id: 'group.redoNames',
+    where: page,
+    changes: 'desk',
+    recorded: false,
+    run: () => (redoTyped() ? undefined : refuse('nothing_to_undo')),
+  },
   { id: 'group.print', where: page, changes: 'nothing', recorded: false, refuses: none, run: print },
   {
     id: 'group.terms',

@@ -31,13 +31,28 @@ export const coachFields = ['plate', 'driver', 'size'] as const
 export type CoachField = (typeof coachFields)[number]
 export type CoachTexts = Partial<Record<CoachField, string>>
 
-interface GroupState {
+/** What was typed for a traveller, and the name that was stored then: another one now was stored by another user. */
+export interface TypedName extends NameTexts {
+  over?: string
+}
+
+/** What is typed over a group and not saved yet, by traveller and by vehicle. */
+export interface Typed {
+  typed: Readonly<Record<string, TypedName>>
+  typedCoaches: Readonly<Record<string, CoachTexts>>
+}
+
+/** With what undo and redo lead to. */
+interface Unsaved extends Typed {
+  past: readonly Typed[]
+  undone: readonly Typed[]
+}
+
+interface GroupState extends Unsaved {
   /** The group on screen. */
   shown: Group | undefined
-  /** Typed names by traveller, not saved yet. */
-  typed: Readonly<Record<string, NameTexts>>
-  /** Typed plates, drivers and sizes by vehicle, not saved yet. */
-  typedCoaches: Readonly<Record<string, CoachTexts>>
+  /** What is typed over other groups: it is there again when they are. */
+  elsewhere: Readonly<Record<string, Unsaved>>
   /** The traveller under the cursor. */
   current: string | undefined
   dialog: 'make' | 'terms' | 'issue' | undefined
@@ -53,35 +68,102 @@ export interface GroupFilter {
   maxPassengers?: number
 }
 
+const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, past: [], undone: [] }
+
 const initial: GroupState = {
-  ...{ shown: undefined, typed: {}, typedCoaches: {}, current: undefined },
+  ...{ ...nothingTyped, elsewhere: {}, shown: undefined, current: undefined },
   ...{ dialog: undefined, issueKey: '', filter: undefined },
 }
 
 export const useGroup = create<GroupState>(() => initial)
 
-/** Shows a group; what was typed over another one is dropped. */
+const keyOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>) => `${company} ${rootCode}`
+
+export const isSameGroup = (one: Group | undefined, other: Group | undefined): boolean =>
+  one !== undefined && other !== undefined && keyOf(one) === keyOf(other)
+
+const isEmpty = ({ typed, typedCoaches }: Typed) =>
+  Object.keys(typed).length + Object.keys(typedCoaches).length === 0
+
+/** Whether names of any group are typed and not saved. */
+export function hasUnsavedNames(): boolean {
+  const state = useGroup.getState()
+  return [state, ...Object.values(state.elsewhere)].some((one) => !isEmpty(one))
+}
+
+/** What is typed, with that of the group on screen. */
+function allTyped({ shown, elsewhere, typed, typedCoaches, past, undone }: GroupState) {
+  return shown ? { ...elsewhere, [keyOf(shown)]: { typed, typedCoaches, past, undone } } : elsewhere
+}
+
+/** Shows a group with what is typed over it. */
 export function showGroup(shown: Group): void {
-  const { shown: before, typed, typedCoaches } = useGroup.getState()
-  const isSame = before?.company === shown.company && before.rootCode === shown.rootCode
-  const kept = isSame ? { typed, typedCoaches } : { typed: {}, typedCoaches: {} }
-  useGroup.setState({ shown, ...kept, dialog: undefined })
+  useGroup.setState((state) => {
+    if (isSameGroup(state.shown, shown)) return { shown, dialog: undefined }
+    const { [keyOf(shown)]: again = nothingTyped, ...elsewhere } = allTyped(state)
+    return { ...again, elsewhere, shown, dialog: undefined }
+  })
+}
+
+/** What was looked for, and what is typed, stay. */
+export const closeGroup = () =>
+  useGroup.setState((state) => ({ ...initial, filter: state.filter, elsewhere: allTyped(state) }))
+
+/** Changes what is typed; the change can be undone. */
+export function changeTyped(change: (typed: Typed) => Partial<Typed>): void {
+  useGroup.setState(({ typed, typedCoaches, past }) => {
+    const before = { typed, typedCoaches }
+    return { ...before, ...change(before), past: [...past, before], undone: [] }
+  })
 }
 
 /** Puts typed texts on a traveller, over what was typed before. */
-export function typeName(uuid: string, texts: NameTexts): void {
-  useGroup.setState(({ typed }) => ({ typed: { ...typed, [uuid]: { ...typed[uuid], ...texts } } }))
+export const typeName = (uuid: string, texts: TypedName) =>
+  changeTyped(({ typed }) => ({ typed: { ...typed, [uuid]: { ...typed[uuid], ...texts } } }))
+
+/** Takes what was typed off a traveller. */
+export const dropName = (uuid: string) => changeTyped(({ typed: { [uuid]: _, ...typed } }) => ({ typed }))
+
+/** The same as for a traveller, for a vehicle. */
+export const typeCoach = (uuid: string, texts: CoachTexts) =>
+  changeTyped(({ typedCoaches }) => ({
+    typedCoaches: { ...typedCoaches, [uuid]: { ...typedCoaches[uuid], ...texts } },
+  }))
+
+/** False where nothing was typed. */
+export function undoTyped(): boolean {
+  const { typed, typedCoaches, past, undone } = useGroup.getState()
+  const before = past.at(-1)
+  if (!before) return false
+  useGroup.setState({ ...before, past: past.slice(0, -1), undone: [...undone, { typed, typedCoaches }] })
+  return true
 }
 
-/** The same for a vehicle. */
-export function typeCoach(uuid: string, texts: CoachTexts): void {
-  useGroup.setState(({ typedCoaches }) => ({
-    typedCoaches: { ...typedCoaches, [uuid]: { ...typedCoaches[uuid], ...texts } },
+/** False where nothing was undone. */
+export function redoTyped(): boolean {
+  const { typed, typedCoaches, past, undone } = useGroup.getState()
+  const next = undone.at(-1)
+  if (!next) return false
+  useGroup.setState({ ...next, past: [...past, { typed, typedCoaches }], undone: undone.slice(0, -1) })
+  return true
+}
+
+/** After saving: what was typed while the answer was awaited stays, and what is saved cannot be undone. */
+export function dropSaved(saved: Typed): void {
+  useGroup.setState(({ typed, typedCoaches }) => ({
+    ...nothingTyped,
+    typed: Object.fromEntries(
+      changedSince(typed, saved.typed).map(([uuid, { over: _, ...texts }]) => [uuid, texts]),
+    ),
+    typedCoaches: Object.fromEntries(changedSince(typedCoaches, saved.typedCoaches)),
   }))
 }
 
-/** What was looked for stays. */
-export const closeGroup = () => useGroup.setState(({ filter }) => ({ ...initial, filter }))
+const changedSince = <Texts>(
+  now: Readonly<Record<string, Texts>>,
+  saved: Readonly<Record<string, Texts>>,
+): [string, Texts][] => Object.entries(now).filter(([uuid, texts]) => texts !== saved[uuid])
+
 const clear = () => useGroup.setState(initial)
 onAgencyChange(clear)
 onSessionEnd(clear)

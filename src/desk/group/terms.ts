@@ -64,6 +64,14 @@ export function termsOf(group: Group | undefined): Terms {
   }
 }
 
+/** The terms as they are now, under what was changed over the former ones. */
+export function mergeTerms(before: Terms, changed: Terms, now: Terms): Terms {
+  const touched = (Object.keys({ ...before, ...changed }) as (keyof Terms)[]).filter(
+    (key) => changed[key] !== before[key],
+  )
+  return { ...now, ...Object.fromEntries(touched.map((key) => [key, changed[key]])) }
+}
+
 /** The time of a deadline that was not changed stays. */
 function timeOf(day: string, before: string | undefined): string {
   return before?.startsWith(day) ? before : `${day} ${endOfDay}`

@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next'
 import type { EditColumn } from '../grid/editColumn.ts'
 import { formatDate } from '../language/date.ts'
 import { readName } from './nameFields.ts'
-import { nameFields, typeName, type NameField } from './store.ts'
+import { dropName, nameFields, typeName, type NameField } from './store.ts'
 import { clearable, type Traveller } from './travellers.ts'
 
 const widths: Record<NameField, number> = {
-  ...{ surname: 160, name: 140, sexType: 50, birthdate: 100, nationality: 56, documentNumber: 110 },
+  ...{ surname: 150, name: 130, sexType: 50, birthdate: 100, nationality: 56, documentNumber: 100 },
   ...{ groupFamily: 90, groupRole: 96 },
 }
 
@@ -28,13 +28,19 @@ export function travellerColumns(t: TFunction<'group'>, today: string): EditColu
       text: ({ status }) => t(`recall:status.${status}`),
     },
     {
-      ...{ key: 'problem', title: t('wrong'), width: 180, tone: 'bad' },
-      text: ({ wrong }) => (wrong ? t(`problem.${wrong.kind}`, { field: titleOf(t, wrong.field) }) : ''),
+      ...{ key: 'problem', title: t('wrong'), width: 204, grow: 1, tone: 'bad' },
+      text: (row) => mistakeOf(t, row) ?? '',
     },
   ]
 }
 
-export function titleOf(t: TFunction<'group'>, field: NameField): string {
+/** In words; undefined where there is none. */
+export function mistakeOf(t: TFunction<'group'>, { wrong, stored }: Traveller): string | undefined {
+  if (wrong === undefined) return undefined
+  return t(`problem.${wrong.kind}`, { field: titleOf(t, wrong.field), name: stored || t('unnamed') })
+}
+
+function titleOf(t: TFunction<'group'>, field: NameField): string {
   if (field === 'groupFamily') return t('column.family')
   return field === 'groupRole' ? t('column.role') : t(`booking:column.${field}`)
 }
@@ -52,7 +58,9 @@ function nameColumn(t: TFunction<'group'>, field: NameField, today: string): Edi
         field === 'birthdate' || field === 'sexType'
           ? shownText(t, field, texts[field] ?? '', today)
           : (texts[field] ?? ''),
-      locked: ({ status }) => status !== 'OPTIONAL',
+      // A name that has lost its place can be taken away.
+      locked: ({ status, wrong }) =>
+        status !== 'OPTIONAL' && !(field === 'surname' && wrong?.kind === 'closed'),
       ...(field === 'groupRole' && { choices: (typed: string) => roleChoices(t, typed) }),
       commit: (row, text) => commit(t, field, row, text, today),
     },
@@ -63,17 +71,23 @@ function nameColumn(t: TFunction<'group'>, field: NameField, today: string): Edi
 function commit(
   t: TFunction<'group'>,
   field: NameField,
-  { uuid, texts }: Traveller,
+  { uuid, texts, wrong, stored }: Traveller,
   typed: string,
   today: string,
 ): string | undefined {
   const text = typed.trim()
+  if (wrong?.kind === 'closed') {
+    if (text === '') dropName(uuid)
+    return text === '' || text === texts.surname ? undefined : t('problem.closed')
+  }
   const before = texts[field] ?? ''
-  if (text === before || text === shownText(t, field, before, today)) return undefined
+  const isSame = text === before || text === shownText(t, field, before, today)
+  // Typed again over what others have stored since, it is meant.
+  if (isSame && !(wrong?.kind === 'changed' && field === 'surname')) return undefined
   if (text === '' && field !== 'surname' && !clearable.has(field)) return t('problem.needed')
   if (readName(field, text, today) === undefined)
     return t(`booking:wrong.${field}`, { defaultValue: t('booking:wrong.any') })
-  typeName(uuid, { [field]: text })
+  typeName(uuid, { [field]: text, over: stored })
   return undefined
 }
 

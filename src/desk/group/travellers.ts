@@ -2,7 +2,14 @@ import type { InputOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { isUnnamed, repeatedNames } from '../../domain/group/naming.ts'
 import { readName } from './nameFields.ts'
-import { nameFields, type Group, type NameField, type NameTexts, type TypedLine } from './store.ts'
+import {
+  nameFields,
+  type Group,
+  type NameField,
+  type NameTexts,
+  type TypedLine,
+  type TypedName,
+} from './store.ts'
 
 type Names = NonNullable<InputOf<typeof calls.update>['body']['names']>
 
@@ -15,41 +22,63 @@ export interface Traveller {
   place: string
   status: string
   isTyped: boolean
-  /** The first field that is missing, cannot be read, or repeats an earlier row. */
-  wrong: { field: NameField; kind: 'missing' | 'unreadable' | 'repeated' } | undefined
+  /** The name that the group has. */
+  stored: string
+  wrong: Mistake | undefined
+}
+
+/**
+ * The first field that is missing, cannot be read, or repeats an earlier row; or the row was named by another user
+ * since (`changed`), or was released or issued (`closed`).
+ */
+interface Mistake {
+  field: NameField
+  kind: 'missing' | 'unreadable' | 'repeated' | 'changed' | 'closed'
 }
 
 type Stored = Group['bookings'][number]['trips'][number]['selectedPassengers'][number]
 
-/** The travellers of all bookings of the group, each once. A row stays the same object while nothing of it changes. */
+/**
+ * The travellers of all bookings of the group, each once, then those who were named and have no place any more. A row
+ * stays the same object while nothing of it changes.
+ */
 export function travellersOf(
   { bookings }: Group,
-  typed: Readonly<Record<string, NameTexts>>,
+  typed: Readonly<Record<string, TypedName>>,
   today: string,
 ): Traveller[] {
   const stored = bookings.flatMap(({ trips }) =>
     trips.flatMap(({ selectedPassengers }) => selectedPassengers),
   )
   const active = stored.filter(({ status }) => status !== 'CANCELLED')
-  const each = [...new Map(active.map((one) => [one.uuid, one])).values()]
-  const travellers = each.map((one, index) => travellerOf(one, index + 1, typed[one.uuid], today))
+  const each = new Map(active.map((one) => [one.uuid, one]))
+  const travellers = [...each.values()].map((one, index) =>
+    travellerOf(one, index + 1, typed[one.uuid], today),
+  )
   const repeated = new Set(repeatedNames(travellers.map(({ texts }) => texts)))
-  return travellers.map((one, index) =>
+  const placed = travellers.map((one, index) =>
     repeated.has(index) && one.isTyped && !one.wrong
-      ? { ...one, wrong: { field: 'surname', kind: 'repeated' } }
+      ? { ...one, wrong: { field: 'surname', kind: 'repeated' } as const }
       : one,
   )
+  const left = Object.keys(typed).filter((uuid) => !each.has(uuid))
+  return [...placed, ...left.map((uuid, index) => withoutPlace(uuid, placed.length + index + 1, typed[uuid]))]
 }
+
+const withoutPlace = (uuid: string, number: number, typed: TypedName | undefined): Traveller => ({
+  ...{ uuid, number, type: '', texts: typed ?? {}, place: '', status: 'CANCELLED', stored: '' },
+  ...{ isTyped: true, wrong: { field: 'surname', kind: 'closed' } },
+})
 
 interface Made {
   traveller: Traveller
-  typed: NameTexts | undefined
+  typed: TypedName | undefined
   today: string
 }
 
 const made = new WeakMap<Stored, Made>()
 
-function travellerOf(one: Stored, number: number, typed: NameTexts | undefined, today: string): Traveller {
+function travellerOf(one: Stored, number: number, typed: TypedName | undefined, today: string): Traveller {
   const before = made.get(one)
   if (before?.typed === typed && before?.traveller.number === number && before.today === today)
     return before.traveller
@@ -58,11 +87,46 @@ function travellerOf(one: Stored, number: number, typed: NameTexts | undefined, 
   const traveller: Traveller = {
     ...{ uuid: one.uuid, number, type: one.type, texts, status: one.status },
     place: [accommodationName, accommodationNumber].filter(Boolean).join(' '),
-    isTyped: typed !== undefined,
-    wrong: wrongIn(texts, today),
+    ...{ isTyped: typed !== undefined, stored: nameOf(one) },
+    wrong: overtaken(one, typed, today) ?? wrongIn(texts, today),
   }
   made.set(one, { traveller, typed, today })
   return traveller
+}
+
+const nameOf = ({ surname, name }: { surname?: unknown; name?: unknown }) =>
+  [surname, name].filter(Boolean).join(' ')
+
+/** What others have done to the row since a name was typed for it. */
+function overtaken(one: Stored, typed: TypedName | undefined, today: string): Mistake | undefined {
+  if (typed === undefined) return undefined
+  if (one.status !== 'OPTIONAL') return { field: 'surname', kind: 'closed' }
+  const isOther = typed.over !== undefined && typed.over !== nameOf(one)
+  return isOther && !isStored(one, typed, today) ? { field: 'surname', kind: 'changed' } : undefined
+}
+
+/** Whether a traveller has everything that was typed for it. */
+function isStored(one: Stored, typed: NameTexts, today: string): boolean {
+  const stored = storedTexts(one)
+  const meaning = (field: NameField, text = '') => JSON.stringify(readName(field, text, today) ?? text)
+  return nameFields.every(
+    (field) => typed[field] === undefined || meaning(field, typed[field]) === meaning(field, stored[field]),
+  )
+}
+
+/** What is typed, without names that the group has by now. */
+export function stillToSave(
+  { bookings }: Group,
+  typed: Readonly<Record<string, TypedName>>,
+  today: string,
+): Record<string, TypedName> {
+  const all = bookings.flatMap(({ trips }) => trips.flatMap(({ selectedPassengers }) => selectedPassengers))
+  const stored = new Map(all.map((one) => [one.uuid, one]))
+  const isSaved = (uuid: string, texts: TypedName) => {
+    const one = stored.get(uuid)
+    return one !== undefined && isStored(one, texts, today)
+  }
+  return Object.fromEntries(Object.entries(typed).filter(([uuid, texts]) => !isSaved(uuid, texts)))
 }
 
 const storedTexts = (one: object): NameTexts =>
@@ -87,35 +151,68 @@ function wrongIn(texts: NameTexts, today: string): Traveller['wrong'] {
   return texts.sexType ? undefined : { field: 'sexType', kind: 'missing' }
 }
 
+/** What a typed or pasted text does to the travellers. */
+export interface PlacedNames {
+  placed: Record<string, NameTexts>
+  /** The traveller after the last one. */
+  next: string | undefined
+}
+
+/** Lines of a type, or of any, for which there are fewer travellers without a name. */
+export interface TooManyNames {
+  type: string
+  names: number
+  places: number
+}
+
 /**
- * Puts one typed line on the chosen traveller, or several on those without a name, from the chosen one on. `left` is the
- * first line that has no traveller, `next` the traveller after the last one.
+ * Puts one typed line on the chosen traveller, or several on those without a name: from the chosen one on, then those
+ * before it.
  */
 export function placeNames(
   travellers: readonly Traveller[],
   lines: readonly TypedLine[],
   current: string | undefined,
-): { placed: Record<string, NameTexts>; left: TypedLine | undefined; next: string | undefined } {
+): PlacedNames | TooManyNames {
   const at = Math.max(
     0,
     travellers.findIndex(({ uuid }) => uuid === current),
   )
   const open = travellers.filter(({ status }) => status === 'OPTIONAL')
-  const after = open.filter(({ number }) => number > at)
-  const free = lines.length === 1 ? after : after.filter(({ texts }) => isUnnamed(texts))
+  const [before, after] = [
+    open.filter(({ number }) => number <= at),
+    open.filter(({ number }) => number > at),
+  ]
+  const free = lines.length === 1 ? after : [...after, ...before].filter(({ texts }) => isUnnamed(texts))
   const queues = Map.groupBy(free, (one) => one.type)
+  const order = new Map(free.map(({ uuid }, index) => [uuid, index]))
   const first = () =>
-    [...queues.values()].flatMap(([one]) => one ?? []).toSorted((a, b) => a.number - b.number)[0]
+    [...queues.values()]
+      .flatMap(([one]) => one ?? [])
+      .toSorted((a, b) => order.get(a.uuid)! - order.get(b.uuid)!)[0]
   const placed: Record<string, NameTexts> = {}
   let last = at
   for (const { type, ...texts } of lines) {
     const row = type ? queues.get(type)?.[0] : first()
-    if (!row) return { placed, left: { ...texts, ...(type && { type }) }, next: undefined }
+    if (!row) return tooMany(lines, free, type)
     queues.get(row.type)?.shift()
     placed[row.uuid] = texts
     last = row.number
   }
-  return { placed, left: undefined, next: open.find(({ number }) => number > last)?.uuid }
+  return { placed, next: open.find(({ number }) => number > last)?.uuid }
+}
+
+function tooMany(
+  lines: readonly TypedLine[],
+  free: readonly Traveller[],
+  type: string | undefined,
+): TooManyNames {
+  if (!type) {
+    const types = new Set(free.map((one) => one.type))
+    return { type: [...types].join('/') || 'AD', names: lines.length, places: free.length }
+  }
+  const ofType = (one: { type?: string }) => one.type === type
+  return { type, names: lines.filter(ofType).length, places: free.filter(ofType).length }
 }
 
 /** The typed names as the call has them; only of rows without a mistake. */

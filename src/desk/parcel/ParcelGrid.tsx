@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { parcel as calls } from '../../contract/parcel.ts'
@@ -9,6 +9,7 @@ import type { Column } from '../grid/column.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
+import { useLatest } from '../grid/useLatest.ts'
 import { useRows } from '../grid/useRows.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
@@ -35,7 +36,8 @@ export function ParcelGrid({ word, ref }: ParcelGridProps) {
     { query: text === '' ? {} : { text } },
     { staleTime: 0, refetchInterval },
   )
-  const listed = useLatest(answer.data)
+  const found = answer.data
+  const listed = useLatest(found === undefined || isRefusal(found) ? undefined : found.smallPackages)
   const rows = useRows(listed)
   const columns = useMemo(() => parcelColumns(t), [t])
   const grid = useRef<GridHandle>(null)
@@ -69,16 +71,6 @@ export function ParcelGrid({ word, ref }: ParcelGridProps) {
       />
     </>
   )
-}
-
-type Answer = ReturnType<typeof useRecord<typeof calls.list>>['data']
-
-/** The last list stays until the next one is there. */
-function useLatest(data: Answer): readonly SmallPackage[] | undefined {
-  const [latest, setLatest] = useState<readonly SmallPackage[]>()
-  const listed = data === undefined || isRefusal(data) ? undefined : data.smallPackages
-  if (listed !== undefined && listed !== latest) setLatest(listed)
-  return listed ?? latest
 }
 
 function toneOf({ status }: SmallPackage): string | undefined {

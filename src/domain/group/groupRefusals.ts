@@ -7,7 +7,9 @@ export const groupRefusals = {
   /** Changes of the cabins of one trip, before those of another are shown. */
   cabin_unsaved: [],
   cabin_one_trip: [],
-  group_no_place: ['type'],
+  group_no_place: ['type', 'names', 'places'],
+  /** The last user and the time. */
+  group_changed: ['who'],
   group_named_more: ['type', 'named'],
   group_names_missing: ['unnamed'],
   group_deadline_passed: ['time'],

@@ -31,11 +31,19 @@ export function assignNames(places: readonly GroupPlace[], names: readonly NewNa
   const assigned: string[] = []
   for (const [index, { uuid, type = 'AD' }] of names.entries()) {
     const place = uuid ?? free.get(type)?.shift()?.uuid
-    if (place === undefined) return refuse('group_no_place', { type }, `/names/${index}`)
+    if (place === undefined) return tooMany(names, type, index)
     if (assigned.includes(place)) return refuse('passenger_twice', { uuid: place }, `/names/${index}`)
     assigned.push(place)
   }
   return assigned
+}
+
+/** Names of a type from this row on have no place. */
+function tooMany(names: readonly NewName[], type: string, index: number): Refusal {
+  const ofType = names.map((one) => one.uuid === undefined && (one.type ?? 'AD') === type)
+  const count = (list: readonly boolean[]) => list.filter(Boolean).length
+  const params = { type, names: count(ofType), places: count(ofType.slice(0, index)) }
+  return refuse('group_no_place', params, `/names/${index}`)
 }
 
 const at = (names: readonly NewName[], uuid: string) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import type { AnswerOf, InputOf } from '../../../src/contract/call.ts'
@@ -141,6 +142,8 @@ describe('a group booking', () => {
     expect(await names({ name: 'lyc' })).toEqual(['3rd Lyceum'])
     expect(await names({ minPassengers: 4 })).toEqual(['Choir'])
     expect(await names({ minPassengers: 3, maxPassengers: 3 })).toEqual(['3rd Lyceum'])
+    await hold(2, ['day'], { groupName: 'CHORODIA' })
+    expect(await names({ name: ' χορωδ' })).toEqual(['CHORODIA'])
     expect(await names({ crsReservationId: small.crsReservationId })).toEqual(['3rd Lyceum'])
   })
 })
@@ -262,6 +265,8 @@ describe('updating a group', () => {
     }
     const wrong = { ...body, names: [...people(3), person(3)] }
     expect((await refused(code, wrong)).code).toBe('group_no_place')
+    const elsewhere = { vehicles: [{ uuid: randomUUID(), plateNumber: 'IKA 1234' }] }
+    expect(await refused(code, elsewhere)).toMatchObject({ code: 'item_not_found', at: '/vehicles/0/uuid' })
     expect(await read(code)).toEqual(before)
     const after = await update(code, body)
     expect(after.counts).toMatchObject([

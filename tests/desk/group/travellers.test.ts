@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { namesToSave, placeNames, travellersOf } from '../../../src/desk/group/travellers.ts'
-import type { Group, NameTexts } from '../../../src/desk/group/store.ts'
+import { namesToSave, placeNames, stillToSave, travellersOf } from '../../../src/desk/group/travellers.ts'
+import type { Group, NameTexts, TypedName } from '../../../src/desk/group/store.ts'
 
 const today = '2026-06-15'
 const stored = (uuid: string, more: object = {}) => ({
@@ -20,7 +20,7 @@ const group = groupOf(
   stored('d'),
   stored('gone', { status: 'CANCELLED' }),
 )
-const rows = (typed: Record<string, NameTexts> = {}) => travellersOf(group, typed, today)
+const rows = (typed: Record<string, TypedName> = {}) => travellersOf(group, typed, today)
 
 describe('the travellers of a group', () => {
   test('are listed once over all trips, without the cancelled ones, with what is typed over them', () => {
@@ -66,14 +66,53 @@ describe('the travellers of a group', () => {
     expect(rows()[1]?.wrong).toBeUndefined()
   })
 
+  test('have a mistake where others have named the row since, unless by the same name', () => {
+    const named = { surname: 'SMITH', sexType: 'm', over: '' }
+    expect(rows({ a: named })[0]?.wrong).toBeUndefined()
+    expect(rows({ a: { ...named, name: 'Jim' } })[0]).toMatchObject({
+      stored: 'SMITH JOHN',
+      wrong: { field: 'surname', kind: 'changed' },
+    })
+    expect(rows({ a: { ...named, name: 'Jim', over: 'SMITH JOHN' } })[0]?.wrong).toBeUndefined()
+  })
+
+  test('stay, with a mistake, where their place was released or issued; they are not saved', () => {
+    const issued = groupOf(stored('a', { status: 'ISSUED' }), stored('b'))
+    const typed = { a: { surname: 'DOE', sexType: 'f' }, x: { surname: 'ROE', sexType: 'f' } }
+    const all = travellersOf(issued, typed, today)
+    expect(all.map(({ uuid, status, wrong }) => [uuid, status, wrong?.kind])).toEqual([
+      ['a', 'ISSUED', 'closed'],
+      ['b', 'OPTIONAL', undefined],
+      ['x', 'CANCELLED', 'closed'],
+    ])
+    expect(namesToSave(all, today)).toEqual([])
+  })
+
+  test('are not saved again where the group has what was typed', () => {
+    const same = { surname: 'Smith', name: 'john', sexType: 'm' }
+    const typed = { a: same, b: { surname: 'DOE', sexType: 'f' } }
+    expect(stillToSave(group, typed, today)).toEqual({ b: typed.b })
+    expect(stillToSave(group, { a: { ...same, sexType: 'f' } }, today)).toHaveProperty('a')
+  })
+
   test('get one typed line at the cursor, and pasted lines where there is no name, by their type', () => {
     const one = { surname: 'DOE', sexType: 'f' }
     expect(placeNames(rows(), [one], 'a')).toMatchObject({ placed: { a: one }, next: 'b' })
     const child = { surname: 'KID', sexType: 'm', type: 'CH' }
-    const { placed, next } = placeNames(rows(), [child, one, one], undefined)
-    expect(placed).toEqual({ c: { surname: 'KID', sexType: 'm' }, b: one, d: one })
-    expect(next).toBeUndefined()
-    expect(placeNames(rows(), [child, child], undefined).left).toMatchObject({ type: 'CH' })
+    expect(placeNames(rows(), [child, one, one], undefined)).toEqual({
+      placed: { c: { surname: 'KID', sexType: 'm' }, b: one, d: one },
+      next: undefined,
+    })
+    expect(placeNames(rows(), [one, one], 'd')).toMatchObject({ placed: { b: one, d: one } })
+  })
+
+  test('get no pasted line where there are more names than travellers without one', () => {
+    const one = { surname: 'DOE', sexType: 'f' }
+    const child = { ...one, type: 'CH' }
+    expect(placeNames(rows(), [child, child, one], undefined)).toEqual({ type: 'CH', names: 2, places: 1 })
+    expect(placeNames(rows(), [one, one, one, one], undefined)).toEqual({
+      ...{ type: 'AD/CH', names: 4, places: 3 },
+    })
   })
 
   test('are saved as the call has them, without rows that have a mistake', () => {
@@ -87,8 +126,8 @@ describe('the travellers of a group', () => {
     const many = groupOf(...Array.from({ length: 2000 }, (_, nth) => stored(`p${nth}`)))
     const lines = Array.from({ length: 2000 }, (_, nth) => ({ surname: `P${nth}`, sexType: 'f' }))
     const before = performance.now()
-    const { placed } = placeNames(travellersOf(many, {}, today), lines, undefined)
-    const all = travellersOf(many, placed, today)
+    const found = placeNames(travellersOf(many, {}, today), lines, undefined)
+    const all = travellersOf(many, 'placed' in found ? found.placed : {}, today)
     expect(all.filter(({ isTyped }) => isTyped)).toHaveLength(2000)
     expect(performance.now() - before).toBeLessThan(10_000)
   })

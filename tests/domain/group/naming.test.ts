@@ -22,7 +22,10 @@ describe('naming a part of a group', () => {
 
   test('refuses more names than places, an unknown place, and a place twice, each at its row', () => {
     const child = { surname: 'A', type: 'CH' }
-    expect(assignNames(places, [child, child])).toMatchObject({ refusal: 'group_no_place', at: '/names/1' })
+    expect(assignNames(places, [child, child])).toMatchObject({
+      ...{ refusal: 'group_no_place', at: '/names/1' },
+      parameters: { type: 'CH', names: 2, places: 1 },
+    })
     const unknown = [{ surname: 'A' }, { uuid: 'x', surname: 'B' }]
     expect(assignNames(places, unknown)).toMatchObject({ refusal: 'item_not_found', at: '/names/1/uuid' })
     const twice = { uuid: 'a1', surname: 'A' }

@@ -36,11 +36,13 @@ export function same(booking: Booking, wire: Wire, after: string): void {
   )
 }
 
-/** The server gives the travellers of a new group their uuids, the same ones on all trips. */
+/** The server gives the travellers and coaches of a new group their uuids, the same ones on all trips. */
 function learnBlock({ trips }: Booking, wire: Wire): void {
-  for (const [nth, { items }] of trips.entries())
+  for (const [nth, { items }] of trips.entries()) {
+    const { selectedPassengers = [], selectedVehicles = [] } = wire.trips[nth] ?? {}
     for (const [place, item] of items.entries())
-      item.uuid ||= wire.trips[nth]?.selectedPassengers[place]?.uuid ?? ''
+      item.uuid ||= [...selectedPassengers, ...selectedVehicles][place]?.uuid ?? ''
+  }
 }
 
 interface Line {

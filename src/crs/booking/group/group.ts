@@ -1,5 +1,6 @@
 import { checkDeadlines, type GroupTerms } from '../../../domain/group/deadlines.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { transliterate } from '../../../domain/value/fold.ts'
 import { toInstant } from '../../../domain/value/portTime.ts'
 import { change } from '../../database/change.ts'
 import type { Tx, Actor } from '../../database/transaction.ts'
@@ -11,6 +12,7 @@ import {
   type DueRelease,
   type GroupFilter,
   idsOfGroup,
+  type ListedGroup,
   nextDueRelease,
   searchGroups,
   writeGroupTerms,
@@ -48,10 +50,9 @@ export async function readGroup(tx: Tx, who: Actor, booking: number): Promise<Gr
 /** At most this many groups are listed. */
 const listed = 200
 
-/** The first booking of each group that fits, the latest group first. */
-export async function listGroups({ tx, who }: Context, filter: GroupFilter): Promise<BookingRecord[]> {
-  return readBookings(tx, await searchGroups(tx, who, filter, listed))
-}
+/** The groups that fit, the latest first; names are in Latin letters, so that a Greek text finds them too. */
+export const listGroups = ({ tx, who }: Context, filter: GroupFilter): Promise<ListedGroup[]> =>
+  searchGroups(tx, who, { ...filter, name: transliterate(filter.name ?? '').trim() }, listed)
 
 /** Writes what a group is agreed on into all its bookings; refused when the open one has another version. */
 export async function changeTerms(
@@ -103,4 +104,4 @@ function releaseAt({ releaseBy }: GroupTerms, zone: string, now: Date): Date | n
 
 /** Takes one option whose places without a name return to sale now; its transaction then gives them back. */
 export const takeDueRelease = nextDueRelease
-export type { DueRelease }
+export type { DueRelease, ListedGroup }

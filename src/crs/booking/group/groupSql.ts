@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GroupTerms } from '../../../domain/group/deadlines.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
+import type { BookingRow, TripRow } from '../record/record.ts'
 
 /** The bookings of the group that this booking belongs to, the one it began with first. */
 export async function idsOfGroup(tx: Tx, who: Actor, booking: number): Promise<number[]> {
@@ -14,30 +15,40 @@ export async function idsOfGroup(tx: Tx, who: Actor, booking: number): Promise<n
 }
 
 export interface GroupFilter {
-  /** Part of the group’s name, in any case. */
+  /** Part of the group’s name, in Latin letters of any case. */
   name?: string | undefined
   minPassengers?: number | undefined
   maxPassengers?: number | undefined
 }
 
-/** The first booking of each group, the latest group first; one that was merged into another has left its group. */
+/** A group as a list shows it: its first booking, with the first trip of that. */
+export interface ListedGroup
+  extends
+    Pick<BookingRow, 'reference' | 'status' | 'optionUntil' | 'groupTerms'>,
+    Pick<TripRow, 'company' | 'companyCode' | 'origin' | 'destination' | 'departs'> {}
+
+/** The latest group first; one that was merged into another booking has left its group. */
 export async function searchGroups(
   tx: Tx,
   who: Actor,
   filter: GroupFilter,
   limit: number,
-): Promise<number[]> {
+): Promise<ListedGroup[]> {
   const { name = '', minPassengers = 0, maxPassengers = 1_000_000 } = filter
-  const found = await sql<{ id: number }>`
-    select id from booking
+  const found = await sql<ListedGroup>`
+    select reference, status, option_until as "optionUntil", group_terms as "groupTerms",
+      company, company_code as "companyCode", origin, destination, departs
+    from booking join lateral (
+      select company, company_code, origin, destination, departs
+      from booking_trip where booking_id = booking.id order by position limit 1) trip on true
     where group_terms is not null and merged_into is null and agency = any(${who.agencies})
       and not exists (
         select from booking earlier where earlier.id < booking.id and earlier.merged_into is null
           and earlier.agency = any(${who.agencies}) and booking.group_root in (earlier.id, earlier.group_root))
-      and position(lower(${name.trim()}) in lower(group_terms ->> 'name')) > 0
+      and position(lower(${name}) in lower(group_terms ->> 'name')) > 0
       and (group_terms ->> 'size')::int between ${minPassengers} and ${maxPassengers}
-    order by id desc limit ${limit}`.execute(tx)
-  return found.rows.map(({ id }) => id)
+    order by booking.id desc limit ${limit}`.execute(tx)
+  return found.rows
 }
 
 /** Changes what a group has been agreed on, in all its bookings; `releaseAt` of those that are options, unless it is kept. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
+import { hasUnsavedNames } from '../../group/store.ts'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { depart, isBookingShown, unfinishedHere } from './guard.ts'
 
@@ -25,11 +26,11 @@ export function useWayBack(): void {
   }, [blocker])
 }
 
-/** Closing the tab with something unfinished shows the browser’s own confirmation. */
+/** Closing the tab with something unfinished, or with names of a group not saved, shows the browser’s own confirmation. */
 export function useTabClose(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (unfinishedHere()) event.preventDefault()
+      if (unfinishedHere() || hasUnsavedNames()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

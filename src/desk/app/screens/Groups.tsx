@@ -9,8 +9,8 @@ import { closeGroup, useGroup, type Group } from '../../group/store.ts'
 import { readPeople } from '../../sale/entry/paste/read.ts'
 import { problemText } from '../notices/refusalText.ts'
 
-/** Travellers of a group at most. */
-const mostNames = 2000
+/** More than a group has: what is too many is refused, not dropped. */
+const mostNames = 10_000
 
 /** Groups: finds one, or shows the one of the address. */
 export default function Groups() {

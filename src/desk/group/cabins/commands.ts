@@ -4,6 +4,7 @@ import { moveOccupant, moveOn, swapOccupants, type CabinTarget } from '../../../
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
+import { lastUser, showOthers } from '../others.ts'
 import { openBooking, showGroup, useGroup } from '../store.ts'
 import { occupantsOn } from './cabinRows.ts'
 import {
@@ -12,6 +13,7 @@ import {
   closeCabins,
   openCabins,
   redoPlan,
+  renewCabins,
   undoPlan,
   useCabins,
   type CabinProposal,
@@ -56,13 +58,31 @@ async function load(companyReservationCode?: string): Promise<CabinProposal | Re
   })
 }
 
-/** Changes that were not stored are shown again, unless the group has changed since. */
-function openAgain(): boolean {
+/** Changes that were not stored are shown again, over the cabins that the group has now. */
+async function openAgain(): Promise<Refusal | undefined> {
   const { proposal, version, past } = useCabins.getState()
-  const isSame = version === useGroup.getState().shown?.version && past.length > 0
-  if (!isSame || !tripCodes().includes(proposal?.companyReservationCode ?? '')) return false
-  useCabins.setState({ isOpen: true })
-  return true
+  const { shown } = useGroup.getState()
+  const code = proposal?.companyReservationCode
+  if (!shown || code === undefined || past.length === 0 || !tripCodes().includes(code)) return open()
+  if (version === shown.version) return void useCabins.setState({ isOpen: true })
+  const refusal = await renew(code)
+  if (refusal) return refusal
+  const held = ({ held: cabins }: CabinProposal) => JSON.stringify(cabins.map(({ uuids }) => uuids))
+  const now = useCabins.getState().proposal
+  if (proposal && now && held(now) !== held(proposal))
+    return refuse('group_changed', { who: await lastUser({ ...shown, version }) })
+  return undefined
+}
+
+/** Reads the cabins of a trip again, under what was changed. */
+async function renew(companyReservationCode: string): Promise<Refusal | undefined> {
+  const proposal = await load(companyReservationCode)
+  const { shown } = useGroup.getState()
+  if (isRefusal(proposal)) return proposal
+  if (!shown) return refuse('no_booking_shown')
+  const people = new Set(occupantsOn(shown, companyReservationCode).map(({ id }) => id))
+  renewCabins(proposal, shown.version, people)
+  return undefined
 }
 
 async function open(companyReservationCode?: string): Promise<Refusal | undefined> {
@@ -183,7 +203,10 @@ async function keep(): Promise<Refusal | undefined> {
   const answer = await request(calls.assignCabins, {
     body: { company, code, companyReservationCode, cabins, version },
   })
-  if (isRefusal(answer)) return answer
+  if (isRefusal(answer)) {
+    const refusal = await showOthers(shown, answer)
+    return (refusal !== answer && (await renew(companyReservationCode))) || refusal
+  }
   closeCabins()
   showGroup(answer.groupBooking)
   return undefined
@@ -206,7 +229,7 @@ export const cabinCommands: AnyCommand[] = [
     awaits: 'groupCabins',
     recorded: false,
     refuses: noneOpen,
-    run: () => (openAgain() ? undefined : open()),
+    run: openAgain,
   },
   { ...inside, id: 'group.mixCabins', run: mix },
   { ...inside, id: 'group.otherTrip', run: otherTrip },

@@ -42,6 +42,21 @@ export function openCabins(proposal: CabinProposal, version: number): void {
   useCabins.setState({ ...nothing, isOpen: true, proposal, version, plan })
 }
 
+/** The same trip as it is now, under what was changed: those who have left the trip have left its cabins. */
+export function renewCabins(proposal: CabinProposal, version: number, people: ReadonlySet<string>): void {
+  const present = ({ cabins, unplaced }: CabinPlan): CabinPlan => ({
+    cabins: cabins
+      .map((cabin) => ({ ...cabin, ids: cabin.ids.filter((id) => people.has(id)) }))
+      .filter(({ ids }) => ids.length > 0),
+    unplaced: unplaced.filter(({ id }) => people.has(id)),
+  })
+  useCabins.setState(({ plan, past, undone, picked }) => ({
+    ...{ isOpen: true, proposal, version, plan: present(plan) },
+    ...{ past: past.map(present), undone: undone.map(present) },
+    picked: picked !== undefined && people.has(picked) ? picked : undefined,
+  }))
+}
+
 export const cabinsOf = (wire: CabinProposal['cabins']): Cabin[] =>
   wire.map(({ idOrCode, uuids, reason }) => ({ code: idOrCode, ids: uuids, reason }))
 

@@ -298,6 +298,7 @@ describe('a recalled booking', () => {
       useGroup.setState({ shown: shown as never, typed: { a: { surname: 'DOE', sexType: 'f' } } })
       desk.enterScreen('groups')
       desk.answers['/update-group-booking/HLC/1'] = answer
+      desk.answers['/retrieve-group-booking/HLC/1'] = no('booking_not_found', 'Not found')
       await desk.press('group.save')
       expect(desk.notices()).toEqual([expect.stringMatching(words)])
     },

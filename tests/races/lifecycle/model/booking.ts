@@ -130,6 +130,12 @@ export const unnamedOf = (booking: Booking) =>
     return status === 'OPTIONAL' && product !== 'CAR425' && surname === ''
   })
 
+/** Coaches of a group that have no plate yet. */
+export const withoutPlate = (items: readonly Item[]) =>
+  items.filter(({ surname, status, product }) => {
+    return status === 'OPTIONAL' && product === 'CAR425' && surname === ''
+  })
+
 export const isOption = ({ items, open }: Trip) => !open && statusOf(items) === 'OPTIONAL'
 
 export function tripOf(booking: Booking, item: Item): Trip {

@@ -5,6 +5,7 @@ import {
   refused,
   statusOf,
   unnamedOf,
+  withoutPlate,
   type AgencyCode,
   type Booking,
   type Item,
@@ -63,7 +64,7 @@ function find(model: Model, booking: Booking, caller: AgencyCode): Found | { ref
   return { all, open: all.find((one) => statusOf(itemsOf(one)) === 'OPTIONAL') }
 }
 
-/** Names travellers by uuid: on every trip they are on. Changing a group changes all its bookings. */
+/** Names travellers, and gives coaches plates, by uuid: on every trip they are on. Changing a group changes all its bookings. */
 export function nameGroup(
   model: Model,
   booking: Booking,
@@ -75,7 +76,7 @@ export function nameGroup(
   const { all, open } = group
   if (!open) return refused('wrong_status')
   if (version !== undefined && version !== open.version) return refused('booking_changed')
-  const people = itemsOf(open).filter((item) => isActive(item) && item.product !== 'CAR425')
+  const people = itemsOf(open).filter(isActive)
   if ([...names.keys()].some((uuid) => !people.some((item) => item.uuid === uuid)))
     return refused('item_not_found')
   const named = people.filter(({ uuid, surname }) => (names.get(uuid) ?? surname) !== surname)
@@ -124,6 +125,7 @@ function refusePart(model: Model, open: Booking, part: readonly Item[], paid: nu
   const trips = open.trips.filter(({ items }) => items.some((item) => part.includes(item)))
   if (trips.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
   if (part.some((item) => unnamedOf(open).includes(item))) return refused('group_names_missing')
+  if (withoutPlate(part).length > 0) return refused('field_required')
   return paid !== undefined && paid !== priceOf(part) ? refused('payments_differ') : undefined
 }
 

@@ -5,32 +5,51 @@ import {
   itemsOf,
   newItem,
   unnamedOf,
+  withoutPlate,
   type AgencyCode,
   type Booking,
   type Item,
 } from '../model/booking.ts'
 import * as groups from '../model/groups.ts'
 import { priceOf, type Wanted } from '../model/sale.ts'
-import { sailingNames, sailingOf, wireTrips, type SailingName } from '../model/timetable.ts'
+import {
+  productsOf,
+  sailingNames,
+  sailingOf,
+  wireTrips,
+  type Product,
+  type SailingName,
+} from '../model/timetable.ts'
 import { paidIn, pick, staleOr, step, type Draw, type Step, type Verb } from './draw.ts'
 
 /** Too few for the fare of a group. */
 const mostPeople = 5
 
-/** The same travellers on all trips. */
+/** The same travellers and coaches on all trips; a coach is as long as a car, since the model counts cars. */
 function drawBlock(draw: Draw): Wanted[] {
   const out = pick(draw, sailingNames)
   const names: SailingName[] = out === 'day' && draw.chance() < 0.4 ? ['day', 'back'] : [out]
-  const count = 1 + Math.ceil(draw.chance() * (mostPeople - 1))
+  const people = 1 + Math.ceil(draw.chance() * (mostPeople - 1))
+  const sellsCars = names.every((sailing) => productsOf(sailing).includes('CAR425'))
+  const coaches = sellsCars && draw.chance() < 0.3 ? 1 + Math.floor(draw.chance() * 2) : 0
+  const unnamed = (sailing: SailingName, product: Product) => ({
+    ...newItem(sailing, product),
+    ...{ uuid: '', surname: '' },
+  })
   return names.map((sailing) => ({
     sailing,
-    items: Array.from({ length: count }, () => ({ ...newItem(sailing, 'DECK'), uuid: '', surname: '' })),
+    items: [
+      ...Array.from({ length: people }, () => unnamed(sailing, 'DECK')),
+      ...Array.from({ length: coaches }, () => unnamed(sailing, 'CAR425')),
+    ],
   }))
 }
 
 export function holdGroup(draw: Draw, agency: AgencyCode): Step {
   const { model, chance } = draw
   const wanted = drawBlock(draw)
+  const count = (product: Product) => wanted[0]!.items.filter((item) => item.product === product).length
+  const coaches = count('CAR425')
   const until = chance() < 0.4 ? model.nowAt(agency, Math.ceil(chance() * 60) - 2) : undefined
   const ahead = chance() < 0.6 ? Math.ceil(chance() * 30) - 1 : undefined
   const body = {
@@ -39,7 +58,8 @@ export function holdGroup(draw: Draw, agency: AgencyCode): Step {
       accommodationRequests: [],
     })),
     ...{ leader: { mobile: '6971234567' }, groupName: 'CHOIR' },
-    groupPassengers: [{ type: 'AD', quantity: wanted[0]!.items.length, accommodationIdOrCode: 'DECK' }],
+    groupPassengers: [{ type: 'AD', quantity: count('DECK'), accommodationIdOrCode: 'DECK' }],
+    ...(coaches > 0 && { groupVehicles: [{ idOrCode: 'CAR425', quantity: coaches }] }),
     ...(until !== undefined && { optionDateTime: until }),
     ...(ahead !== undefined && { groupDeadlines: { releaseBy: model.nowAt(agency, ahead) } }),
   }
@@ -59,21 +79,29 @@ function codeOf(draw: Draw, { trips }: Booking) {
   return { company: sailingOf(trip.sailing).company, code: trip.code }
 }
 
-const hasUnnamed = (one: Booking) => one.group !== undefined && unnamedOf(one).length > 0
+const hasUnnamed = (one: Booking) =>
+  one.group !== undefined && unnamedOf(one).length + withoutPlate(itemsOf(one)).length > 0
 const isOpenGroup = (one: Booking) => one.group !== undefined && one.trips.some(isOption)
 
 export const nameGroup: Verb = {
   suits: hasUnnamed,
   draw(draw, agency, found) {
     const { model, chance } = draw
-    const people = itemsOf(found).filter(({ product }) => product !== 'CAR425')
+    const people = itemsOf(found)
+    const cars = new Set(people.filter(({ product }) => product === 'CAR425').map(({ uuid }) => uuid))
     const chosen = people.filter(({ surname }) => chance() < (surname === '' ? 0.7 : 0.2))
     const names = new Map(
       (chosen.length > 0 ? chosen : people.slice(0, 1)).map(({ uuid }) => [uuid, pick(draw, surnames)]),
     )
     const stale = staleOr(draw, found)
+    const vehicles = [...names].filter(([uuid]) => cars.has(uuid))
     const body = {
-      names: [...names].map(([uuid, surname]) => ({ uuid, surname, name: 'A', sexType: 'FEMALE' as const })),
+      names: [...names]
+        .filter(([uuid]) => !cars.has(uuid))
+        .map(([uuid, surname]) => ({ uuid, surname, name: 'A', sexType: 'FEMALE' as const })),
+      ...(vehicles.length > 0 && {
+        vehicles: vehicles.map(([uuid, plateNumber]) => ({ uuid, plateNumber })),
+      }),
       ...stale,
     }
     return step(agency, calls.update, { path: codeOf(draw, found), body }, () =>

@@ -22,9 +22,12 @@ const tests: readonly (readonly [PasteField, Test])[] = [
 /** The share of non-empty cells that must pass the test. */
 const enough = 0.7
 
-function isOf(cells: readonly string[], test: Test): boolean {
+/** For names, which may have a remark in their cell, and for the sex: a column that is not found is lost. */
+const half = 0.5
+
+function isOf(cells: readonly string[], test: Test, share = enough): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.filter(test).length >= filled.length * enough
+  return filled.length > 0 && filled.filter(test).length >= filled.length * share
 }
 
 /** True for 1, 2, 3 …: a column of row numbers. */
@@ -39,7 +42,10 @@ export function fieldsByContent(rows: readonly (readonly string[])[]): (PasteFie
   const found: (PasteField | undefined)[] = columns.map(() => undefined)
   for (const [field, test] of tests) {
     const at = columns.findIndex(
-      (cells, column) => found[column] === undefined && !isNumbering(cells) && isOf(cells, test),
+      (cells, column) =>
+        found[column] === undefined &&
+        !isNumbering(cells) &&
+        isOf(cells, test, field === 'sexType' ? half : enough),
     )
     if (at >= 0) found[at] = field
   }
@@ -52,7 +58,7 @@ function withNames(
   found: (PasteField | undefined)[],
 ): (PasteField | undefined)[] {
   const open = columns.flatMap((cells, at) =>
-    found[at] === undefined && isOf(cells, (cell) => words.test(cell)) ? [at] : [],
+    found[at] === undefined && isOf(cells, (cell) => words.test(cell), half) ? [at] : [],
   )
   const [surname, name] = open
   if (surname === undefined) return found

@@ -18,19 +18,57 @@ export function readPeople<Further extends string = never>(
   most = mostPasted,
   further?: Readonly<Record<Further, string>>,
 ): (PastedTexts & Partial<Record<Further, string>>)[] {
-  const { data } = Papa.parse<string[]>(text.trim(), {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: ['\t', ';', ',', '|'],
-  })
-  const rows = data.map((row) => row.map((cell) => cell.trim()))
+  const rows = evenRows(cellsOf(text.trim())).map((row) => row.map((cell) => cell.trim()))
   const furtherOf = further && furtherHeaded(further)
-  const headed = (rows[0] ?? []).map((cell) => furtherOf?.(cell) ?? fieldHeaded(cell))
-  const isHead = headed.filter((field) => field !== undefined).length >= Math.min(2, headed.length)
-  const body = (isHead ? rows.slice(1) : rows).slice(0, most)
-  const fields = isHead ? settled(headed) : fieldsByContent(body)
+  const fieldOf = (cell: string) => furtherOf?.(cell) ?? fieldHeaded(cell)
+  const head = headOf(rows, fieldOf)
+  // A printed list repeats the titles on every page.
+  const isTitles = (row: readonly string[]) => row.join('\t') === rows[head]?.join('\t')
+  const body = rows
+    .slice(head + 1)
+    .filter((row) => !isTitles(row))
+    .slice(0, most)
+  const fields = head < 0 ? fieldsByContent(body) : settled((rows[head] ?? []).map(fieldOf))
   const people = body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
   // Every key is one of the fields that the columns were found for.
   return people as (PastedTexts & Partial<Record<Further, string>>)[]
+}
+
+const separators = ['\t', ';', ',', '|']
+
+/** Quotation marks of which one is not closed separate nothing. */
+function cellsOf(text: string): string[][] {
+  const settings = { skipEmptyLines: 'greedy', delimitersToGuess: separators } as const
+  const { data, errors } = Papa.parse<string[]>(text, settings)
+  if (!errors.some(({ type }) => type === 'Quotes')) return data
+  return Papa.parse<string[]>(text.replaceAll('"', ''), settings).data
+}
+
+/** Cells of a table in which a line without its separator is split by another one. */
+const fewestCells = 3
+
+function evenRows(rows: readonly string[][]): string[][] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width < fewestCells) return [...rows]
+  return rows.map((row) => {
+    const [cell = ''] = row.filter((one) => one !== '').length === 1 ? row : []
+    return separators.map((one) => cell.split(one)).find(({ length }) => length > 1) ?? row
+  })
+}
+
+/** Lines above the titles of the columns: what the list is of. */
+const mostAbove = 5
+
+/** Index of the row with the titles of the columns; -1 where there is none. */
+function headOf(rows: readonly string[][], fieldOf: (cell: string) => unknown): number {
+  const filled = (row: readonly string[] = []) => row.filter((cell) => cell !== '').length
+  const titles = (row: readonly string[] = []) => row.filter((cell) => fieldOf(cell) !== undefined).length
+  const first = titles(rows[0]) >= Math.min(2, rows[0]?.length ?? 0)
+  if (first) return 0
+  return rows.slice(0, mostAbove + 1).findIndex((row, index) => {
+    const isShorter = rows.slice(0, index).every((above) => filled(above) < filled(row))
+    return isShorter && titles(row) >= 2 && titles(row) * 2 >= filled(row)
+  })
 }
 
 /** A column titled `name` contains the full name if there is no column of last names. */

@@ -82,4 +82,28 @@ describe('a pasted table', () => {
     expect(readPeople(lines.join('\n'))).toHaveLength(500)
     expect(performance.now() - began).toBeLessThan(500)
   })
+
+  it('splits a line typed with another separator than its table, and drops a quotation mark that nothing closes', () => {
+    expect(readPeople('SMITH\tJOHN\tM\nDOE, JANE, F\nROE\tANN\tF')[1]).toEqual({
+      ...{ surname: 'DOE', name: 'JANE', sexType: 'F' },
+    })
+    expect(readPeople('"DOE\tJANE\tF\nROE\tANN\tF')).toMatchObject([{ surname: 'DOE' }, { surname: 'ROE' }])
+  })
+
+  it('finds the titles below the heading of the list, and drops them on further pages', () => {
+    const page = 'Surname,Name,Sex\nDoe,Jane,F'
+    expect(readPeople(`List of the 3rd Lyceum\n\n${page}\n${page.replace('Jane', 'Ann')}`)).toEqual([
+      { surname: 'Doe', name: 'Jane', sexType: 'F' },
+      { surname: 'Doe', name: 'Ann', sexType: 'F' },
+    ])
+  })
+
+  it('keeps last and first names apart although some have a remark', () => {
+    const [first] = readPeople('SMITH (2nd bus)\tJOHN\tM\nDOE\tJANE\tF\nROE 1\tANN\tF\nPAPA\tEVA\tF')
+    expect(first).toMatchObject({ surname: 'SMITH (2nd bus)', name: 'JOHN' })
+  })
+
+  it('keeps a text that is no sex in a column of two, so that it can be corrected', () => {
+    expect(readPeople('DOE\tJANE\tQ\nROE\tANN\tF').map(({ sexType }) => sexType)).toEqual(['Q', 'F'])
+  })
 })
