@@ -58,7 +58,7 @@ const exceptions: readonly (readonly [file: string, tables: string, reason: stri
   ],
   [
     'booking/rebooking/rebookingSql.ts',
-    'disruption disruption_case',
+    'disruption_case',
     'opens the case of a rebooking that is undone again',
   ],
   [

@@ -126,7 +126,7 @@ describe('a rebooking off a delayed sailing', () => {
       crsReservationId: sold.crsReservationId,
       trips: [{ companyReservationCode, items: [selectedPassengers[0]!.uuid] }],
     }
-    await agent.call(booking.cancel, { body } as never)
+    await agent.call(booking.cancel, { body })
     const id = await delaySailing(desk.database, 120)
     await rebook(id, sold)
     await agent.call(booking.undoRebooking, undo(sold))

@@ -122,7 +122,7 @@ async function restoreTickets(tx: Tx, tickets: Rebooking['tickets']): Promise<vo
 
 /**
  * Something is to be done for the trip again. Where cancelled items stayed on the former trip, the others were moved to
- * one of their own, which is now concerned in its place.
+ * another one, which the disruption now concerns instead.
  */
 async function reopenCase(tx: Tx, who: Actor, trip: number, former: FormerTripRow): Promise<void> {
   await sql`
