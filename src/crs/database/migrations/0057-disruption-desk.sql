@@ -28,3 +28,23 @@ grant select, insert, update, delete on rebooking to purser_desk;
 -- Undoing one makes the former tickets valid again, and its case open again.
 grant delete on void_ticket to purser_desk;
 grant delete on disruption_case to purser_desk;
+
+-- Gates that watch a sailing are notified when it is cancelled, delayed or swapped: its tickets are then shown as such.
+create function notify_gates_of_disruption() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  seen text := coalesce(current_setting('purser.agencies', true), '');
+begin
+  perform set_config('purser.agencies', '*', true);
+  perform notify_gates(array(
+    select concat_ws(':', check_in.itinerary_id, check_in.port, item.id, item.ticket_letter || item.ticket_number)
+    from check_in
+      join booking_trip trip on trip.itinerary_id = check_in.itinerary_id and trip.origin = check_in.port
+      join booking_item item on item.trip_id = trip.id
+    where check_in.itinerary_id = new.itinerary_id and item.ticket_number is not null));
+  perform set_config('purser.agencies', seen, true);
+  return null;
+end $$;
+
+create trigger gates_after_disruption after insert on disruption
+  for each row execute function notify_gates_of_disruption();
