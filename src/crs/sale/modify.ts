@@ -19,7 +19,7 @@ import { newOptionUntil } from './modify/optionTime.ts'
 import { storeModification } from '../booking/modification/storeModification.ts'
 import { rowsToWrite } from './modify/modifiedRows.ts'
 import { differenceOf, inBody, planModification, type Plan } from './modify/plan.ts'
-import { leftTrip, storeRebooking, type LeftTrip } from './modify/rebooking.ts'
+import { leftTrip, storeLeftTrip, type LeftTrip } from './modify/rebooking.ts'
 import { refundsOf, settle, type Settlement } from './modify/settlement.ts'
 
 type Body = InputOf<typeof booking.modify>['body']
@@ -96,7 +96,7 @@ async function write(
   const { tx, who } = context
   const { held, plan, stock, settlement, optionUntil, left } = collected
   await deleteHolds(tx, held)
-  if (left) await storeRebooking(context, plan, left, settlement)
+  if (left) await storeLeftTrip(context, plan, left, settlement)
   const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))

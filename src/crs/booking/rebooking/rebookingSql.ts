@@ -36,7 +36,7 @@ interface FormerTripRow {
   arrives: string
 }
 
-interface NewRebooking extends Pick<Rebooking, 'byAgency' | 'refunds' | 'charges'> {
+export interface NewRebooking extends Pick<Rebooking, 'byAgency' | 'refunds' | 'charges'> {
   allocations: readonly Allocation[]
   /** Before it was rebooked. */
   booking: BookingRow

@@ -1,5 +1,5 @@
 import { placesOfItems } from '../../booking/cancellation/formerPlaces.ts'
-import { insertRebooking } from '../../booking/rebooking/rebookingSql.ts'
+import { storeRebooking } from '../../booking/rebooking/storeRebooking.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import type { CallContext } from '../../server/context.ts'
 import type { Plan, PlannedTrip } from './plan.ts'
@@ -22,14 +22,14 @@ export async function leftTrip(
   return { moved, allocations: (await placesOfItems(tx, items)).allocations }
 }
 
-/** Records what undoing the rebooking restores; before anything of it is written. */
-export const storeRebooking = (
-  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+/** Records what undoing the rebooking restores. */
+export const storeLeftTrip = (
+  context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   { record: { booking } }: Plan,
   { moved, allocations }: LeftTrip,
   { refunds, charges }: Settlement,
 ): Promise<void> =>
-  insertRebooking(tx, {
+  storeRebooking(context, {
     ...{ booking, trip: moved.draft.trip, items: moved.items.map(({ draft }) => draft.item) },
-    ...{ allocations, refunds, charges, byAgency: who.agency, now: clock.now() },
+    ...{ allocations, refunds, charges },
   })
