@@ -80,7 +80,7 @@ function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking })
     return <p className="message plain">{t('convertToOpen.effectOfOption', { amount })}</p>
   }
   const paid = formatMoney(amountOf(verb, booking), booking.currency)
-  const departs = formatDateTime(booking.rebooked?.departureDateTime ?? '')
+  const departs = booking.rebooked ? formatDateTime(booking.rebooked.departureDateTime) : ''
   const { crsReservationId: reference, agencyCode: agency } = booking
   return <p className="message plain">{t(`${verb}.effect`, { paid, reference, agency, departs })}</p>
 }
