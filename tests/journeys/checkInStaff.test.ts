@@ -12,6 +12,7 @@ import {
   startedAt,
   type Sold,
 } from '../kit/desk/gate.ts'
+import { askAsDemo } from '../kit/demoSession.ts'
 import { operatorOf, signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 import { pathOf, runByTitle } from './steps.ts'
@@ -256,4 +257,44 @@ it('scans left by a user whose session ended are sent by that user only, who sig
   await answers(operator, /YES.*YOUNG/)
   await expect.poll(() => operator.page.locator('.checkin-figures').innerText()).not.toContain('To be sent')
   expect(await gatesOf(sold, walker)).toEqual([])
+})
+
+it('a stop waits for the scans before it, a text without letters is answered, and a cancelled sailing is shown', async () => {
+  const sold = await sellToday(desk.url(), ['XENOS', 'ZAPPAS', 'ZERVAS'])
+  const [xenos = '', zappas = ''] = sold.tickets
+  const operator = await desk.visitor()
+  await open(operator, sold, 'G5')
+  await operator.press('F7')
+  await scan(operator, '%%%')
+  await answers(operator, /NO.*%%%/)
+  const calls: string[] = []
+  const list = { release: () => undefined as void }
+  const held = new Promise<void>((go) => (list.release = go))
+  await operator.page.route(/checkin\/(CheckIn|StopCheckin)/, async (route) => {
+    calls.push(/\w+$/.exec(new URL(route.request().url()).pathname)?.[0] ?? '')
+    await held
+    await route.continue()
+  })
+  await operator.press('F7')
+  for (const ticket of [xenos, zappas]) await scan(operator, ticket)
+  await operator.press('Shift+F2')
+  await operator.see('Stop check-in?')
+  await operator.pause()
+  await operator.press('Enter')
+  await expect.poll(() => calls).toEqual(['CheckIn'])
+  list.release()
+  await operator.see('stopped')
+  expect(calls).toEqual(['CheckIn', 'CheckIn', 'StopCheckin'])
+  await operator.seeRow('XENOS', '✓ in')
+  await operator.seeRow('ZAPPAS', '✓ in')
+
+  await operator.seeRow('ZERVAS', 'due')
+  const { departureDateTime, origin, destination, vessel } = sold.trip
+  const trip = {
+    ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
+    destination: { idOrCode: destination.idOrCode },
+    vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
+  }
+  await askAsDemo(desk.url(), `${bases.desk}/disruptions/demo`, { trip })
+  await operator.seeRow('ZERVAS', 'due', 'sailing cancelled')
 })

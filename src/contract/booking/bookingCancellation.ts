@@ -117,4 +117,18 @@ export const cancellationCalls = {
     },
     answer: OneBooking,
   }),
+  undoRebooking: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/bookings/{crsReservationId}/undo-rebooking',
+    changes: true,
+    without: 'The call is forwarded; a rebooking is then not undone.',
+    about:
+      'Undoes the last rebooking off a delayed or swapped sailing, on the same day and by the same agency: the same seats, tickets and prices.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ version: Type.Optional(Type.Integer()) }),
+    },
+    answer: OneBooking,
+  }),
 }

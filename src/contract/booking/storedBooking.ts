@@ -120,6 +120,16 @@ export const Booking = Type.Object({
   version: Type.Integer(),
   /** The last cancellation, while it may be undone: its items as `code/uuid`, and what is then paid again. */
   undoable: Type.Optional(Type.Object({ items: Type.Array(Type.String()), amount: Hundredths })),
+  /** The last rebooking off a disrupted sailing, while it may be undone: its items as `code/uuid`. */
+  rebooked: Type.Optional(
+    Type.Object({
+      items: Type.Array(Type.String()),
+      /** Of the former sailing. */
+      departureDateTime: DateTimeText,
+      /** To be paid by undoing it, or returned where negative. */
+      difference: Hundredths,
+    }),
+  ),
   /** Verbs that its status, or that of one of its tickets, allows: issue, cancel … */
   actions: Type.Array(Type.String()),
   agencyCode: Type.String(),

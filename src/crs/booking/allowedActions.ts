@@ -15,7 +15,9 @@ import { findReadable, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { itemWithTicket } from './change/selectedItems.ts'
 import { readBookings } from './record/sql.ts'
+import { readRebooking, type Rebooking } from './rebooking/rebookingSql.ts'
 import { refuseUndo } from './undoCancel.ts'
+import { refuseUndoRebooking } from './undoRebooking.ts'
 
 type Response = AnswerOf<typeof booking.allowedActions>
 
@@ -34,40 +36,55 @@ export async function allowedActions(
   const named = byTicket && itemWithTicket(record.items, ticket)
   const items = named ? [named] : record.items
   const cancellation = await readCancellation(tx, record.booking.id)
-  return { tickets: items.map((item) => actionsOfItem(dependencies, who, { record, cancellation }, item)) }
+  const rebooking = await readRebooking(tx, record.booking.id)
+  const checked = { record, cancellation, rebooking }
+  return { tickets: items.map((item) => actionsOfItem(dependencies, who, checked, item)) }
 }
 
 interface Checked {
   record: BookingRecord
   cancellation: Cancellation | undefined
+  rebooking: Rebooking | undefined
 }
 
 function refuseUndoOf(
   { id }: ItemRow,
   dependencies: ServerDependencies,
   who: Actor,
-  { record, cancellation }: Checked,
+  { record, cancellation }: Pick<Checked, 'record' | 'cancellation'>,
 ): Refusal | undefined {
   return cancellation?.items.some((item) => item.id === id)
     ? refuseUndo(record, cancellation, who.agency, dependencies)
     : refuse('nothing_to_undo')
 }
 
+/** Nothing for a ticket that was not rebooked. */
+function undoRebookingOf(
+  { id }: ItemRow,
+  dependencies: ServerDependencies,
+  { agency }: Actor,
+  { record, rebooking }: Checked,
+): { action: string; refusal: Refusal | undefined }[] {
+  if (!rebooking?.items.some((item) => item.id === id)) return []
+  const refusal = refuseUndoRebooking(record, rebooking, agency, dependencies)
+  return [{ action: 'undoRebooking', refusal }]
+}
+
 function actionsOfItem(
   dependencies: ServerDependencies,
   who: Actor,
-  { record, cancellation }: Checked,
+  of: Checked,
   item: ItemRow,
 ): Response['tickets'][number] {
-  const checked = actionsFor(who, record.booking, item.status).map((action) => ({
-    ...{
-      action,
-      refusal:
-        action === 'undoCancel'
-          ? refuseUndoOf(item, dependencies, who, { record, cancellation })
-          : refuseAction(action, dependencies, record, item),
-    },
+  const { record } = of
+  const permitted = actionsFor(who, record.booking, item.status).map((action) => ({
+    action,
+    refusal:
+      action === 'undoCancel'
+        ? refuseUndoOf(item, dependencies, who, of)
+        : refuseAction(action, dependencies, record, item),
   }))
+  const checked = [...permitted, ...undoRebookingOf(item, dependencies, who, of)]
   const { uuid, status, ticketLetter: letter, ticketNumber: number, tripId } = item
   return {
     companyReservationCode: record.trips.find(({ id }) => id === tripId)?.companyCode ?? '',

@@ -16,6 +16,7 @@ import { latest, recall, recallOfCompany } from './recall.ts'
 import { split } from './split.ts'
 import { transfer } from './transfer.ts'
 import { undoCancel } from './undoCancel.ts'
+import { undoRebooking } from './undoRebooking.ts'
 import { byCriteria, byNamelist } from './search/search.ts'
 
 /** The calls of the contract’s booking group that the sale service handles. */
@@ -47,6 +48,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
     transfer: (input, context) => transfer(dependencies, input, context),
     allowedActions: (input, context) => allowedActions(dependencies, input, context),
     undoCancel: (input, context) => undoCancel(dependencies, input, context),
+    undoRebooking: (input, context) => undoRebooking(dependencies, input, context),
     cancel: (input, context) => cancel(dependencies, input, context),
   }
 }

@@ -3,21 +3,14 @@ import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { dateOf, localAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
-import type { NumberedPlaceRow } from '../database/stock/numberedPlaces.ts'
-import {
-  claimsOfItems,
-  stockKeysOf,
-  type Allocation,
-  type Claim,
-  type StockRow,
-} from '../database/stock/stock.ts'
+import { claimsOfItems, type Claim } from '../database/stock/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 import { charge } from '../ledger/charge.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
-import { capacityOf } from '../sailing/capacity/capacity.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { readCancellation, restoreCancelled, type Cancellation } from './cancellation/cancellationSql.ts'
+import { formerPlaces, rowsOfPlaces } from './cancellation/formerPlaces.ts'
 import { changeBooking } from './change/changeBooking.ts'
 import { refuseCancelledSailing } from './issue.ts'
 import { lockRecord } from './record/lockRecord.ts'
@@ -42,7 +35,7 @@ export function undoCancel(
     kind: 'booking.undoCancel',
     collect: (id, locks) => collect(dependencies, context, { id, version: body.version }, locks),
     reallocate: ({ record, cancellation: { allocations } }, stock, numbers) =>
-      refuseTaken(allocations, numbers) ?? refuseFull(asSold(allocations, record), stock) ?? allocations,
+      formerPlaces(allocations, record, stock, numbers),
     write: (collected) => write(context, collected),
   })
 }
@@ -62,8 +55,7 @@ async function collect(
   const { allocations } = cancellation
   return {
     ...{ record, cancellation, released: await keptBerths(tx, record, cancellation) },
-    candidates: allocations.flatMap(stockKeysOf),
-    numbered: allocations.filter(({ numbers = [] }) => numbers.length > 0).flatMap(stockKeysOf),
+    ...rowsOfPlaces(allocations),
   }
 }
 
@@ -98,43 +90,6 @@ export function refuseUndo(
   return trips
     .filter(({ id, openUntil }) => openUntil === null && isRestored(id))
     .map((trip) => refuseCancelledSailing(trip) ?? refuseDeparted(trip, catalogue, clock))
-    .find(isRefusal)
-}
-
-/** Refuses when a seat, cabin or berth has been sold again, or its cabin to the other sex. */
-function refuseTaken(
-  allocations: readonly Allocation[],
-  numbers: readonly NumberedPlaceRow[],
-): Refusal | undefined {
-  for (const { numbers: own = [], ...units } of allocations) {
-    const legs = stockKeysOf(units)
-    const there = numbers.filter(({ itinerary, leg, resource }) =>
-      legs.some((key) => key.itinerary === itinerary && key.leg === leg && key.resource === resource),
-    )
-    const taken = own.find(({ number, bed, sex }) =>
-      there.some((one) => one.number === number && (one.bed === bed || one.sex !== sex)),
-    )
-    if (taken) return refuse('place_taken', { number: taken.number })
-  }
-  return undefined
-}
-
-/** In the order in which a sale takes them, so that it names the same of several reasons: by trip, vehicles last. */
-function asSold(allocations: readonly Allocation[], { trips, items }: BookingRecord): Allocation[] {
-  const rankOf = ({ owner }: Allocation) => {
-    const item = items.find(({ id }) => id === Number(owner))
-    return 2 * trips.findIndex(({ id }) => id === item?.tripId) + (item?.kind === 'vehicle' ? 1 : 0)
-  }
-  return allocations.toSorted((one, other) => rankOf(one) - rankOf(other))
-}
-
-/** Refuses when what has no number is sold out by now, by the text of its kind. */
-function refuseFull(allocations: readonly Allocation[], stock: readonly StockRow[]): Refusal | undefined {
-  const capacity = capacityOf(stock)
-  return allocations
-    .map(({ owner, itinerary, fromLeg, toLeg, ...units }) =>
-      capacity.allocate({ itinerary, fromSeq: fromLeg, toSeq: toLeg }, units, owner),
-    )
     .find(isRefusal)
 }
 

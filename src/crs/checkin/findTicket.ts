@@ -31,7 +31,7 @@ export async function findTicket(
   const found = await findByNumber(tx, who, gate.sailing.company, scan.number, scan.letter)
   const here = found.filter(({ itinerary, origin }) => itinerary === gate.itinerary && origin === gate.port)
   const [ticket, second] = here.length > 0 ? here : found
-  const named = { ticket: `${scan.letter ?? ''}${scan.number.replace(/^0+/, '')}` }
+  const named = { ticket: `${scan.letter ?? ''}${scan.number.replace(/^0+(?=\d)/, '')}` }
   if (!ticket) return refuse('checkin_unknown_ticket', named, '/ticketNumber')
   return second ? refuse('checkin_ambiguous', named, '/ticketNumber') : ticket
 }

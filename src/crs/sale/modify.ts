@@ -19,6 +19,7 @@ import { newOptionUntil } from './modify/optionTime.ts'
 import { storeModification } from '../booking/modification/storeModification.ts'
 import { rowsToWrite } from './modify/modifiedRows.ts'
 import { differenceOf, inBody, planModification, type Plan } from './modify/plan.ts'
+import { leftTrip, storeLeftTrip, type LeftTrip } from './modify/rebooking.ts'
 import { refundsOf, settle, type Settlement } from './modify/settlement.ts'
 
 type Body = InputOf<typeof booking.modify>['body']
@@ -30,6 +31,8 @@ interface CollectedModification extends Collected {
   stock: StockChange
   settlement: Settlement
   optionUntil: string | null
+  /** Of a change that the company has caused. */
+  left: LeftTrip | undefined
 }
 
 /** Modifies a booking, with its seats, tickets and money, or leaves everything as it was. */
@@ -81,15 +84,19 @@ async function collect(
   if (isRefusal(optionUntil)) return optionUntil
   await createProductStock(tx, stock.products)
   const { released, candidates, numbered } = stock
-  return { held, plan, stock, settlement, optionUntil, released, candidates, numbered }
+  const left = caused && (await leftTrip(context, plan))
+  return { held, plan, stock, settlement, optionUntil, left, released, candidates, numbered }
 }
 
 async function write(
-  { tx, who }: CallContext,
-  { held, plan, stock, settlement, optionUntil }: CollectedModification,
+  context: CallContext,
+  collected: CollectedModification,
   allocations: readonly Allocation[],
 ) {
+  const { tx, who } = context
+  const { held, plan, stock, settlement, optionUntil, left } = collected
   await deleteHolds(tx, held)
+  if (left) await storeLeftTrip(context, plan, left, settlement)
   const { id, agency, reference } = plan.record.booking
   const rows = rowsToWrite(plan, stock, allocations)
   const exchanged = rows.flatMap((row) => (row.exchanged ? [row] : []))

@@ -3,6 +3,7 @@ import { booking as calls } from '../../contract/booking/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { IssueArguments } from '../sale/model/commandArguments.ts'
+import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { request } from '../request/request.ts'
 import { paymentTexts } from '../sale/model/consequences.ts'
@@ -26,9 +27,10 @@ export function issueWords({ payments }: IssueArguments): string {
   ].join(' · ')
 }
 
-/** Preview of undoing the last cancellation of the booking on screen; empty where it cannot be undone. */
-export function undoWords(): string {
+/** Preview of undoing the last rebooking or cancellation of the booking on screen; empty where it cannot be undone. */
+export function undoWords(verb: 'undoRebooking' | 'undoCancel'): string {
   const booking = shownBooking()
+  if (verb === 'undoRebooking') return booking?.rebooked ? rebookingWords(booking, booking.rebooked) : ''
   if (!booking?.undoable) return ''
   const { items, amount } = booking.undoable
   return i18next.t('recall:preview.undoCancel', {
@@ -36,6 +38,14 @@ export function undoWords(): string {
     amount: formatMoney(amount, booking.currency),
   })
 }
+
+const rebookingWords = (
+  { crsReservationId: reference, currency }: StoredBooking,
+  { departureDateTime, difference }: NonNullable<StoredBooking['rebooked']>,
+) =>
+  i18next.t('recall:preview.undoRebooking', {
+    ...{ reference, departs: formatDateTime(departureDateTime), amount: formatMoney(difference, currency) },
+  })
 
 /** Preview of cancelling: the rows, and the fee once the server has responded. */
 export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {

@@ -64,7 +64,10 @@ function askOne(kind: 'force' | 'details'): void {
 }
 
 async function confirmTurn(): Promise<Refusal | undefined> {
-  const refusal = await (asked('turn')?.to === 'stop' ? stopCheckIn() : startCheckIn())
+  const isStop = asked('turn')?.to === 'stop'
+  // Who was scanned before the stop is still checked in.
+  if (isStop) await scans.rest()
+  const refusal = await (isStop ? stopCheckIn() : startCheckIn())
   if (refusal === undefined) close()
   return refusal
 }

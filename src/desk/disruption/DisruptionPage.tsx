@@ -33,7 +33,7 @@ const refetchInterval = 60_000
 
 /** Disrupted sailings, and the bookings on one of them with the places held for each on another ship. */
 export function DisruptionPage({ word }: { word(problem: unknown): string }) {
-  const { t } = useTranslation('disruption')
+  const { t, i18n } = useTranslation('disruption')
   const answer = useRecord(calls.list, {}, { staleTime: 0, refetchInterval })
   const sailings = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.disruptions
   const id = useDisruptions((state) => state.id)
@@ -42,6 +42,12 @@ export function DisruptionPage({ word }: { word(problem: unknown): string }) {
   useEffect(() => {
     if (id === undefined && first !== undefined) void showSailing(first)
   }, [id, first])
+  const shownIn = useRef(i18n.language)
+  useEffect(() => {
+    // Ships, ports and refusals are worded by the server.
+    if (shownIn.current !== i18n.language) void loadProposals()
+    shownIn.current = i18n.language
+  }, [i18n.language])
   useEffect(() => {
     const timer = setInterval(() => void loadProposals(), renewal)
     return () => {

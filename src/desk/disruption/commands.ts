@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { askJob, leaveJob, runJob } from './job.ts'
+import { askJob, leaveJob, startJob } from './job.ts'
 import type { DemoKind } from './lineRows.ts'
 import { loadProposals, showSailing } from './proposals.ts'
 import { chosenCases, markRange, toggleAllMarks, toggleMark, useDisruptions, type Action } from './store.ts'
@@ -103,7 +103,7 @@ export const disruptionCommands: AnyCommand[] = [
   asks('refund'),
   { ...onPage, id: 'disruption.next', changes: 'nothing', run: proposeNext },
   { ...onPage, id: 'disruption.otherCompanies', changes: 'desk', run: switchCompanies },
-  { ...inDialog, id: 'disruption.confirm', changes: 'record', run: runJob },
+  { ...inDialog, id: 'disruption.confirm', changes: 'record', run: startJob },
   { ...inDialog, id: 'disruption.leave', changes: 'desk', run: leaveJob },
   {
     id: 'disruption.demo',

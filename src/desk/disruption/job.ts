@@ -52,11 +52,18 @@ export const isDone = (result: Result | undefined) => typeof result === 'object'
 export const openCases = ({ cases, results }: Job) =>
   cases.filter((one) => ['waiting', 'unanswered'].includes(results.get(codeOf(one)) as string))
 
+/** Starts the work and returns, so that keys reach the button that stops it. */
+export function startJob(_: unknown, services: Pick<CommandServices, 'say'>): void {
+  runJob(services).catch((fault: unknown) => {
+    if (!isSignedOut(fault)) console.error(fault)
+  })
+}
+
 /**
  * Does the action for one booking after another, one transaction for each; those done before are left out, so that it
  * can be run again after the connection was lost.
  */
-export async function runJob(_: unknown, { say }: Pick<CommandServices, 'say'>): Promise<void> {
+async function runJob({ say }: Pick<CommandServices, 'say'>): Promise<void> {
   const { job, id } = useDisruptions.getState()
   if (!job || id === undefined || job.state === 'running') return
   change({ state: 'running', isStopping: false })

@@ -69,4 +69,14 @@ export const bookingChangeRefusals = {
   undo_other_agency: ['agency'],
   undo_changed: [],
   undo_offers_returned: [],
+  /** Why a rebooking off a disrupted sailing can no longer be undone. */
+  undo_rebooking_other_day: [],
+  undo_rebooking_other_agency: ['agency'],
+  undo_rebooking_changed: [],
+  /** The former sailing is cancelled. */
+  undo_rebooking_cancelled: [],
+  /** The former sailing has other times or another ship by now. */
+  undo_rebooking_sailing_changed: [],
+  /** It had lost its places on the former sailing. */
+  undo_rebooking_no_places: [],
 } as const

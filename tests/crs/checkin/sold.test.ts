@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
 import { checkin } from '../../../src/contract/checkin.ts'
 import { checkinLimits, openCheckinFeed } from '../../../src/crs/checkin/feed.ts'
+import { cancelSailing, delaySailing, swapShip } from '../../kit/crs/disruption.ts'
 import { atPiraeus, openGates, registered, sellTickets, type Gates } from '../../kit/crs/gates.ts'
 import { agentOf, type Agent } from '../../kit/crs/smallCrs.ts'
 import { trips } from '../../kit/crs/bookingRequest.ts'
@@ -67,6 +68,22 @@ async function sold() {
 }
 
 describe('a gate that watches a sailing is sent at once', () => {
+  test('the tickets of a sailing that is cancelled, delayed or swapped', async () => {
+    const { alfa, beta } = await sold()
+    const { database } = gates.crs
+    const disruptions = [
+      () => delaySailing(database, 60),
+      () => swapShip(database, { PAX: 1, DECK: 1 }),
+      () => cancelSailing(database),
+    ]
+    for (const disrupt of disruptions) {
+      const { tickets } = await watch(disrupt)
+      expect(tickets.map((ticket) => ticket.split(' ')[0]).toSorted()).toEqual([alfa, beta].toSorted())
+    }
+    const { passengersList } = await gate.call(checkin.passengerList, { query: atPiraeus })
+    expect(passengersList.map(({ disrupted }) => disrupted)).toEqual(['cancelled', 'cancelled'])
+  })
+
   test('a ticket that is sold, and one that is cancelled and brought back (CI-012)', async () => {
     const { seller } = gates
     await start()

@@ -243,6 +243,7 @@ const wellFormed = (): Record<string, unknown> => {
     },
     'booking.convertFromPta': { version: 1 },
     'booking.undoCancel': { version: 1 },
+    'booking.undoRebooking': { version: 1 },
     'booking.transfer': { crsReservationId: reference, agentCode: '1377', version: 1 },
     'booking.convertToOpen': { crsReservationId: reference, version: 1 },
     'booking.validateOpenTicket': { letter: 'H', number: '1001' },

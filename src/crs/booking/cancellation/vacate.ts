@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Collected } from '../../database/change.ts'
-import { numberedPlacesOfClaims } from '../../database/stock/numberedPlaces.ts'
-import { claimsOfItems, type Allocation, type Claim } from '../../database/stock/stock.ts'
+import type { Allocation, Claim } from '../../database/stock/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { BookingRecord, ItemRow } from '../record/record.ts'
+import { placesOfItems } from './formerPlaces.ts'
 
 /** What becomes free when items leave their sailing, and what has to be allocated again. */
 export interface Vacated extends Collected {
@@ -24,11 +24,9 @@ export async function vacate(
   const petAlone = refusePetAlone(record, leaving)
   if (petAlone) return petAlone
   const itemIds = leaving.map((item) => item.id)
-  const claims = await claimsOfItems(tx, itemIds)
-  const claimIds = claims.map((claim) => claim.id)
-  const numbers = await numberedPlacesOfClaims(tx, claimIds)
-  const numberedClaims = claims.map(({ id, item, ...units }) => ({
-    ...{ ...units, owner: String(item), numbers: numbers.get(id) ?? [] },
+  const { claims, allocations } = await placesOfItems(tx, itemIds)
+  const numberedClaims = allocations.map(({ item, ...units }) => ({
+    ...units,
     next: nextOccupant(catalogue, record, leaving, { ...units, item }),
   }))
   return {

@@ -20,6 +20,7 @@ import { activePremiums } from '../insurance/insurance.ts'
 import { actionsFor } from '../otherAgency/parties.ts'
 import { type InsuranceRow } from '../insurance/insuranceSql.ts'
 import { readUndoable, type Cancellation } from '../cancellation/cancellationSql.ts'
+import { readUndoableRebookings, type Rebooking } from '../rebooking/rebookingSql.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/sql.ts'
 
@@ -51,11 +52,13 @@ export async function wireBookings(
   const uses = await readOfferUses(tx, ids)
   const cancelled = records.filter(hasCancelled).map(({ booking }) => booking.id)
   const undoable = cancelled.length === 0 ? undefined : await readUndoable(tx, who, cancelled)
+  const edited = records.filter(hasEdited).map(({ booking }) => booking.id)
+  const rebooked = edited.length === 0 ? undefined : await readUndoableRebookings(tx, who, edited)
   const zones = new Map(records.map(({ booking }) => [booking.id, booking.timezone]))
   const receipts = await receiptsOf(tx, ids, (booking) => zones.get(booking) ?? '')
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
-    ...wireActions(record, who, undoable?.get(record.booking.id)),
+    ...wireActions(record, who, undoable?.get(record.booking.id), rebooked?.get(record.booking.id)),
     ...wireReceipts(record, who, receipts),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
   }))
@@ -64,6 +67,9 @@ export async function wireBookings(
 /** Only such a booking can have a cancellation to undo; for others no query is made. */
 const hasCancelled = ({ items, insurances }: BookingRecord) =>
   [...items, ...insurances].some(({ status }) => status === 'CANCELLED')
+
+/** Only such a booking can have been rebooked. */
+const hasEdited = ({ trips }: BookingRecord) => trips.some(({ edited }) => edited)
 
 /** The receipts that an agency of the caller made out; a PTA is paid to another one than issues it. */
 function wireReceipts(
@@ -127,23 +133,36 @@ const actionsIn = (who: Actor, { booking, items }: BookingRecord) => [
   ),
 ]
 
-/** What the status permits, and the undo of the last cancellation; a rule may still forbid it. */
+/** What the status permits, and the undo of the last cancellation or rebooking; a rule may still forbid it. */
 function wireActions(
   record: BookingRecord,
   who: Actor,
   cancellation: Cancellation | undefined,
-): Pick<WireBooking, 'actions' | 'undoable'> {
-  const { trips, items } = record
+  rebooking: Rebooking | undefined,
+): Pick<WireBooking, 'actions' | 'undoable' | 'rebooked'> {
   const actions = actionsIn(who, record).filter((action) => action !== 'undoCancel')
+  if (rebooking) return { actions: [...actions, 'undoRebooking'], rebooked: wireRebooked(record, rebooking) }
   if (!cancellation) return { actions }
-  const keys = cancellation.items.flatMap(({ id }) => {
+  const amount = sum(cancellation.payments.map((payment) => payment.amount))
+  const undoable = { items: keysOf(record, cancellation.items), amount }
+  return { actions: [...actions, 'undoCancel'], undoable }
+}
+
+function wireRebooked(
+  record: BookingRecord,
+  { items, trip, refunds, charges }: Rebooking,
+): NonNullable<WireBooking['rebooked']> {
+  const total = (postings: Rebooking['refunds']) => sum(postings.map(({ amount }) => amount))
+  const difference = total(refunds) - total(charges)
+  return { items: keysOf(record, items), departureDateTime: trip.departs, difference }
+}
+
+const keysOf = ({ trips, items }: BookingRecord, wanted: readonly { id: number }[]): string[] =>
+  wanted.flatMap(({ id }) => {
     const item = items.find((one) => one.id === id)
     const trip = trips.find((one) => one.id === item?.tripId)
     return item && trip ? [`${trip.companyCode}/${item.uuid}`] : []
   })
-  const amount = sum(cancellation.payments.map((payment) => payment.amount))
-  return { actions: [...actions, 'undoCancel'], undoable: { items: keys, amount } }
-}
 
 function wireInsurance(
   row: InsuranceRow,

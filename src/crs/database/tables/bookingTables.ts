@@ -114,6 +114,23 @@ export interface CancellationTable {
   kept: Json
 }
 
+/** The last rebooking of a booking off a disrupted sailing. */
+export interface RebookingTable {
+  booking_id: number
+  agency: string
+  by_agency: string
+  rebooked_at: ColumnType<Date, Date | string, Date | string>
+  version: number
+  option_until: string | null
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  trip: Json
+  items: Json
+  tickets: Json
+  allocations: Json
+  refunds: Json
+  charges: Json
+}
+
 /** A ticket that is on board, or checked in to go there. */
 export interface BoardingTable {
   item_id: number

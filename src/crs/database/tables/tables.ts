@@ -7,6 +7,7 @@ import type {
   BookingTripTable,
   VoidTicketTable,
   CancellationTable,
+  RebookingTable,
 } from './bookingTables.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { TillCloseTable } from './cashierTables.ts'
@@ -82,6 +83,7 @@ export interface Tables {
   void_ticket: VoidTicketTable
   boarding: BoardingTable
   cancellation: CancellationTable
+  rebooking: RebookingTable
   hold: HoldTable
   claim: ClaimTable
   numbered_place: NumberedPlaceTable

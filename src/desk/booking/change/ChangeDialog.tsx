@@ -6,6 +6,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
+import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from '../shown/items.ts'
 import { useMethods } from '../../sale/model/payment/payments.ts'
@@ -78,10 +79,14 @@ function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking })
     const amount = formatMoney(booking.total, booking.currency)
     return <p className="message plain">{t('convertToOpen.effectOfOption', { amount })}</p>
   }
-  const paid = formatMoney(
-    verb === 'undoCancel' ? (booking.undoable?.amount ?? 0) : booking.paid,
-    booking.currency,
-  )
+  const paid = formatMoney(amountOf(verb, booking), booking.currency)
+  const departs = booking.rebooked ? formatDateTime(booking.rebooked.departureDateTime) : ''
   const { crsReservationId: reference, agencyCode: agency } = booking
-  return <p className="message plain">{t(`${verb}.effect`, { paid, reference, agency })}</p>
+  return <p className="message plain">{t(`${verb}.effect`, { paid, reference, agency, departs })}</p>
+}
+
+/** What an undo pays, or what was paid. */
+function amountOf(verb: AskedVerb, { undoable, rebooked, paid }: StoredBooking): number {
+  if (verb === 'undoCancel') return undoable?.amount ?? 0
+  return verb === 'undoRebooking' ? (rebooked?.difference ?? 0) : paid
 }

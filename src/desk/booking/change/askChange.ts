@@ -30,6 +30,10 @@ export function cannot(verb: string): Refusal | undefined {
     : refuse('wrong_status', { status: booking.reservationStatus })
 }
 
+/** The last change that can be undone: a rebooking, else a cancellation. */
+export const undoVerb = (): 'undoRebooking' | 'undoCancel' =>
+  cannot('undoRebooking') ? 'undoCancel' : 'undoRebooking'
+
 /** Changes that open tickets take part in. */
 const wholeVerbs: readonly AskedVerb[] = ['split', 'convertFromPta']
 
@@ -46,6 +50,7 @@ export async function askChange(verb: AskedVerb, numbers: RowNumbers): Promise<R
   if (unloaded) return unloaded
   if (!isShown(booking)) return refuse('no_booking_shown')
   if (verb === 'undoCancel') return openChange(verb, booking, new Set(booking.undoable?.items))
+  if (verb === 'undoRebooking') return openChange(verb, booking, new Set(booking.rebooked?.items))
   // Tickets are taken back all together.
   const chosen = selectedRows(booking, verb === 'convertToOptional' ? {} : numbers)
   const keys = wholeVerbs.includes(verb) ? chosen : datedRows(booking, chosen)
@@ -122,6 +127,8 @@ async function requestChange(
     return request(calls.convertToOptional, { path: { id: crsReservationId } }, key)
   if (verb === 'undoCancel')
     return request(calls.undoCancel, { path: { crsReservationId }, body: { version } }, key)
+  if (verb === 'undoRebooking')
+    return request(calls.undoRebooking, { path: { crsReservationId }, body: { version } }, key)
   if (verb === 'convertFromPta')
     return request(calls.convertFromPta, { path: { crsReservationId }, body: { version } }, key)
   if (isPaidFirst(verb, booking)) {

@@ -18,6 +18,7 @@ declare module '../../command/command.ts' {
     'booking.merge': { reference: string }
     'booking.convertFromPta': {}
     'booking.undoCancel': {}
+    'booking.undoRebooking': {}
     'booking.issuePta': { agency?: string }
     'booking.confirmPta': { agency: string; payments?: RequestedPayment[] }
     'booking.transfer': TransferArguments
@@ -87,8 +88,17 @@ export const changeCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: 'askChange',
     refuses: () => cannot('undoCancel'),
-    preview: undoWords,
+    preview: () => undoWords('undoCancel'),
     run: () => askChange('undoCancel', {}),
+  },
+  {
+    id: 'booking.undoRebooking',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'askChange',
+    refuses: () => cannot('undoRebooking'),
+    preview: () => undoWords('undoRebooking'),
+    run: () => askChange('undoRebooking', {}),
   },
   {
     id: 'booking.issuePta',

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
-import { askChange, cannot } from '../change/askChange.ts'
+import { askChange, cannot, undoVerb } from '../change/askChange.ts'
 import { undoWords } from '../preview.ts'
 import { closeDialog, openDialog } from '../shown/store.ts'
 import { askModify, cannotModify, confirmModify, dropEdits, isAnythingTyped, undoTyped } from './modify.ts'
@@ -143,8 +143,8 @@ export const modifyCommands: AnyCommand[] = [
     changes: 'desk',
     palette: false,
     recorded: false,
-    preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : undoWords()),
-    refuses: () => (isAnythingTyped() ? undefined : cannot('undoCancel')),
-    run: () => (isAnythingTyped() ? undoTyped() : askChange('undoCancel', {})),
+    preview: () => (isAnythingTyped() ? i18next.t('booking:command.undo') : undoWords(undoVerb())),
+    refuses: () => (isAnythingTyped() ? undefined : cannot(undoVerb())),
+    run: () => (isAnythingTyped() ? undoTyped() : askChange(undoVerb(), {})),
   },
 ]

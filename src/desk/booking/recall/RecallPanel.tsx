@@ -61,6 +61,7 @@ function Changing({ booking }: { booking: StoredBooking }) {
 
 const changing = [
   { command: 'booking.undoCancel', verb: 'undoCancel' },
+  { command: 'booking.undoRebooking', verb: 'undoRebooking' },
   { command: 'booking.chooseSailing', verb: 'modify' },
   { command: 'booking.addItems', verb: 'addItems' },
   { command: 'booking.editDetails', verb: 'modify' },

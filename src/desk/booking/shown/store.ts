@@ -16,7 +16,13 @@ import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 /** Changes that are asked about first; each is a command and a call of this name. */
 export type AskedVerb =
-  'convertToOpen' | 'convertToOptional' | 'convertFromPta' | 'undoCancel' | 'split' | 'merge'
+  | 'convertToOpen'
+  | 'convertToOptional'
+  | 'convertFromPta'
+  | 'undoCancel'
+  | 'undoRebooking'
+  | 'split'
+  | 'merge'
 
 type HistoryEntry = AnswerOf<typeof calls.history>['entries'][number]
 

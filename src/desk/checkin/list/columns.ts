@@ -16,10 +16,11 @@ function stateText({ boarding, ticketNumber }: Ticket): string {
   return isUnsent(ticketNumber) ? `${words} …` : words
 }
 
-function noteText({ missing = [], ssr = '', boarding }: Ticket): string {
+function noteText({ missing = [], ssr = '', boarding, disrupted }: Ticket): string {
   const count = missing.length
+  const left = disrupted ? i18next.t(`checkin:list.disrupted.${disrupted}`) : ''
   const incomplete = count > 0 && !boarding ? i18next.t('checkin:list.missing', { count }) : ''
-  return [ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
+  return [left, ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
 }
 
 const lengthText = (metres: number | undefined) => (metres === undefined ? '' : metres.toFixed(2))

@@ -12,7 +12,7 @@ import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { nameGate, useCheckIn, type Sailing } from '../store.ts'
-import { chooseTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
+import { chooseTrip, refreshTrip, restoreChoice, sailingText, useChoice } from './choice.ts'
 
 interface SailingBarProps {
   today: string
@@ -50,6 +50,7 @@ export function SailingBar({ today, word }: SailingBarProps) {
     if (port === '' && only && !another) choose(only.idOrCode, today)
   }, [port, only, another, today])
   useEffect(() => restoreChoice(sailings), [sailings])
+  useEffect(() => refreshTrip(sailings), [sailings])
   const byId = (id: string): Sailing | undefined =>
     sailings.find(({ ItineraryId }) => String(ItineraryId) === id)
   return (

@@ -74,6 +74,7 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
     [t('column.booking'), ticket.reservationCode],
     [t('column.state'), statusText(ticket.status)],
+    [t('column.note'), ticket.disrupted ? t(`list.disrupted.${ticket.disrupted}`) : ''],
     [t('panel.trip'), `${ticket.origin} → ${ticket.destination}`],
     [t('column.type'), ticket.type],
     [t('column.place'), ticket.kind === 'vehicle' ? '' : [accommodation, place].filter(Boolean).join(' ')],

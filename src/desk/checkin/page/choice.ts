@@ -58,6 +58,14 @@ export function restoreChoice(sailings: readonly Sailing[]): void {
   }
 }
 
+/** The chosen sailing with its times and ship as they are now: it may be delayed or swapped while the gate is open. */
+export function refreshTrip(sailings: readonly Sailing[]): void {
+  const { selectedTrip } = useCheckIn.getState()
+  const now = sailings.find(({ ItineraryId }) => ItineraryId === selectedTrip?.ItineraryId)
+  if (selectedTrip && now && sailingText(now) !== sailingText(selectedTrip))
+    useCheckIn.setState({ selectedTrip: { ...now, session: selectedTrip.session } })
+}
+
 /** `08:00 BLUE STAR DELOS → PAS, JNX`. */
 export function sailingText({ departureDateTime, vessel, destinations }: Sailing): string {
   return `${timeOf(departureDateTime)} ${vessel.name} → ${destinations.map(({ idOrCode }) => idOrCode).join(', ')}`

@@ -1,6 +1,7 @@
 import { readScan } from '../../../domain/checkin/scan.ts'
 import { readReference } from '../../../domain/booking/reference.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { plain } from '../../../domain/value/fold.ts'
 import { vehiclesWithPlate } from '../list/find.ts'
 import { listFocus } from '../list/focusList.ts'
 import { narrow, tickets } from '../list/tickets.ts'
@@ -56,7 +57,7 @@ export function enterText(given?: string): void {
 function enterName(text: string): void {
   clearTimeout(timer)
   narrow(text)
-  if (tickets.count() > 0) return listFocus.focus()
+  if (plain(text) !== '' && tickets.count() > 0) return listFocus.focus()
   clearText()
   tell({ tone: 'no', refusal: refuse('gate_nothing_found', { text }), about: '' })
 }
