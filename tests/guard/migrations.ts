@@ -51,6 +51,6 @@ export const checksums: Record<string, string> = {
   '0053-delays.sql': '0a81ee6ccae6b35fe41c2f400cdf8749c97b6f25b00467799f44ef07bcde2ead',
   '0054-checkin-speed.sql': 'fed8718812a88a0b558904bc845bd16c2942686dc5859a298bb40083033123d5',
   '0055-tickets-of-sailings.sql': '307cd736b21ce234d408bdfcdb403262da49af01c27de217efba43be6d2bcb2b',
-  '0058-statistics-of-ships.sql': '536bd249186c94327dfda444050483fa8c84e1910d627b66300f431c43b77f5f',
-  '0057-disruption-desk.sql': '3ee5606676dcef43f9286436eb99f1949d843339110b878a6d3f69b69c007363',
+  '0056-rebookings.sql': '3ee5606676dcef43f9286436eb99f1949d843339110b878a6d3f69b69c007363',
+  '0057-statistics-of-ships.sql': '536bd249186c94327dfda444050483fa8c84e1910d627b66300f431c43b77f5f',
 }
