@@ -17,7 +17,7 @@ import { findBookings, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record/record.ts'
 import { itemWithTicket, selectedItems } from './change/selectedItems.ts'
 import { readBookings } from './record/sql.ts'
-import { itemTotal } from './response/wireBooking.ts'
+import { itemTotal } from './response/fares.ts'
 
 export type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]

@@ -19,7 +19,7 @@ import { refuseExpired } from './change/option.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record/record.ts'
 import { writeIssued } from './record/sql.ts'
 import { nextTickets, ticketCode } from './record/ticketNumbers.ts'
-import { itemTotal } from './response/wireBooking.ts'
+import { itemTotal } from './response/fares.ts'
 
 /** Issues an option, paid by the given methods. */
 export function issue(

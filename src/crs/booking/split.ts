@@ -15,7 +15,8 @@ import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
 import { tripParts } from './change/tripParts.ts'
 import { isOwnedBy, sharesRequest } from './cancellation/vacate.ts'
-import { itemTotal, wireBookings } from './response/wireBooking.ts'
+import { itemTotal } from './response/fares.ts'
+import { wireBookings } from './response/wireBooking.ts'
 
 type Query = InputOf<typeof booking.split>['query']
 type Response = AnswerOf<typeof booking.split>

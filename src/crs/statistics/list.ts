@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { statisticsPageSize, type statistics } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { namesFor } from '../booking/response/wireBooking.ts'
+import { namesFor } from '../booking/response/names.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { listFilter } from './filter.ts'

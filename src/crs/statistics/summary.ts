@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { Grouping, statistics } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { namesFor } from '../booking/response/wireBooking.ts'
+import { namesFor } from '../booking/response/names.ts'
 import type { Actor } from '../database/transaction.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { Catalogue } from '../reference/catalogue.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
-import type { namesFor } from '../booking/response/wireBooking.ts'
+import type { namesFor } from '../booking/response/names.ts'
 import type { SumsRow } from './sql.ts'
 import type { TicketRow } from './ticketSql.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { mostExported, type statistics } from '../../contract/statistics.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { namesFor } from '../booking/response/wireBooking.ts'
+import { namesFor } from '../booking/response/names.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { summaryFilter } from './filter.ts'
 import { readPart } from './ticketSql.ts'

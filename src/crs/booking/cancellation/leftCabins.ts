@@ -11,7 +11,7 @@ import { sum } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { storedColumns, type ModifiedItem } from '../modification/modification.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
-import { itemTotal } from '../response/wireBooking.ts'
+import { itemTotal } from '../response/fares.ts'
 import { sharesRequest } from './vacate.ts'
 
 /** A whole cabin that some of its occupants leave while others stay. */

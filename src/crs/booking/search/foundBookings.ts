@@ -5,7 +5,7 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { activePremiums } from '../insurance/insurance.ts'
 import { readInsurances } from '../insurance/insuranceSql.ts'
-import { namesFor, type Names } from '../response/wireBooking.ts'
+import { namesFor, type Names } from '../response/names.ts'
 import {
   readFound,
   readFoundItems,

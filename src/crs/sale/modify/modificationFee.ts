@@ -2,7 +2,7 @@ import { feeOf, stepAt } from '../../../domain/booking/cancellationFee.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { minutesUntil, ruleSetOf } from '../../booking/cancellationFees.ts'
 import type { ItemRow, TripRow } from '../../booking/record/record.ts'
-import { itemTotal } from '../../booking/response/wireBooking.ts'
+import { itemTotal } from '../../booking/response/fares.ts'
 import type { ServerDependencies } from '../../server/context.ts'
 
 /** How an item is modified. */

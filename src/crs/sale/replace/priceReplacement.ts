@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { BookingRecord, ItemRow } from '../../booking/record/record.ts'
-import { itemTotal } from '../../booking/response/wireBooking.ts'
+import { itemTotal } from '../../booking/response/fares.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { PricedRequest } from '../bookingRequest.ts'
 import { priceRequest } from '../priceRequest.ts'
