@@ -78,7 +78,7 @@ describe('a gate that watches a sailing is sent at once', () => {
     ]
     for (const disrupt of disruptions) {
       const { tickets } = await watch(disrupt)
-      expect(tickets.map((ticket) => ticket.split(' ')[0]).toSorted()).toEqual([alfa, beta].toSorted())
+      expect(new Set(tickets.map((ticket) => ticket.split(' ')[0]))).toEqual(new Set([alfa, beta]))
     }
     const { passengersList } = await gate.call(checkin.passengerList, { query: atPiraeus })
     expect(passengersList.map(({ disrupted }) => disrupted)).toEqual(['cancelled', 'cancelled'])

@@ -14,7 +14,6 @@ import { readUndoable, type Cancellation } from '../cancellation/cancellationSql
 import { readUndoableRebookings, type Rebooking } from '../rebooking/rebookingSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/sql.ts'
-
 import { activeFares } from './fares.ts'
 import { namesFor } from './names.ts'
 import { wireTrip } from './wireTrip.ts'
