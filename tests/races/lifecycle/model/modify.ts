@@ -141,6 +141,7 @@ export function replaceOpen(
   if (open.length === 0) return refused('no_open_tickets')
   const items = replaceable(booking, to)
   if (items.length === 0) return refuseRoute(sailingOf(tripOf(booking, open[0]!).sailing).company, to)
+  if (new Set(items.map(({ uuid }) => uuid)).size < items.length) return refused('passenger_twice')
   if (model.hasLeft(to)) return refused('departed')
   const difference = priceReplace(booking, to)
   if (expected === undefined && difference !== 0) return refused('difference_not_considered')
