@@ -4,7 +4,6 @@ import { group as calls } from '../../contract/group.ts'
 import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Commands, CommandServices, NoArguments } from '../command/command.ts'
-import { lineContext } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { companiesOfTrips } from '../sale/model/payment/companies.ts'
 import { loadMethods, paymentsFor } from '../sale/model/payment/payments.ts'
@@ -12,28 +11,22 @@ import { tripKeyOf } from '../sale/model/request/requests.ts'
 import { releaseHolds } from '../sale/model/hold/holds.ts'
 import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { nothingChosen } from '../sale/model/pages.ts'
-import { wrongText } from '../sale/model/wrongTexts.ts'
 import { prepareTrips } from '../sale/model/trip/loadTrips.ts'
 import { blockRequest } from './terms.ts'
 import type { HeldBlock } from './lineRows.ts'
-import { groupGrid } from './groupGrid.ts'
-import { coachesToSave } from './coaches.ts'
 import {
-  changeTyped,
   closeGroup,
-  dropSaved,
-  hasUnsavedNames,
   isSameGroup,
   openBooking,
   redoTyped,
   showGroup,
   undoTyped,
   useGroup,
-  type Group,
   type TypedLine,
 } from './store.ts'
+import { changeGroup, enterNames, nextWrong, saveNames } from './naming.ts'
+import { codeOf, shownGroup } from './shownGroup.ts'
 import { showOthers } from './others.ts'
-import { namesToSave, placeNames, travellersOf, type Traveller } from './travellers.ts'
 
 type MakeBody = InputOf<typeof booking.hold>['body']
 type UpdateBody = InputOf<typeof calls.update>['body']
@@ -69,17 +62,8 @@ declare module '../command/command.ts' {
   }
 }
 
-const today = () => lineContext.get().today
-const shown = () => useGroup.getState().shown
-const none = () => (shown() ? undefined : refuse('no_booking_shown'))
-const nothingOpen = () => (shown()?.openReservationId ? undefined : refuse('no_booking_shown'))
-const travellers = () => {
-  const { shown: group, typed } = useGroup.getState()
-  return group ? travellersOf(group, typed, today()) : []
-}
-
-const codeOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>) => ({ company, code: rootCode })
-
+const none = () => (shownGroup() ? undefined : refuse('no_booking_shown'))
+const nothingOpen = () => (shownGroup()?.openReservationId ? undefined : refuse('no_booking_shown'))
 async function open(
   args: { reference: string } | { company: string; code: string },
   { navigate }: CommandServices,
@@ -103,69 +87,8 @@ async function codeOfReference(reference: string) {
   return found ? codeOf(found) : refuse('booking_not_found', { reference })
 }
 
-function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal | undefined {
-  if (lines.length === 0) return refuse('nobody_in_text')
-  const { current, typed } = useGroup.getState()
-  const all = travellers()
-  const found = placeNames(all, lines, current)
-  if ('names' in found) return refuse('group_no_place', { ...found })
-  const { placed, next } = found
-  const merged = all.flatMap(({ uuid, stored: over }) =>
-    placed[uuid] ? [[uuid, { ...typed[uuid], ...placed[uuid], over }] as const] : [],
-  )
-  changeTyped(() => ({ typed: { ...typed, ...Object.fromEntries(merged) } }))
-  useGroup.setState({ current: next ?? current })
-  groupGrid.go(next)
-  return undefined
-}
-
-/** Goes to the next row with a mistake after the cursor, from the top again at the end. */
-function nextWrong(): Refusal | undefined {
-  const all = travellers()
-  const at = all.findIndex(({ uuid }) => uuid === useGroup.getState().current)
-  const wrong = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.wrong)
-  if (!wrong) return refuse('group_no_mistake')
-  useGroup.setState({ current: wrong.uuid })
-  groupGrid.go(wrong.uuid, wrong.wrong?.field)
-  return undefined
-}
-
-async function change(body: UpdateBody): Promise<Refusal | undefined> {
-  const group = shown()
-  if (!group) return refuse('no_booking_shown')
-  const answer = await request(calls.update, {
-    path: codeOf(group),
-    body: { ...body, version: group.version },
-  })
-  if (isRefusal(answer)) return showOthers(group, answer)
-  showGroup(answer.groupBooking)
-  return undefined
-}
-
-async function save(): Promise<Refusal | undefined> {
-  const refusal = wrongText()
-  if (refusal) return refusal
-  const all = travellers()
-  const isClosed = ({ wrong }: Traveller) => wrong?.kind === 'closed'
-  if (all.some((one) => one.wrong && one.isTyped && !isClosed(one))) return nextWrong()
-  const { typed, typedCoaches } = useGroup.getState()
-  const names = namesToSave(all, today())
-  const vehicles = coachesToSave(typedCoaches)
-  if (names.length + vehicles.length === 0)
-    return all.some(isClosed) ? nextWrong() : refuse('nothing_modified')
-  const refused = await change({
-    ...(names.length > 0 && { names }),
-    ...(vehicles.length > 0 && { vehicles }),
-  })
-  // An earlier answer was lost: the group has what was typed.
-  if (refused?.refusal === 'group_changed' && !hasUnsavedNames()) return undefined
-  const sent = names.map(({ uuid = '' }) => [uuid, typed[uuid]!] as const)
-  if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedCoaches })
-  return refused
-}
-
 async function print(_: NoArguments, { openFile }: CommandServices): Promise<Refusal | undefined> {
-  const group = shown()
+  const group = shownGroup()
   if (!group) return refuse('no_booking_shown')
   const answer = await request(calls.print, { body: codeOf(group) })
   if (isRefusal(answer)) return answer
@@ -194,13 +117,13 @@ async function make(body: Omit<MakeBody, 'trips'>, services: CommandServices): P
 
 /** Shows the payment methods; nothing is issued until one is chosen. */
 async function askIssue(): Promise<Refusal | undefined> {
-  const group = shown()
+  const group = shownGroup()
   const booking = group && openBooking(group)
   if (!booking) return refuse('no_booking_shown')
   const refusal = await loadMethods(companiesOfTrips(booking))
   if (refusal) return refusal
   // It may have been read again meanwhile, in another language.
-  if (!isSameGroup(shown(), group)) return refuse('no_booking_shown')
+  if (!isSameGroup(shownGroup(), group)) return refuse('no_booking_shown')
   useGroup.setState({ dialog: 'issue', issueKey: crypto.randomUUID() })
   return undefined
 }
@@ -210,7 +133,7 @@ async function confirmIssue({
   expectedTotal,
   payments,
 }: Commands['group.confirmIssue']): Promise<Refusal | undefined> {
-  const group = shown()
+  const group = shownGroup()
   const booking = group && openBooking(group)
   if (!booking) return refuse('no_booking_shown')
   const paid = paymentsFor(companiesOfTrips(booking), expectedTotal, payments)
@@ -261,7 +184,7 @@ export const groupCommands: AnyCommand[] = [
     run: enterNames,
   },
   { id: 'group.nextWrong', where: page, changes: 'nothing', recorded: false, refuses: none, run: nextWrong },
-  { id: 'group.save', where: page, changes: 'record', recorded: false, refuses: nothingOpen, run: save },
+  { id: 'group.save', where: page, changes: 'record', recorded: false, refuses: nothingOpen, run: saveNames },
   {
     id: 'group.undoNames',
     where: page,
@@ -292,7 +215,7 @@ export const groupCommands: AnyCommand[] = [
     changes: 'record',
     palette: false,
     recorded: false,
-    run: change,
+    run: changeGroup,
   },
   {
     id: 'group.make',

@@ -1,0 +1,82 @@
+import type { InputOf } from '../../contract/call.ts'
+import { group as calls } from '../../contract/group.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { request } from '../request/request.ts'
+import { wrongText } from '../sale/model/wrongTexts.ts'
+import { coachesToSave } from './coaches.ts'
+import { groupGrid } from './groupGrid.ts'
+import { showOthers } from './others.ts'
+import { codeOf, shownGroup } from './shownGroup.ts'
+import { changeTyped, dropSaved, hasUnsavedNames, showGroup, useGroup, type TypedLine } from './store.ts'
+import { namesToSave, placeNames, travellersOf, type Traveller } from './travellers.ts'
+
+const today = () => lineContext.get().today
+const travellers = () => {
+  const { shown: group, typed } = useGroup.getState()
+  return group ? travellersOf(group, typed, today()) : []
+}
+
+/** Puts names on travellers, from the one under the cursor on. */
+export function enterNames({ lines }: { lines: readonly TypedLine[] }): Refusal | undefined {
+  if (lines.length === 0) return refuse('nobody_in_text')
+  const { current, typed } = useGroup.getState()
+  const all = travellers()
+  const found = placeNames(all, lines, current)
+  if ('names' in found) return refuse('group_no_place', { ...found })
+  const { placed, next } = found
+  const merged = all.flatMap(({ uuid, stored: over }) =>
+    placed[uuid] ? [[uuid, { ...typed[uuid], ...placed[uuid], over }] as const] : [],
+  )
+  changeTyped(() => ({ typed: { ...typed, ...Object.fromEntries(merged) } }))
+  useGroup.setState({ current: next ?? current })
+  groupGrid.go(next)
+  return undefined
+}
+
+/** Goes to the next row with a mistake after the cursor, from the top again at the end. */
+export function nextWrong(): Refusal | undefined {
+  const all = travellers()
+  const at = all.findIndex(({ uuid }) => uuid === useGroup.getState().current)
+  const wrong = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.wrong)
+  if (!wrong) return refuse('group_no_mistake')
+  useGroup.setState({ current: wrong.uuid })
+  groupGrid.go(wrong.uuid, wrong.wrong?.field)
+  return undefined
+}
+
+/** Changes the group on screen; where others have changed it meanwhile, shows what they did. */
+export async function changeGroup(body: InputOf<typeof calls.update>['body']): Promise<Refusal | undefined> {
+  const group = shownGroup()
+  if (!group) return refuse('no_booking_shown')
+  const answer = await request(calls.update, {
+    path: codeOf(group),
+    body: { ...body, version: group.version },
+  })
+  if (isRefusal(answer)) return showOthers(group, answer)
+  showGroup(answer.groupBooking)
+  return undefined
+}
+
+/** Saves the names and plates that were typed. */
+export async function saveNames(): Promise<Refusal | undefined> {
+  const refusal = wrongText()
+  if (refusal) return refusal
+  const all = travellers()
+  const isClosed = ({ wrong }: Traveller) => wrong?.kind === 'closed'
+  if (all.some((one) => one.wrong && one.isTyped && !isClosed(one))) return nextWrong()
+  const { typed, typedCoaches } = useGroup.getState()
+  const names = namesToSave(all, today())
+  const vehicles = coachesToSave(typedCoaches)
+  if (names.length + vehicles.length === 0)
+    return all.some(isClosed) ? nextWrong() : refuse('nothing_modified')
+  const refused = await changeGroup({
+    ...(names.length > 0 && { names }),
+    ...(vehicles.length > 0 && { vehicles }),
+  })
+  // An earlier answer was lost: the group has what was typed.
+  if (refused?.refusal === 'group_changed' && !hasUnsavedNames()) return undefined
+  const sent = names.map(({ uuid = '' }) => [uuid, typed[uuid]!] as const)
+  if (!refused) dropSaved({ typed: Object.fromEntries(sent), typedCoaches })
+  return refused
+}
