@@ -18,11 +18,19 @@ export class CallLog {
   /** The call, after those done before that changed the bookings it names, or parts of these. */
   before(step: Step): string {
     const text = textOf(step)
+    const calls = this.concerning((name) => text.includes(`"${name}"`))
+    return [...calls, text].join('\n')
+  }
+
+  /** The calls that changed the booking, or parts of it. */
+  of({ reference }: Booking): string {
+    return this.concerning((name) => name === reference).join('\n')
+  }
+
+  private concerning(isNamed: (name: string) => boolean): string[] {
     const concerned = new Set<string>()
-    for (const { names } of this.done)
-      if (names.some((name) => text.includes(`"${name}"`))) for (const name of names) concerned.add(name)
-    const earlier = this.done.filter(({ names }) => names.some((name) => concerned.has(name)))
-    return [...earlier.map((one) => one.text), text].join('\n')
+    for (const { names } of this.done) if (names.some(isNamed)) for (const name of names) concerned.add(name)
+    return this.done.filter(({ names }) => names.some((name) => concerned.has(name))).map(({ text }) => text)
   }
 }
 

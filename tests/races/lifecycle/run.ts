@@ -213,7 +213,7 @@ export class Run {
     for (const wire of wires) {
       const booking = [...found].find(({ reference }) => reference === wire.crsReservationId)
       expect(booking, `${wire.crsReservationId} ${after}`).toBeDefined()
-      if (booking) same(booking, wire, after)
+      if (booking) same(booking, wire, `${this.log.of(booking)}\n${after}`)
     }
   }
 
