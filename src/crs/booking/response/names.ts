@@ -3,7 +3,7 @@ import type { Actor } from '../../database/transaction.ts'
 import { nameExplanation } from '../../pricing/explanationNames.ts'
 import { petTypeName } from '../../product/productsOnSale.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn, nameOrCode, vesselNameIn } from '../../reference/records.ts'
+import { type nameIn, nameOrCode, vesselNameIn } from '../../reference/records.ts'
 
 export type Names = ReturnType<typeof namesFor>
 

@@ -9,9 +9,6 @@ import { closeGroup, useGroup, type Group } from '../../group/store.ts'
 import { readPeople } from '../../sale/entry/paste/read.ts'
 import { problemText } from '../notices/refusalText.ts'
 
-/** More than a group has: what is too many is refused, not dropped. */
-const mostNames = 10_000
-
 /** Groups: finds one, or shows the one of the address. */
 export default function Groups() {
   const { reservationId } = useParams()
@@ -24,11 +21,7 @@ export default function Groups() {
   useLayoutEffect(() => commands.enter('groups'), [])
   const missed = useGroupOfAddress(reservationId, shown !== undefined)
   return shown ? (
-    <GroupView
-      group={shown}
-      readNames={(text) => readPeople(text, mostNames, groupHeadings)}
-      word={problemText}
-    />
+    <GroupView group={shown} readNames={(text) => readPeople(text, groupHeadings)} word={problemText} />
   ) : (
     <GroupSearch missed={missed} word={problemText} />
   )

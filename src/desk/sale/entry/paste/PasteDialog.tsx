@@ -61,15 +61,21 @@ function Opened({ word }: PasteDialogProps) {
   )
 }
 
+/** The maximum number of passengers of a booking. */
+const mostPasted = 500
+
 /** The input to paste into, unless the text came with the command. */
 function Asking() {
   const { t } = useTranslation('booking')
   const text = usePaste((state) => state.text)
-  const [isEmpty, setEmpty] = useState(false)
+  const [problem, setProblem] = useState<string>()
   function read(typed: string): void {
     const people = readPeople(typed)
-    setEmpty(typed.trim() !== '' && people.length === 0)
-    if (people.length > 0) showPasted(people)
+    const found = people.length
+    const isEmpty = typed.trim() !== '' && found === 0
+    const tooMany = found > mostPasted ? t('paste.tooMany', { found, most: mostPasted }) : undefined
+    setProblem(isEmpty ? t('paste.nobody') : tooMany)
+    if (found > 0 && !tooMany) showPasted(people)
   }
   useEffect(() => {
     if (text !== '') read(text)
@@ -82,7 +88,7 @@ function Asking() {
         lines
         autoFocus
         value={text}
-        error={isEmpty ? t('paste.nobody') : undefined}
+        error={problem}
         onChange={read}
         onType={(typed) => {
           if (typed.includes('\n') || typed.includes('\t')) read(typed)

@@ -6,16 +6,12 @@ import { fieldHeaded, furtherHeaded } from './headers.ts'
 /** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PassengerKey, string>>
 
-/** The maximum number of passengers of a booking. */
-export const mostPasted = 500
-
 /**
  * Parses a pasted table separated by tabs, commas or semicolons, with or without column titles. Columns titled as in
  * `further` are fields that only some screens have.
  */
 export function readPeople<Further extends string = never>(
   text: string,
-  most = mostPasted,
   further?: Readonly<Record<Further, string>>,
 ): (PastedTexts & Partial<Record<Further, string>>)[] {
   const rows = evenRows(cellsOf(text.trim())).map((row) => row.map((cell) => cell.trim()))
@@ -24,10 +20,7 @@ export function readPeople<Further extends string = never>(
   const head = headOf(rows, fieldOf)
   // A printed list repeats the titles on every page.
   const isTitles = (row: readonly string[]) => row.join('\t') === rows[head]?.join('\t')
-  const body = rows
-    .slice(head + 1)
-    .filter((row) => !isTitles(row))
-    .slice(0, most)
+  const body = rows.slice(head + 1).filter((row) => !isTitles(row))
   const fields = head < 0 ? fieldsByContent(body) : settled((rows[head] ?? []).map(fieldOf))
   const people = body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
   // Every key is one of the fields that the columns were found for.
