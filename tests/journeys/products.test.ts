@@ -199,6 +199,19 @@ describe('step 2', () => {
     await operator.missing('12 · more than nine')
   })
 
+  it('refuses a table with more lines than a booking takes, and keeps its text', async () => {
+    const operator = await desk.operator()
+    await atStep2(operator, '1a')
+    const lines = Array.from({ length: 501 }, (_, at) => `Smith\tJohn${at}\tM`)
+    await paste(operator, lines.join('\n'))
+    await operator.see(/The text has 501 lines; a booking takes at most 500 passengers/)
+    expect(
+      (await operator.page.getByRole('textbox', { name: 'Table' }).inputValue()).split('\n'),
+    ).toHaveLength(501)
+    await operator.press('Escape')
+    await operator.missing('Passengers from a table')
+  })
+
   it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042 to MD-044)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')

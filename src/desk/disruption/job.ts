@@ -3,7 +3,7 @@ import { disruption as calls } from '../../contract/disruption.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
-import { isSignedOut } from '../request/fault.ts'
+import { isSignedOut, logFault } from '../request/fault.ts'
 import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { refresh } from './proposals.ts'
@@ -54,9 +54,7 @@ export const openCases = ({ cases, results }: Job) =>
 
 /** Starts the work and returns, so that keys reach the button that stops it. */
 export function startJob(_: unknown, services: Pick<CommandServices, 'say'>): void {
-  runJob(services).catch((fault: unknown) => {
-    if (!isSignedOut(fault)) console.error(fault)
-  })
+  runJob(services).catch(logFault)
 }
 
 /**

@@ -16,6 +16,11 @@ export class Fault extends Error {
 /** The end of a session is reported once, where it ends: calls that fail because of it need not report it. */
 export const isSignedOut = (fault: unknown) => fault instanceof Fault && fault.kind === 'signedOut'
 
+/** For work that goes on after its command has returned. */
+export function logFault(fault: unknown): void {
+  if (!isSignedOut(fault)) console.error(fault)
+}
+
 /** The answer of an optional call; undefined where it failed, with the reason in the log. */
 export async function ifAnswered<T>(work: Promise<T>): Promise<T | undefined> {
   try {

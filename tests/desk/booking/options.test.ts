@@ -3,7 +3,14 @@ import { refuse } from '../../../src/domain/refusal.ts'
 import { addDays, dateOf } from '../../../src/domain/value/portTime.ts'
 import { lineContext } from '../../../src/desk/command/keyboard.ts'
 import { readTime } from '../../../src/desk/booking/options/newUntil.ts'
-import { askJob, changeJob, commonMethods, leaveJob, runJob } from '../../../src/desk/booking/options/job.ts'
+import {
+  askJob,
+  changeJob,
+  commonMethods,
+  leaveJob,
+  startJob,
+  type JobChoice,
+} from '../../../src/desk/booking/options/job.ts'
 import { optionColumns, type Option } from '../../../src/desk/booking/options/optionColumns.ts'
 import {
   selectedOptions,
@@ -52,6 +59,13 @@ beforeEach(() => {
   sent.length = 0
   say.mockClear()
 })
+
+/** Starts the work, and waits until it has ended. */
+async function runJob(choice: JobChoice, services: Parameters<typeof startJob>[1]) {
+  const refusal = startJob(choice, services)
+  await vi.waitFor(() => expect(useOptions.getState().job?.state).not.toBe('running'))
+  return refusal
+}
 
 const results = () => [...(useOptions.getState().job?.results ?? [])]
 const selected = () => selectedOptions().map(({ crsReservationId }) => crsReservationId)

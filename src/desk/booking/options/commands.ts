@@ -3,7 +3,7 @@ import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { OptionUntil } from '../change/changeOption.ts'
-import { askJob, leaveJob, runJob, type JobChoice } from './job.ts'
+import { askJob, leaveJob, startJob, type JobChoice } from './job.ts'
 import type { RowNumbers } from '../shown/items.ts'
 import { selectedOptions, toggleAllMarks, toggleMark, type OptionAction } from './store.ts'
 
@@ -88,7 +88,7 @@ export const optionCommands: AnyCommand[] = [
     changes: 'record',
     palette: false,
     recorded: false,
-    run: runJob,
+    run: startJob,
   },
   {
     id: 'booking.leaveOptions',

@@ -5,7 +5,7 @@ import { ledger } from '../../../contract/ledger.ts'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
-import { isSignedOut } from '../../request/fault.ts'
+import { isSignedOut, logFault } from '../../request/fault.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { usualFirst } from '../../sale/model/payment/amounts.ts'
@@ -52,24 +52,34 @@ export function commonMethods({ options, method }: OptionJob): { kind: Method; n
     .map(({ kind, name }) => ({ kind, name }))
 }
 
-/**
- * Does the action for one option after another, one transaction for each; those that were done before are left
- * out, so that it can be run again after the connection was lost.
- */
-export async function runJob(
+/** Starts the work and returns, so that keys reach the button that stops it. */
+export function startJob(
   { method, until }: JobChoice,
-  { say }: Pick<CommandServices, 'say'>,
-): Promise<Refusal | undefined> {
+  services: Pick<CommandServices, 'say'>,
+): Refusal | undefined {
   const { job } = useOptions.getState()
   if (job === undefined || job.state === 'running') return undefined
   const chosen = until ?? job.until
   if (job.action === 'extend' && !isGiven(chosen)) return refuse('option_time_needed')
   change({ state: 'running', isStopping: false, method, until: chosen })
+  runJob(job, { method, until: chosen }, services).catch(logFault)
+  return undefined
+}
+
+/**
+ * Does the action for one option after another, one transaction for each; those that were done before are left
+ * out, so that it can be run again after the connection was lost.
+ */
+async function runJob(
+  job: OptionJob,
+  choice: JobChoice,
+  { say }: Pick<CommandServices, 'say'>,
+): Promise<void> {
   for (const option of job.options) {
     if (resultOf(option) === 'done') continue
     if (useOptions.getState().job?.isStopping !== false) break
     setResult(option, 'running')
-    setResult(option, await changeOne(job, option, { method, until: chosen }))
+    setResult(option, await changeOne(job, option, choice))
     // Without a connection the others would only wait in vain.
     if (resultOf(option) === 'unanswered') break
   }
@@ -77,7 +87,6 @@ export async function runJob(
   void Promise.all([invalidate(calls.activeOptions), invalidate(ledger.credits)])
   const done = job.options.filter((option) => resultOf(option) === 'done').length
   say(i18next.t('recall:options.ended', { done, all: job.options.length }))
-  return undefined
 }
 
 /** Changes the expiry that the operator is typing. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useEffect } from 'react'
-import { isSignedOut } from '../../request/fault.ts'
+import { logFault } from '../../request/fault.ts'
 import { useProgress } from '../../request/progress.ts'
 import { canCheckIn } from '../permission.ts'
 import { tell } from '../scan/scans.ts'
@@ -17,7 +17,7 @@ export function SendUnsent() {
 }
 
 function watch(): () => void {
-  const send = () => void sendNow().catch((fault: unknown) => isSignedOut(fault) || console.error(fault))
+  const send = () => void sendNow().catch(logFault)
   send()
   const unsubscribe = useProgress.subscribe((now, before) => {
     if (now.reachable && !before.reachable) send()

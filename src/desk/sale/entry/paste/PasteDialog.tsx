@@ -68,18 +68,16 @@ const mostPasted = 500
 function Asking() {
   const { t } = useTranslation('booking')
   const text = usePaste((state) => state.text)
-  const [problem, setProblem] = useState<string>()
+  const [found, setFound] = useState<number>()
   function read(typed: string): void {
     const people = readPeople(typed)
-    const found = people.length
-    const isEmpty = typed.trim() !== '' && found === 0
-    const tooMany = found > mostPasted ? t('paste.tooMany', { found, most: mostPasted }) : undefined
-    setProblem(isEmpty ? t('paste.nobody') : tooMany)
-    if (found > 0 && !tooMany) showPasted(people)
+    setFound(typed.trim() === '' ? undefined : people.length)
+    if (people.length > 0 && people.length <= mostPasted) showPasted(people)
   }
   useEffect(() => {
     if (text !== '') read(text)
   }, [text])
+  const problem = found === 0 ? t('paste.nobody') : t('paste.tooMany', { found, most: mostPasted })
   return (
     <>
       <p className="message plain">{t('paste.how')}</p>
@@ -88,7 +86,7 @@ function Asking() {
         lines
         autoFocus
         value={text}
-        error={problem}
+        error={found === 0 || (found ?? 0) > mostPasted ? problem : undefined}
         onChange={read}
         onType={(typed) => {
           if (typed.includes('\n') || typed.includes('\t')) read(typed)
