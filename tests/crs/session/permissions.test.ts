@@ -39,7 +39,10 @@ const bound: readonly [Call, object][] = [
   [ledger.downloadClearance, { query: clearance }],
   [ledger.checkClearance, { body: { ...period, name: 'june.csv', text: '' } }],
   [ledger.clearanceCheck, { path: period }],
-  [ledger.decideDifference, { body: { check: 1, difference: 0, state: 'accepted', note: '' } }],
+  [
+    ledger.decideDifference,
+    { body: { check: 1, difference: 0, state: 'accepted', note: '', before: { state: 'open', note: '' } } },
+  ],
   [ledger.clearanceCheckPdf, { query: period }],
   [ledger.practiceStatement, { query: period }],
   [ledger.agencyInfo, {}],
