@@ -5,7 +5,6 @@ import {
   refused,
   statusOf,
   unnamedOf,
-  withoutPlate,
   type AgencyCode,
   type Booking,
   type Item,
@@ -125,7 +124,6 @@ function refusePart(model: Model, open: Booking, part: readonly Item[], paid: nu
   const trips = open.trips.filter(({ items }) => items.some((item) => part.includes(item)))
   if (trips.some(({ sailing }) => model.hasLeft(sailing))) return refused('departed')
   if (part.some((item) => unnamedOf(open).includes(item))) return refused('group_names_missing')
-  if (withoutPlate(part).length > 0) return refused('field_required')
   return paid !== undefined && paid !== priceOf(part) ? refused('payments_differ') : undefined
 }
 

@@ -7,7 +7,6 @@ import {
   refuseVerb,
   sumOf,
   unnamedOf,
-  withoutPlate,
   type AgencyCode,
   type Booking,
   type Item,
@@ -77,7 +76,6 @@ export function refuseIssue(
   if (refusal) return refusal
   if (booking.trips.some((trip) => isOption(trip) && model.hasLeft(trip.sailing))) return refused('departed')
   if (booking.group && unnamedOf(booking).length > 0) return refused('group_names_missing')
-  if (withoutPlate(itemsOf(booking)).length > 0) return refused('field_required')
   return paid !== undefined && paid !== dueFor(booking) ? refused('payments_differ') : undefined
 }
 
