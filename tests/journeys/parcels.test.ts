@@ -121,6 +121,8 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await one.type('rossi')
   await one.seeRow('ROSSI ANNA')
   await one.press('Enter')
+  await one.atRest()
+  await one.pause()
   await one.press('Enter')
   await expect.poll(() => field(one, 'Label or code').inputValue()).toBe(code)
 })

@@ -1,9 +1,9 @@
 import { type AnswerOf, bases } from '../../../src/contract/call.ts'
 import type { booking } from '../../../src/contract/booking/booking.ts'
-import { timeOf } from '../../../src/domain/value/portTime.ts'
+import { dateOf, localAt, timeOf } from '../../../src/domain/value/portTime.ts'
 import { people, type Person, type vehicle } from '../crs/bookingRequest.ts'
 import { askAsDemo } from '../demoSession.ts'
-import { dayFromToday, tripsOf, type Trip } from '../timetable.ts'
+import { dayFromToday, tripsOf, typedDay, type Trip } from '../timetable.ts'
 import { type Operator, signIn } from './operator.ts'
 
 /** Tickets sold for a sailing whose check-in may be started now. */
@@ -17,7 +17,7 @@ export interface Sold {
 /** Everything the list of passengers demands. */
 const registered: Person = { name: 'MARIA', sexType: 'FEMALE', birthdate: '1980-02-01', nationality: 'GR' }
 
-/** Sells tickets from Piraeus to Paros for the first sailing that departs today, by surname. */
+/** Sells tickets from Piraeus to Paros for a sailing that leaves in some hours. */
 export async function sellToday(
   url: string,
   surnames: readonly string[],
@@ -50,10 +50,18 @@ export async function sellToday(
   return { reference, tickets, trip }
 }
 
+/** An option is not held in the last hour before a departure; check-in is started in the last six. */
+const hoursAhead = { least: 2, most: 6 }
+
 async function tripToday(url: string): Promise<Trip> {
+  const inHours = (hours: number) => localAt(Date.now() + hours * 3_600_000, 'Europe/Athens')
+  const [earliest, latest] = [inHours(hoursAhead.least), inHours(hoursAhead.most)]
   for (const days of [0, 1]) {
     const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days), car: true })
-    const trip = trips.findLast(({ vessel }) => vessel.company.abbreviation === 'HLC')
+    const trip = trips.find(
+      ({ vessel, departureDateTime: at }) =>
+        vessel.company.abbreviation === 'HLC' && at >= earliest && at <= latest,
+    )
     if (trip) return trip
   }
   throw new Error('No sailing to check in for')
@@ -78,7 +86,9 @@ export async function openGate(
 /** Chooses port and sailing by keys, from the field of the port. */
 export async function chooseSailing(operator: Operator, { trip }: Sold): Promise<void> {
   await operator.type('pir')
-  await operator.press('Tab', 'Tab', 'Tab')
+  await operator.press('Tab')
+  await operator.type(typedDay(dateOf(trip.departureDateTime)))
+  await operator.press('Tab', 'Tab')
   await operator.type(`${timeOf(trip.departureDateTime)} ${trip.vessel.name}`)
   await operator.press('Enter')
   await operator.page.getByLabel('Scan or type').waitFor()
