@@ -83,7 +83,14 @@ async function profileOf(setting: Setting, browser: Browser | undefined): Promis
   }
   if (browser === undefined) return ownBrowser(options)
   const context = await browser.newContext(options)
-  return { context, close: () => context.close() }
+  return { context, close: () => closeContext(context) }
+}
+
+/** What a test does with requests may still be under way, and fails once the pages are closed. */
+async function closeContext(context: BrowserContext): Promise<void> {
+  const ignoring = { behavior: 'ignoreErrors' } as const
+  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll(ignoring)))
+  await context.close()
 }
 
 async function ownBrowser(options: BrowserContextOptions): Promise<Profile> {
@@ -94,7 +101,7 @@ async function ownBrowser(options: BrowserContextOptions): Promise<Profile> {
   return {
     context,
     async close() {
-      await context.close()
+      await closeContext(context)
       folder.remove()
     },
   }
