@@ -88,8 +88,7 @@ async function profileOf(setting: Setting, browser: Browser | undefined): Promis
 
 /** What a test does with requests may still be under way, and fails once the pages are closed. */
 async function closeContext(context: BrowserContext): Promise<void> {
-  const ignoring = { behavior: 'ignoreErrors' } as const
-  await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll(ignoring)))
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
 }
 
