@@ -73,9 +73,9 @@ async function runJob({ say }: Pick<CommandServices, 'say'>): Promise<void> {
     // Without a connection the others would only wait in vain.
     if (result === 'unanswered') break
   }
-  change({ state: 'ended' })
   void invalidate(ledger.credits)
-  await refresh()
+  // The next action is chosen from the list as it is afterwards.
+  await refresh().finally(() => change({ state: 'ended' }))
   const results = [...(useDisruptions.getState().job?.results.values() ?? [])]
   say(i18next.t('disruption:ended', { done: results.filter(isDone).length, all: results.length }))
 }
