@@ -4,7 +4,7 @@ import type { CabinUse } from '../../domain/pricing/sharedCabin.ts'
 import { feeOf, openTicketRules } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { dateOf, localAt } from '../../domain/value/portTime.ts'
+import { dateAt } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { minutesToDeparture } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
@@ -162,7 +162,7 @@ function voidableUntil(
 ): string | undefined {
   if (issuedAt === null || !catalogue.products.rule(trip.company).voids) return undefined
   const today = clock.localNow(zone).slice(0, 10)
-  const isOfToday = dateOf(localAt(issuedAt.getTime(), zone)) === today
+  const isOfToday = dateAt(issuedAt.getTime(), zone) === today
   if (!isOfToday || minutesUntil(trip, catalogue, clock) <= 0) return undefined
   return trip.departs.startsWith(today) ? trip.departs : `${today} 23:59`
 }

@@ -3,7 +3,7 @@ import type { booking } from '../../contract/booking/booking.ts'
 import { latestOption } from '../../domain/booking/optionUntil.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { dateOf, localAt, toInstant } from '../../domain/value/portTime.ts'
+import { dateAt, toInstant } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundPostings } from '../ledger/refundPostings.ts'
@@ -65,9 +65,9 @@ export function refuseOptional(
     refuseVerb('convertToOptional', booking.status) ??
     active.map(({ status }) => refuseVerb('convertToOptional', status)).find(isRefusal)
   if (wrongStatus) return wrongStatus
-  const today = dateOf(localAt(clock.now().getTime(), booking.timezone))
+  const today = dateAt(clock.now().getTime(), booking.timezone)
   const isOfToday = ({ issuedAt }: ItemRow) =>
-    issuedAt !== null && dateOf(localAt(issuedAt.getTime(), booking.timezone)) === today
+    issuedAt !== null && dateAt(issuedAt.getTime(), booking.timezone) === today
   if (!active.every(isOfToday)) return refuse('not_issued_today')
   return trips
     .filter(({ status }) => status !== 'CANCELLED')

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { dateOf, localAt } from '../../domain/value/portTime.ts'
+import { dateAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import { claimsOfItems, type Claim } from '../database/stock/stock.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -81,7 +81,7 @@ export function refuseUndo(
   if (byAgency !== agency) return refuse('undo_other_agency', { agency: byAgency })
   if (version !== booking.version) return refuse('undo_changed')
   const now = clock.now()
-  const dayOf = (at: Date) => dateOf(localAt(at.getTime(), booking.timezone))
+  const dayOf = (at: Date) => dateAt(at.getTime(), booking.timezone)
   if (dayOf(cancelledAt) !== dayOf(now)) return refuse('undo_other_day')
   if (offers) return refuse('undo_offers_returned')
   if (expiresAt && expiresAt <= now) return refuse('option_expired', { until: optionUntil ?? '' })

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { dateOf, localAt } from '../../domain/value/portTime.ts'
+import { dateAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import { claimsOfItems } from '../database/stock/stock.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -72,7 +72,7 @@ export function refuseUndoRebooking(
   const items = itemsOf(record, rebooking)
   if (items.some(({ status }) => status === 'CHECKEDIN')) return refuse('checked_in')
   const now = clock.now()
-  const dayOf = (at: Date) => dateOf(localAt(at.getTime(), booking.timezone))
+  const dayOf = (at: Date) => dateAt(at.getTime(), booking.timezone)
   if (dayOf(rebookedAt) !== dayOf(now)) return refuse('undo_rebooking_other_day')
   if (expiresAt && expiresAt <= now) return refuse('option_expired', { until: optionUntil ?? '' })
   const present = trips.filter(({ id }) => id === items[0]?.tripId)

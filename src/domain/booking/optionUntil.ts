@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { addDays, dateOf, isDateTime, localAt, toInstant } from '../value/portTime.ts'
+import { addDays, dateAt, isDateTime, localAt, toInstant } from '../value/portTime.ts'
 
 export interface OptionFacts {
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ function firstDeparture({ departures }: OptionFacts): number {
 export function latestOption(facts: OptionFacts): string | Refusal {
   const { now, zone } = facts
   const departure = firstDeparture(facts)
-  const evening = `${addDays(dateOf(localAt(departure, zone)), -1)} ${eveningBefore}`
+  const evening = `${addDays(dateAt(departure, zone), -1)} ${eveningBefore}`
   if (toInstant(evening, zone) > now) return evening
   const latest = localAt(departure - shortNotice, zone)
   return toInstant(latest, zone) > now ? latest : refuse('option_too_late', { latest }, at)

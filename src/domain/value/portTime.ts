@@ -125,6 +125,9 @@ export function localAt(instant: number, zone: string): string {
   return ofWallMinutes(Math.floor(instant / minute) + offsetAt(instant, zone))
 }
 
+/** The port-local date of an instant. */
+export const dateAt = (instant: number, zone: string): string => dateOf(localAt(instant, zone))
+
 /** Elapsed minutes between two port-local times, negative when b is earlier. */
 export function minutesBetween(localA: string, zoneA: string, localB: string, zoneB: string): number {
   return (toInstant(localB, zoneB) - toInstant(localA, zoneA)) / minute

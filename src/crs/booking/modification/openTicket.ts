@@ -1,7 +1,7 @@
 import { refuseVerb } from '../../../domain/booking/transition.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
-import { dateOf, localAt } from '../../../domain/value/portTime.ts'
+import { dateAt } from '../../../domain/value/portTime.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
@@ -29,7 +29,7 @@ export function refuseReplacement(
   const ticket = ticketText(item)
   if (refuseVerb('replaceOpen', item.status))
     return refuse('ticket_not_open', { ticket, status: item.status })
-  const today = dateOf(localAt(clock.now().getTime(), record.booking.timezone))
+  const today = dateAt(clock.now().getTime(), record.booking.timezone)
   const { openUntil } = tripOf(record, item)
   const until = openUntil ?? ''
   return until < today || (on !== undefined && until < on)
