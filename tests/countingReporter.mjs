@@ -1,18 +1,38 @@
 import { writeFileSync } from 'node:fs'
 
-/** A Vitest reporter that writes how many tests passed and failed, and which needed a second try. */
+const messageLength = 3000
+
+/** The error of a failed test with the lines of the project it came from. */
+function inWords({ message, stacks = [] }) {
+  const places = stacks.map(({ file, line }) => `    at ${file}:${line}`)
+  return [String(message).slice(0, messageLength), ...places].join('\n')
+}
+
+const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`
+
+/** A Vitest reporter that writes how many tests passed, which failed and why, and which needed a second try. */
 export default class CountingReporter {
-  #counted = { passed: 0, failed: 0, secondTries: [] }
+  #counted = { passed: 0, failed: 0, secondTries: [], failures: [] }
 
   onTestCaseResult(test) {
-    const { state } = test.result()
+    const { state, errors = [] } = test.result()
     if (state === 'passed') this.#counted.passed += 1
-    if (state === 'failed') this.#counted.failed += 1
-    if ((test.diagnostic()?.retryCount ?? 0) > 0)
-      this.#counted.secondTries.push(`${test.module.relativeModuleId} > ${test.fullName}`)
+    if (state === 'failed') {
+      this.#counted.failed += 1
+      this.#fail(nameOf(test), errors)
+    }
+    if ((test.diagnostic()?.retryCount ?? 0) > 0) this.#counted.secondTries.push(nameOf(test))
   }
 
-  onTestRunEnd() {
+  /** Modules whose import failed, and errors outside of tests, are failures too. */
+  onTestRunEnd(modules, unhandled) {
+    for (const module of modules)
+      if (module.errors().length > 0) this.#fail(module.relativeModuleId, module.errors())
+    if (unhandled.length > 0) this.#fail('outside of tests', unhandled)
     writeFileSync(process.env.PURSER_TEST_REPORT, JSON.stringify(this.#counted))
+  }
+
+  #fail(name, errors) {
+    this.#counted.failures.push([name, ...errors.map(inWords)].join('\n'))
   }
 }

@@ -33,7 +33,7 @@ const environment = {
 }
 for (const name of steering) delete environment[name]
 
-const tally = { passed: 0, failed: 0, secondTries: [], failedSteps: [] }
+const tally = { passed: 0, failed: 0, secondTries: [], failures: [], failedSteps: [] }
 const add = (passed, failed) => {
   tally.passed += passed
   tally.failed += failed
@@ -43,7 +43,9 @@ process.on('exit', (code) => {
   if (code !== 0 && tally.failed === 0) add(0, 1)
   console.log(`\n${tally.secondTries.length} tests needed a second try`)
   for (const test of tally.secondTries) console.log(`  ${test}`)
-  if (tally.failedSteps.length > 0) console.log(`Failed: ${tally.failedSteps.join(', ')}`)
+  // Again, because they may be thousands of lines above.
+  for (const failure of tally.failures) console.log(`\n${failure}`)
+  if (tally.failedSteps.length > 0) console.log(`\nFailed: ${tally.failedSteps.join(', ')}`)
   console.log(`${tally.passed} passed, ${tally.failed} failed`)
 })
 
@@ -106,7 +108,7 @@ async function bordersHold() {
   return summary.violations.length === 0 && missed.length === 0
 }
 
-const nothingRun = { passed: 0, failed: 0, secondTries: [] }
+const nothingRun = { passed: 0, failed: 0, secondTries: [], failures: [] }
 
 /** Runs the tests of one project of vite.config.ts and adds its counts. */
 const vitest = (project) => async () => {
@@ -118,6 +120,7 @@ const vitest = (project) => async () => {
   // Vitest also fails on errors outside tests.
   add(counted.passed, status === 0 ? counted.failed : Math.max(1, counted.failed))
   tally.secondTries.push(...counted.secondTries)
+  tally.failures.push(...counted.failures)
   return status === 0
 }
 
