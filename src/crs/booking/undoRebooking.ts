@@ -1,7 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { sum } from '../../domain/value/money.ts'
 import { dateAt } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
 import { claimsOfItems } from '../database/stock/stock.ts'
@@ -12,7 +11,7 @@ import { readItinerary, refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { formerPlaces, rowsOfPlaces } from './cancellation/formerPlaces.ts'
 import { changeBooking } from './change/changeBooking.ts'
-import { readRebooking, restoreRebooked, type Rebooking } from './rebooking/rebookingSql.ts'
+import { differenceOf, readRebooking, restoreRebooked, type Rebooking } from './rebooking/rebookingSql.ts'
 import { lockRecord } from './record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
@@ -104,9 +103,8 @@ async function write({ tx, who }: CallContext, { record, rebooking }: CollectedU
   await refund(tx, account, charges)
   const refusal = await charge(tx, account, refunds)
   if (refusal) return refusal
-  const total = (postings: Rebooking['refunds']) => sum(postings.map(({ amount }) => amount))
   const data = {
-    ...{ reference, items: items.length, difference: total(refunds) - total(charges) },
+    ...{ reference, items: items.length, difference: differenceOf(rebooking) },
     ...{ refunds: charges, charges: refunds },
   }
   return { ownerOf: (owner: string) => ({ item: Number(owner) }), agency, bookingId: id, data }

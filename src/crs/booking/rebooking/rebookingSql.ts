@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sum } from '../../../domain/value/money.ts'
 import type { Allocation } from '../../database/stock/stock.ts'
 import { asSystem, type Actor, type Tx } from '../../database/transaction.ts'
 import type { Posting } from '../../ledger/posting.ts'
@@ -22,6 +23,12 @@ export interface Rebooking {
   allocations: Allocation[]
   refunds: Posting[]
   charges: Posting[]
+}
+
+/** What the rebooking returned, less what it charged. */
+export function differenceOf({ refunds, charges }: Pick<Rebooking, 'refunds' | 'charges'>): number {
+  const total = (postings: readonly Posting[]) => sum(postings.map(({ amount }) => amount))
+  return total(refunds) - total(charges)
 }
 
 /** The columns of the trip as they were; of the table, because they are written back as they are. */

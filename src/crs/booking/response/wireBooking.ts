@@ -11,7 +11,7 @@ import { nameIn } from '../../reference/records.ts'
 import { actionsFor } from '../otherAgency/parties.ts'
 import { type InsuranceRow } from '../insurance/insuranceSql.ts'
 import { readUndoable, type Cancellation } from '../cancellation/cancellationSql.ts'
-import { readUndoableRebookings, type Rebooking } from '../rebooking/rebookingSql.ts'
+import { differenceOf, readUndoableRebookings, type Rebooking } from '../rebooking/rebookingSql.ts'
 import type { BookingRecord } from '../record/record.ts'
 import { readBookings } from '../record/sql.ts'
 import { activeFares } from './fares.ts'
@@ -128,13 +128,13 @@ function wireActions(
   return { actions: [...actions, 'undoCancel'], undoable }
 }
 
-function wireRebooked(
-  record: BookingRecord,
-  { items, trip, refunds, charges }: Rebooking,
-): NonNullable<WireBooking['rebooked']> {
-  const total = (postings: Rebooking['refunds']) => sum(postings.map(({ amount }) => amount))
-  const difference = total(refunds) - total(charges)
-  return { items: keysOf(record, items), departureDateTime: trip.departs, difference }
+function wireRebooked(record: BookingRecord, rebooking: Rebooking): NonNullable<WireBooking['rebooked']> {
+  const { items, trip } = rebooking
+  return {
+    items: keysOf(record, items),
+    departureDateTime: trip.departs,
+    difference: differenceOf(rebooking),
+  }
 }
 
 const keysOf = ({ trips, items }: BookingRecord, wanted: readonly { id: number }[]): string[] =>
