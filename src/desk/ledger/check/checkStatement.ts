@@ -1,5 +1,6 @@
 import { longestStatement, type ClearanceCheck, type Decision } from '../../../contract/clearanceCheck.ts'
 import { ledger } from '../../../contract/ledger.ts'
+import { keyOfDifference } from '../../../domain/ledger/statement/carryDecisions.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { CommandServices } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
@@ -121,14 +122,7 @@ async function readAgain(): Promise<void> {
 type Listed = ClearanceCheck['differences'][number]
 
 const placeOf = ({ differences }: ClearanceCheck, wanted: Listed | undefined) =>
-  differences.findIndex(
-    ({ kind, date, code, statement, ledger }) =>
-      kind === wanted?.kind &&
-      date === wanted.date &&
-      code === wanted.code &&
-      statement === wanted.statement &&
-      ledger === wanted.ledger,
-  )
+  differences.findIndex((one) => wanted && keyOfDifference(one) === keyOfDifference(wanted))
 
 function goToNextOpen(place: number): void {
   const { check } = useCheck.getState()

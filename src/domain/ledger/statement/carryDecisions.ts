@@ -1,7 +1,7 @@
 import type { Difference } from './matchStatement.ts'
 
 /** What makes differences of two checks the same. */
-const keyOf = ({ kind, date, code, statement, ledger }: Difference) =>
+export const keyOfDifference = ({ kind, date, code, statement, ledger }: Difference) =>
   JSON.stringify([kind, date, code, statement, ledger])
 
 /** A former check, with what was decided; `place` is the index of the difference. */
@@ -22,7 +22,7 @@ export function carryDecisions<Decision extends { place: number }>(
   for (const check of former)
     for (const [key, decisions] of decisionsByKey(check)) if (!latest.has(key)) latest.set(key, decisions)
   return differences.flatMap((difference, place) => {
-    const decision = latest.get(keyOf(difference))?.shift()
+    const decision = latest.get(keyOfDifference(difference))?.shift()
     return decision ? [{ ...decision, place }] : []
   })
 }
@@ -33,7 +33,7 @@ function decisionsByKey<Decision extends { place: number }>({
   decisions,
 }: FormerCheck<Decision>): Map<string, Decision[]> {
   const byPlace = new Map(decisions.map((decision) => [decision.place, decision]))
-  const found = Map.groupBy(differences.keys(), (place) => keyOf(differences[place] as Difference))
+  const found = Map.groupBy(differences.keys(), (place) => keyOfDifference(differences[place] as Difference))
   const decided = (places: number[]) => places.flatMap((place) => byPlace.get(place) ?? [])
   return new Map([...found].map(([key, places]) => [key, decided(places)]))
 }
