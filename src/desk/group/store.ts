@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { group as calls } from '../../contract/group.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
+import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from './undoStack.ts'
 
 export type Group = AnswerOf<typeof calls.retrieve>['groupBooking']
 
@@ -43,10 +44,7 @@ export interface Typed {
 }
 
 /** With what undo and redo lead to. */
-interface Unsaved extends Typed {
-  past: readonly Typed[]
-  undone: readonly Typed[]
-}
+interface Unsaved extends Typed, UndoStack<Typed> {}
 
 interface GroupState extends Unsaved {
   /** The group on screen. */
@@ -68,7 +66,7 @@ export interface GroupFilter {
   maxPassengers?: number
 }
 
-const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, past: [], undone: [] }
+const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, ...emptyStack }
 
 const initial: GroupState = {
   ...{ ...nothingTyped, elsewhere: {}, shown: undefined, current: undefined },
@@ -109,11 +107,13 @@ export function showGroup(shown: Group): void {
 export const closeGroup = () =>
   useGroup.setState((state) => ({ ...initial, filter: state.filter, elsewhere: allTyped(state) }))
 
+const typedNow = ({ typed, typedCoaches }: Typed): Typed => ({ typed, typedCoaches })
+
 /** Changes what is typed; the change can be undone. */
 export function changeTyped(change: (typed: Typed) => Partial<Typed>): void {
-  useGroup.setState(({ typed, typedCoaches, past }) => {
-    const before = { typed, typedCoaches }
-    return { ...before, ...change(before), past: [...past, before], undone: [] }
+  useGroup.setState((state) => {
+    const before = typedNow(state)
+    return { ...change(before), ...pushed(state, before) }
   })
 }
 
@@ -130,23 +130,18 @@ export const typeCoach = (uuid: string, texts: CoachTexts) =>
     typedCoaches: { ...typedCoaches, [uuid]: { ...typedCoaches[uuid], ...texts } },
   }))
 
-/** False where nothing was typed. */
-export function undoTyped(): boolean {
-  const { typed, typedCoaches, past, undone } = useGroup.getState()
-  const before = past.at(-1)
-  if (!before) return false
-  useGroup.setState({ ...before, past: past.slice(0, -1), undone: [...undone, { typed, typedCoaches }] })
-  return true
+const stepTyped = (step: typeof stepBack) => (): boolean => {
+  const state = useGroup.getState()
+  const stepped = step<Typed>(state, typedNow(state))
+  if (stepped) useGroup.setState({ ...stepped.state, ...stepped.stack })
+  return stepped !== undefined
 }
 
+/** False where nothing was typed. */
+export const undoTyped = stepTyped(stepBack)
+
 /** False where nothing was undone. */
-export function redoTyped(): boolean {
-  const { typed, typedCoaches, past, undone } = useGroup.getState()
-  const next = undone.at(-1)
-  if (!next) return false
-  useGroup.setState({ ...next, past: [...past, { typed, typedCoaches }], undone: undone.slice(0, -1) })
-  return true
-}
+export const redoTyped = stepTyped(stepForth)
 
 /** After saving: what was typed while the answer was awaited stays, and what is saved cannot be undone. */
 export function dropSaved(saved: Typed): void {

@@ -4,6 +4,7 @@ import type { group as calls } from '../../../contract/group.ts'
 import type { Cabin, Unplaced } from '../../../domain/group/cabinMix.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import { emptyStack, pushed, stepBack, stepForth, type UndoStack } from '../undoStack.ts'
 
 export type CabinProposal = AnswerOf<typeof calls.cabinMix>
 
@@ -14,15 +15,13 @@ export interface CabinPlan {
   unplaced: readonly Unplaced[]
 }
 
-interface CabinsState {
+interface CabinsState extends UndoStack<CabinPlan> {
   isOpen: boolean
   /** Of the trip on screen; it stays while the dialog is closed, with what was changed. */
   proposal: CabinProposal | undefined
   /** Of the group, when the cabins were read. */
   version: number
   plan: CabinPlan
-  past: readonly CabinPlan[]
-  undone: readonly CabinPlan[]
   /** The person picked up to be put elsewhere. */
   picked: string | undefined
   /** Key of the row under the cursor. */
@@ -31,7 +30,7 @@ interface CabinsState {
 
 const nothing: CabinsState = {
   ...{ isOpen: false, proposal: undefined, version: 0, plan: { cabins: [], unplaced: [] } },
-  ...{ past: [], undone: [], picked: undefined, current: undefined },
+  ...{ ...emptyStack, picked: undefined, current: undefined },
 }
 
 export const useCabins = create<CabinsState>(() => nothing)
@@ -61,31 +60,25 @@ export const cabinsOf = (wire: CabinProposal['cabins']): Cabin[] =>
   wire.map(({ idOrCode, uuids, reason }) => ({ code: idOrCode, ids: uuids, reason }))
 
 export function changePlan(change: Partial<CabinPlan>): void {
-  useCabins.setState(({ plan, past }) => ({
-    plan: { ...plan, ...change },
-    past: [...past, plan],
-    undone: [],
+  useCabins.setState((state) => ({
+    plan: { ...state.plan, ...change },
+    ...pushed(state, state.plan),
     picked: undefined,
   }))
 }
 
-/** False where there is nothing to undo. */
-export function undoPlan(): boolean {
-  const { plan, past, undone } = useCabins.getState()
-  const before = past.at(-1)
-  if (!before) return false
-  useCabins.setState({ plan: before, past: past.slice(0, -1), undone: [...undone, plan], picked: undefined })
-  return true
+const stepPlan = (step: typeof stepBack) => (): boolean => {
+  const state = useCabins.getState()
+  const stepped = step<CabinPlan>(state, state.plan)
+  if (stepped) useCabins.setState({ plan: stepped.state, ...stepped.stack, picked: undefined })
+  return stepped !== undefined
 }
 
+/** False where there is nothing to undo. */
+export const undoPlan = stepPlan(stepBack)
+
 /** False where nothing was undone. */
-export function redoPlan(): boolean {
-  const { plan, past, undone } = useCabins.getState()
-  const next = undone.at(-1)
-  if (!next) return false
-  useCabins.setState({ plan: next, past: [...past, plan], undone: undone.slice(0, -1), picked: undefined })
-  return true
-}
+export const redoPlan = stepPlan(stepForth)
 
 export const closeCabins = () => useCabins.setState(nothing)
 onAgencyChange(closeCabins)
