@@ -77,7 +77,12 @@ function Asking() {
   useEffect(() => {
     if (text !== '') read(text)
   }, [text])
-  const problem = found === 0 ? t('paste.nobody') : t('paste.tooMany', { found, most: mostPasted })
+  function problem(): string | undefined {
+    if (found === 0) return t('paste.nobody')
+    return found !== undefined && found > mostPasted
+      ? t('paste.tooMany', { found, most: mostPasted })
+      : undefined
+  }
   return (
     <>
       <p className="message plain">{t('paste.how')}</p>
@@ -86,7 +91,7 @@ function Asking() {
         lines
         autoFocus
         value={text}
-        error={found === 0 || (found ?? 0) > mostPasted ? problem : undefined}
+        error={problem()}
         onChange={read}
         onType={(typed) => {
           if (typed.includes('\n') || typed.includes('\t')) read(typed)
