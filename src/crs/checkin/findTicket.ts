@@ -1,5 +1,6 @@
 import { readScan, type Scan } from '../../domain/checkin/scan.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { printTicket } from '../../domain/ticket/number.ts'
 import { findByNumber, type GateTicket } from '../booking/boarding/tickets.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { OpenGate } from './gate.ts'
@@ -31,7 +32,7 @@ export async function findTicket(
   const found = await findByNumber(tx, who, gate.sailing.company, scan.number, scan.letter)
   const here = found.filter(({ itinerary, origin }) => itinerary === gate.itinerary && origin === gate.port)
   const [ticket, second] = here.length > 0 ? here : found
-  const named = { ticket: `${scan.letter ?? ''}${scan.number.replace(/^0+(?=\d)/, '')}` }
+  const named = { ticket: printTicket({ letter: '', ...scan }) }
   if (!ticket) return refuse('checkin_unknown_ticket', named, '/ticketNumber')
   return second ? refuse('checkin_ambiguous', named, '/ticketNumber') : ticket
 }
