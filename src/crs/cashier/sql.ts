@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { cashier } from '../../contract/cashier.ts'
 import type { Counted } from '../../domain/cashier/denominations.ts'
+import { lockName } from '../database/lockName.ts'
 import type { Tx } from '../database/transaction.ts'
 
 export type MethodTotal = AnswerOf<typeof cashier.till>['methods'][number]
@@ -33,7 +34,7 @@ export interface CloseRow {
 
 /** Makes concurrent closes of one till wait for each other until the transaction ends. */
 export async function lockTill(tx: Tx, { agency, user }: TillKey): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`till ${agency} ${user}`}, 0))`.execute(tx)
+  await lockName(tx, `till ${agency} ${user}`)
 }
 
 export interface FormerClose {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockName } from '../lockName.ts'
 import type { Tx } from '../transaction.ts'
 
 /** One key, or all keys that begin with a text. */
@@ -22,8 +23,7 @@ const holdColumns = sql`
  * are none yet.
  */
 export async function lockSharedHolds(tx: Tx, agency: string, keys: SharedKeys): Promise<SharedHold[]> {
-  if ('beginning' in keys)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${agency} ${keys.beginning}`}, 0))`.execute(tx)
+  if ('beginning' in keys) await lockName(tx, `${agency} ${keys.beginning}`)
   const found = await sql<SharedHold>`
     select ${holdColumns} from hold where agency = ${agency} and user_name = ${noUser} and ${withKeys(keys)}
     order by id for update`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Decision } from '../../../contract/clearanceCheck.ts'
 import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
+import { lockName } from '../../database/lockName.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
 
@@ -35,8 +36,7 @@ interface NewCheck extends ClearanceKey {
 
 /** Makes concurrent checks and decisions of one clearance wait for each other until the transaction ends. */
 export async function lockClearance(tx: Tx, { agency, company, year, number }: ClearanceKey): Promise<void> {
-  const key = `clearance ${agency} ${company} ${year} ${number}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await lockName(tx, `clearance ${agency} ${company} ${year} ${number}`)
 }
 
 /** Returns its id. */
