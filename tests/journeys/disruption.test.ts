@@ -17,6 +17,17 @@ const rows = (one: Operator) => one.page.locator('[role=grid][aria-label="Affect
 const dialog = (one: Operator) => one.page.getByRole('dialog')
 const statusOf = (one: Operator) => dialog(one).getByRole('status')
 
+/** Answers a question about one booking, and leaves its result. */
+async function confirm(one: Operator, question: string): Promise<void> {
+  await dialog(one).getByText(question).waitFor()
+  await one.pause()
+  await one.press('Enter')
+  await statusOf(one).getByText('1 of 1 done').waitFor()
+  await one.pause()
+  await one.press('Enter')
+  await dialog(one).waitFor({ state: 'detached' })
+}
+
 test('a cancelled sailing: its bookings are rebooked, opened and refunded by keys', async () => {
   const one = await desk.operator()
   await run(one, 'disdemo', 'cancels a sailing with bookings')
@@ -50,22 +61,10 @@ test('a cancelled sailing: its bookings are rebooked, opened and refunded by key
   await expect.poll(() => rows(one).count()).toBe(before - 3)
 
   await one.press('F3')
-  await dialog(one).getByText('Convert to open tickets: 1').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await statusOf(one).getByText('1 of 1 done').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await dialog(one).waitFor({ state: 'detached' })
+  await confirm(one, 'Convert to open tickets: 1')
 
   await one.press('Shift+F11')
-  await dialog(one).getByText('Cancel and refund: 1').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await statusOf(one).getByText('1 of 1 done').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await dialog(one).waitFor({ state: 'detached' })
+  await confirm(one, 'Cancel and refund: 1')
   await expect.poll(() => rows(one).count()).toBe(before - 5)
 })
 
@@ -145,13 +144,7 @@ test('a rebooking off a delayed sailing is undone by keys on the booking, which 
   await row.filter({ hasNotText: 'stays' }).waitFor()
   await one.atRest()
   await one.press('F1')
-  await dialog(one).getByText('1 of 1 will be changed').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await statusOf(one).getByText('1 of 1 done').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await dialog(one).waitFor({ state: 'detached' })
+  await confirm(one, '1 of 1 will be changed')
   await expect.poll(() => rows(one).count()).toBe(before - 1)
 
   await one.goTo(`/en/booking-search/${reference}`)
@@ -184,12 +177,6 @@ test('a delayed sailing: its passengers stay and are notified, by keys', async (
   await one.atRest()
   const before = await rows(one).count()
   await one.press('ArrowDown', 'Enter', 'F7')
-  await dialog(one).getByText('Stay on the sailing: 1').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await statusOf(one).getByText('1 of 1 done').waitFor()
-  await one.pause()
-  await one.press('Enter')
-  await dialog(one).waitFor({ state: 'detached' })
+  await confirm(one, 'Stay on the sailing: 1')
   await expect.poll(() => rows(one).count()).toBe(before - 1)
 })
