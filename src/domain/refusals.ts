@@ -224,6 +224,8 @@ export const refusals = {
   nothing_to_cancel: [],
   /** The other agency does not belong to the agency of the user. */
   agency_not_under: ['agency'],
+  /** Fees of former tickets, or open tickets: the money is on the accounts of the agency that has the option. */
+  option_has_payments: ['agency', 'amount'],
   no_booking_shown: [],
   no_tickets: [],
   /** No company of the booking issues vouchers, or none is selected. */

@@ -5,6 +5,7 @@ import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { toInstant } from '../../domain/value/portTime.ts'
 import type { Collected, RecordLocks } from '../database/change.ts'
+import { paidAmounts } from '../ledger/paidAmounts.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { changeBooking } from './change/changeBooking.ts'
@@ -48,6 +49,9 @@ async function collect(
   if (refusal) return refusal
   const agency = newAgentCode ?? booking.agency
   if (!who.agencies.includes(agency)) return refuse('agency_not_under', { agency }, '/newAgentCode')
+  const kept = agency === booking.agency ? 0 : ((await paidAmounts(tx, [id])).get(id) ?? 0)
+  if (kept !== 0)
+    return refuse('option_has_payments', { agency: booking.agency, amount: kept }, '/newAgentCode')
   const facts = {
     ...{ now: clock.now().getTime(), zone: booking.timezone },
     departures: departuresOf(catalogue, record),

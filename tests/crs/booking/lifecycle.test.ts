@@ -114,6 +114,34 @@ describe('changing the time of an option', () => {
       await stranger.refused(booking.changeOption, change({ crsReservationId: own.crsReservationId })),
     ).toMatchObject({ code: 'booking_not_found' })
   })
+
+  test('does not hand over an option of which fees are retained; it is issued and transferred, and they stay', async () => {
+    const sold = await sell(bookingRequest({ day: [adults(2)] }), { cash: 8700 })
+    const { crsReservationId } = sold
+    const [trip] = sold.trips
+    const [leaving] = trip!.selectedPassengers
+    await agent.call(booking.cancel, {
+      body: {
+        crsReservationId,
+        trips: [{ companyReservationCode: trip!.companyReservationCode, items: [leaving!.uuid] }],
+      },
+    })
+    await agent.call(booking.convertToOptional, { path: { id: crsReservationId } })
+    const handOver = change({ crsReservationId, newAgentCode: '1301' })
+    expect(await agent.refused(booking.changeOption, handOver)).toMatchObject({
+      code: 'option_has_payments',
+      at: '/newAgentCode',
+      parameters: { agency: '1300', amount: 2175 },
+    })
+    await agent.call(booking.issueHeld, { path: { crsReservationId } })
+    const given = await agent.call(booking.transfer, { body: { crsReservationId, agentCode: '1301' } })
+    const paid = async (reference: string) => {
+      const { bookings } = await agent.call(booking.recall, { query: { crsReservationIds: [reference] } })
+      return bookings.map((one) => [one.agencyCode, one.paid])
+    }
+    expect(await paid(crsReservationId)).toEqual([['1300', 2175]])
+    expect(await paid(given.crsReservationId)).toEqual([['1301', 4350]])
+  })
 })
 
 describe('converting to an option', () => {

@@ -3,6 +3,7 @@ import {
   isOption,
   itemsOf,
   newBooking,
+  paidFor,
   refused,
   refuseVerb,
   sumOf,
@@ -87,6 +88,7 @@ export function changeOption(
   const refusal = refuseVerb(booking, 'changeOption')
   if (refusal) return refusal
   if (!seen[caller].includes(agency)) return refused('agency_not_under')
+  if (agency !== booking.agency && paidFor(booking) !== 0) return refused('option_has_payments')
   const set = model.optionUntil(booking.agency, booking.trips.filter(isOption), until ?? booking.until)
   if (typeof set === 'object') return set
   Object.assign(booking, { until: set, agency })
