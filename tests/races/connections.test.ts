@@ -4,12 +4,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking/booking.ts'
 import { session } from '../../src/contract/session.ts'
-import { openDatabase } from '../../src/crs/database/open.ts'
-import type { Database } from '../../src/crs/database/transaction.ts'
 import { stopDatabase } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
-import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
+import { callOver, onDatabase, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
 import { adults, pays, vehicle, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const clients = 20
@@ -22,18 +20,20 @@ const recoveryTimeout = 30_000
 
 const folder = temporaryFolder()
 let server: SmallServer
-let database: Database
 
 beforeAll(async () => {
   server = await startSmallServer({ PURSER_DATA: folder.path })
-  database = await openDatabase(server.database)
-  const { owner } = database
-  await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()
-  await owner.updateTable('ticket_stock').set({ last_number: 99_999 }).where('agency', '=', '1300').execute()
-  await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
+  await onDatabase(server, async ({ owner }) => {
+    await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()
+    await owner
+      .updateTable('ticket_stock')
+      .set({ last_number: 99_999 })
+      .where('agency', '=', '1300')
+      .execute()
+    await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
+  })
 })
 afterAll(async () => {
-  await database.close()
   await server.kill9()
   await stopDatabase(folder.path)
   folder.remove()
@@ -75,7 +75,7 @@ async function sell(token: string, until: number, tally: Tally): Promise<void> {
   }
 }
 
-/** The connections of the server, and those of this test to the same database. */
+/** The connections of the server. */
 const connections = "from pg_stat_activity where application_name = 'purser'"
 
 async function asKiller<T>(work: (killer: pg.Client) => Promise<T>): Promise<T> {
@@ -114,8 +114,10 @@ test(`${clients} clients selling while connections break every second lose no bo
   await Promise.all([breakConnections(), ...Array.from({ length: clients }, () => sell(token, until, tally))])
   // Enough calls were interrupted for the test to be meaningful.
   expect(tally.retries).toBeGreaterThan(seconds)
-  const rows = await database.owner.selectFrom('booking').select('reference').execute()
-  expect(rows.map(({ reference }) => reference).toSorted()).toEqual(tally.references.toSorted())
-  expect(await brokenInvariants(database)).toEqual({})
-  expect(await health()).toBe('000')
+  await onDatabase(server, async (database) => {
+    const rows = await database.owner.selectFrom('booking').select('reference').execute()
+    expect(rows.map(({ reference }) => reference).toSorted()).toEqual(tally.references.toSorted())
+    expect(await brokenInvariants(database)).toEqual({})
+  })
+  await expect.poll(health, { timeout: recoveryTimeout, interval: 200 }).toBe('000')
 })

@@ -3,7 +3,7 @@ import { booking } from '../../src/contract/booking/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
 import { releaseAllExpired } from '../../src/crs/booking/expiry.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
-import { countCodes } from '../kit/crs/race.ts'
+import { callAnswered, countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, others, type SmallCrs } from '../kit/crs/smallCrs.ts'
 import { setCapacity } from '../kit/crs/smallWorld.ts'
 import {
@@ -36,7 +36,7 @@ const times = <T>(count: number, send: (nth: number) => T) =>
   Array.from({ length: count }, (_, nth) => send(nth))
 
 const hold = (request: BookingRequest, nth: number, more: object = {}) =>
-  desk.server.call(booking.hold, { body: { ...request, ...more } }, { token: token(nth) })
+  callAnswered(desk.server, booking.hold, { body: { ...request, ...more } }, { token: token(nth) })
 
 /** The whole units of a resource taken on each leg of an itinerary. */
 async function taken(itinerary: number, resource: string): Promise<number[]> {
@@ -119,7 +119,7 @@ describe('holds', () => {
   const lock = (nth: number, quantity = 1) => {
     const planItems = [{ accommodation: { idOrCode: 'DECK' }, quantity }]
     const body = { trip: trips.day, planItems, holdKey: `hold-${nth}` }
-    return desk.server.call(sailing.lock, { body }, { token: token(nth) })
+    return callAnswered(desk.server, sailing.lock, { body }, { token: token(nth) })
   }
 
   test('and bookings never take the same seat', async () => {
@@ -151,7 +151,7 @@ describe('holds', () => {
       },
     })
     await Promise.all(
-      times(40, (nth) => desk.server.call(sailing.lock, body(1 + (nth % 5)), { token: token(0) })),
+      times(40, (nth) => callAnswered(desk.server, sailing.lock, body(1 + (nth % 5)), { token: token(0) })),
     )
     const claims = await desk.database.owner.selectFrom('claim').select('resource').execute()
     expect(claims.map(({ resource }) => resource).toSorted()).toEqual(['DECK', 'PAX'])
@@ -185,7 +185,12 @@ describe('an option', () => {
     desk.server.clock.pass(5 * 60_000 - 1)
     const issues = references.map((crsReservationId, nth) => {
       if (nth === 10) desk.server.clock.pass(1)
-      return desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) })
+      return callAnswered(
+        desk.server,
+        booking.issueHeld,
+        { path: { crsReservationId } },
+        { token: token(nth) },
+      )
     })
     const expire = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
     const [responses] = await Promise.all([Promise.all(issues), expire(), expire(), expire()])
@@ -200,7 +205,7 @@ describe('an option', () => {
     const option = await hold(bookingRequest({ day: [adults(2)] }), 0)
     const { crsReservationId } = option.body['booking'] as { crsReservationId: string }
     const issue = () =>
-      desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(0) })
+      callAnswered(desk.server, booking.issueHeld, { path: { crsReservationId } }, { token: token(0) })
     expect(countCodes(await Promise.all(times(30, issue)))).toEqual({ '000': 1, wrong_status: 29 })
   })
 
@@ -211,8 +216,8 @@ describe('an option', () => {
     )
     await Promise.all(
       references.flatMap((crsReservationId, nth) => [
-        desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) }),
-        desk.server.call(booking.cancel, { body: { crsReservationId } }, { token: token(nth) }),
+        callAnswered(desk.server, booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) }),
+        callAnswered(desk.server, booking.cancel, { body: { crsReservationId } }, { token: token(nth) }),
       ]),
     )
     const rows = await desk.database.owner.selectFrom('booking').select('status').execute()
@@ -223,7 +228,8 @@ describe('an option', () => {
 describe('many sales at once', () => {
   const sale = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
   const sellOne = () =>
-    desk.server.call(
+    callAnswered(
+      desk.server,
       booking.sell,
       { body: { ...bookingRequest({ day: [adults(1)] }), ...sale } },
       { token: token(0) },
@@ -231,7 +237,7 @@ describe('many sales at once', () => {
 
   test('with one idempotency key sell once', async () => {
     const body = { ...bookingRequest({ day: [adults(1)] }), ...sale }
-    const send = () => desk.server.call(booking.sell, { body }, { token: token(0), key: 'one' })
+    const send = () => callAnswered(desk.server, booking.sell, { body }, { token: token(0), key: 'one' })
     const responses = await Promise.all(times(40, send))
     // A retry during the first request gets 409; a later one gets the response of the first.
     expect(new Set(responses.map(({ status }) => status)).size).toBeLessThanOrEqual(2)

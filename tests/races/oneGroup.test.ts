@@ -13,7 +13,7 @@ import { isUnnamed } from '../../src/domain/group/naming.ts'
 import { sum } from '../../src/domain/value/money.ts'
 import { groupRequest } from '../kit/crs/group.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
-import { countCodes } from '../kit/crs/race.ts'
+import { callAnswered, countCodes } from '../kit/crs/race.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../kit/crs/smallCrs.ts'
 
 type Group = AnswerOf<typeof group.retrieve>['groupBooking']
@@ -78,7 +78,7 @@ async function holdGroup(): Promise<Held> {
 /** Like an operator, tries again when the group was changed meanwhile. */
 async function issuePart(code: Held['code'], uuids: string[], token: { token: string }) {
   for (;;) {
-    const answer = await desk.server.call(group.issue, { body: { ...code, uuids } }, token)
+    const answer = await callAnswered(desk.server, group.issue, { body: { ...code, uuids } }, token)
     if (answer.code !== 'booking_changed') return answer
   }
 }
@@ -116,7 +116,8 @@ async function race({ code, uuids, agents }: Held, release: Release) {
   const parts = [0, 1, 0, 1].map((nth) => uuids.slice(nth * partSize, (nth + 1) * partSize))
   const named = uuids.slice(2 * partSize, 5 * partSize)
   const naming = named.map((uuid, nth) =>
-    desk.server.call(
+    callAnswered(
+      desk.server,
       group.update,
       { path: code, body: { names: [person(uuid, 2 * partSize + nth)] } },
       token(nth),

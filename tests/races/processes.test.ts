@@ -6,6 +6,7 @@ import { brokenInvariants } from '../kit/crs/invariants.ts'
 import {
   answered,
   callOver,
+  control,
   signInOver,
   startSmallServer,
   countCodes,
@@ -52,7 +53,7 @@ test('two servers on one database never oversell the last seats', async () => {
   expect(await brokenInvariants(fresh.database)).toEqual({})
 })
 
-test('control: two servers oversell with the guard switched off by their environment', async () => {
+test('control: two servers oversell with the guard switched off by their environment', control, async () => {
   await sql`alter table stock drop constraint stock_never_oversold`.execute(fresh.database.owner)
   const token = await start({ PURSER_TEST_GUARD: 'off' })
   const sales = Array.from({ length: clients }, (_, nth) =>

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { bases, type AnswerOf, type Call, type InputOf } from '../../../src/cont
 import { session } from '../../../src/contract/session.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import type { CallOptions, TestResponse, TestServer } from './testServer.ts'
 
 /** A real server over the small world in a separate process. */
 export interface SmallServer {
@@ -135,6 +137,20 @@ export async function answered<R extends { code: string }>(send: () => Promise<R
   while (came.code === 'unavailable') came = await send()
   return came
 }
+
+/** Makes a call without a socket, again under the same key while the server is busy. */
+export function callAnswered<C extends Call>(
+  server: TestServer,
+  call: C,
+  input: InputOf<C>,
+  more: CallOptions,
+): Promise<TestResponse> {
+  const key = randomUUID()
+  return answered(() => server.call(call, input, { key, ...more }))
+}
+
+/** Of a control test: without its guard a race may still happen to go well. */
+export const control = { retry: 4 }
 
 /** Number of responses per code. */
 export function countCodes(came: readonly { code: string }[]): Record<string, number> {
