@@ -5,9 +5,12 @@ import { Uuid } from './value.ts'
 /** JSON that only the desk writes and reads. */
 const Opaque = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
-/** `edits-` and a booking reference: what is typed over that booking and not stored in it yet. */
+/** `edits-` and a booking reference, `group-` and a group: what is typed over it and not stored in it yet. */
 const Name = Type.Object({
-  name: Type.String({ pattern: '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16}|edits-[0-9A-Za-z]{1,32})$' }),
+  name: Type.String({
+    pattern:
+      '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16}|edits-[0-9A-Za-z]{1,32}|group-[0-9A-Za-z_-]{1,64})$',
+  }),
 })
 
 /** Number of changes of a draft; 0: never written. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { bases, type AnswerOf } from '../../src/contract/call.ts'
+import type { draft } from '../../src/contract/draft.ts'
 import { heldGroup } from '../kit/crs/heldGroup.ts'
-import type { Operator } from '../kit/desk/operator.ts'
+import { askAsDemo } from '../kit/demoSession.ts'
+import { draftNamed } from '../kit/desk/drafts.ts'
+import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
 const desk = startOperators()
@@ -11,6 +15,14 @@ async function open(reference: string, adults: number): Promise<Operator> {
   await one.see(`${adults}, named 0, issued 0`)
   await one.atRest()
   return one
+}
+
+/** The drafts of names over groups, as text. */
+async function storedNames(): Promise<string> {
+  const url = desk.url()
+  const { drafts } = await askAsDemo<AnswerOf<typeof draft.list>>(url, `${bases.desk}/drafts`)
+  const names = drafts.map(({ name }) => name).filter((name) => name.startsWith('group-'))
+  return (await Promise.all(names.map((name) => draftNamed(url, name)))).join()
 }
 
 const paste = (one: Operator, text: string) =>
@@ -85,4 +97,31 @@ test('typed names are undone and redone, stay while another page is shown, and a
   await one.press('F2')
   await one.see('3, named 3, issued 0')
   await one.seeRow('TOO MANY', 'cancelled')
+})
+
+test('typed names are there again after a reload and in another session, until they are saved', async () => {
+  const reference = await heldGroup(desk.url(), { adults: 4 })
+  const one = await open(reference, 4)
+  await paste(one, 'BROWN\tJANE\tF\nGREY\tANN\tF')
+  await one.seeRow('GREY', 'ANN')
+  await expect.poll(() => storedNames()).toContain('GREY')
+  one.page.once('dialog', (dialog) => void dialog.accept())
+  await one.page.reload()
+  await one.seeRow('GREY', 'ANN')
+  await one.see('Not saved')
+  await one.atRest()
+  await one.press('Control+z')
+  await one.missing('Not saved')
+  await one.press('Control+y')
+  await one.seeRow('BROWN', 'JANE')
+  await expect.poll(() => storedNames()).toContain('GREY')
+
+  const later = await desk.visitor()
+  await signIn(later)
+  await later.goTo(`/en/booking-group-search/${reference}`)
+  await later.seeRow('GREY', 'ANN')
+  await later.atRest()
+  await later.press('F2')
+  await later.see('4, named 2, issued 0')
+  await expect.poll(() => storedNames()).not.toContain('GREY')
 })

@@ -103,13 +103,11 @@ export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name:
   return { user: { drafts: own, bytes: ownBytes }, agency: { drafts, bytes } }
 }
 
-/** Only rows of saved drafts and of edits of bookings, whose names are never or hardly ever reused. */
+/** Only rows of saved drafts and of what was typed over a booking or group: their names are hardly ever reused. */
 export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from draft
-     where document is null and (name like 'saved-%' or name like 'edits-%') and updated_at < ${before}`.execute(
-    tx,
-  )
+     where document is null and name ~ '^(saved|edits|group)-' and updated_at < ${before}`.execute(tx)
 }
 
 export async function findDraft(

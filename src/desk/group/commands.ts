@@ -27,6 +27,7 @@ import {
 import { changeGroup, enterNames, nextWrong, saveNames } from './naming.ts'
 import { codeOf, shownGroup } from './shownGroup.ts'
 import { showOthers } from './others.ts'
+import { loadNames } from './storedNames.ts'
 
 type MakeBody = InputOf<typeof booking.hold>['body']
 type UpdateBody = InputOf<typeof calls.update>['body']
@@ -73,6 +74,7 @@ async function open(
   const path = { company: named.company.trim().toUpperCase(), root: named.code.trim() }
   const answer = await request(calls.retrieve, { path })
   if (isRefusal(answer)) return answer
+  await loadNames(answer.groupBooking)
   closeGroup()
   showGroup(answer.groupBooking)
   const [first] = answer.groupBooking.bookings

@@ -66,7 +66,7 @@ export interface GroupFilter {
   maxPassengers?: number
 }
 
-const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, ...emptyStack }
+export const nothingTyped: Unsaved = { typed: {}, typedCoaches: {}, ...emptyStack }
 
 const initial: GroupState = {
   ...{ ...nothingTyped, elsewhere: {}, shown: undefined, current: undefined },
@@ -75,22 +75,32 @@ const initial: GroupState = {
 
 export const useGroup = create<GroupState>(() => initial)
 
-const keyOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>) => `${company} ${rootCode}`
+/** Letters, digits, `-` and `_`, so that a draft may be named by it. */
+export const keyOf = ({ company, rootCode }: Pick<Group, 'company' | 'rootCode'>): string =>
+  `${company}-${rootCode}`.replace(/[^\w-]/g, (other) => `_${other.charCodeAt(0)}_`)
 
 export const isSameGroup = (one: Group | undefined, other: Group | undefined): boolean =>
   one !== undefined && other !== undefined && keyOf(one) === keyOf(other)
 
-const isEmpty = ({ typed, typedCoaches }: Typed) =>
+/** Whether nothing is typed. */
+export const isNothing = ({ typed, typedCoaches }: Typed): boolean =>
   Object.keys(typed).length + Object.keys(typedCoaches).length === 0
 
 /** Whether names of any group are typed and not saved. */
 export function hasUnsavedNames(): boolean {
   const state = useGroup.getState()
-  return [state, ...Object.values(state.elsewhere)].some((one) => !isEmpty(one))
+  return [state, ...Object.values(state.elsewhere)].some((one) => !isNothing(one))
 }
 
-/** What is typed, with that of the group on screen. */
-function allTyped({ shown, elsewhere, typed, typedCoaches, past, undone }: GroupState) {
+/** What is typed by group, with that of the group on screen. */
+export function allTyped({
+  shown,
+  elsewhere,
+  typed,
+  typedCoaches,
+  past,
+  undone,
+}: GroupState): Readonly<Record<string, Unsaved>> {
   return shown ? { ...elsewhere, [keyOf(shown)]: { typed, typedCoaches, past, undone } } : elsewhere
 }
 
@@ -107,7 +117,8 @@ export function showGroup(shown: Group): void {
 export const closeGroup = () =>
   useGroup.setState((state) => ({ ...initial, filter: state.filter, elsewhere: allTyped(state) }))
 
-const typedNow = ({ typed, typedCoaches }: Typed): Typed => ({ typed, typedCoaches })
+/** Without what undo leads to. */
+export const typedNow = ({ typed, typedCoaches }: Typed): Typed => ({ typed, typedCoaches })
 
 /** Changes what is typed; the change can be undone. */
 export function changeTyped(change: (typed: Typed) => Partial<Typed>): void {

@@ -6,7 +6,7 @@ import { shownBooking } from '../../booking/shown/store.ts'
 import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { flushEdits } from '../editsDrafts.ts'
+import { flushTyped } from '../typedDrafts.ts'
 import type { ScreenOf } from './outside.ts'
 
 /** The navigation that the guard has interrupted. */
@@ -92,7 +92,7 @@ export async function leaveForLater(): Promise<void> {
   const { departure } = useGuard.getState()
   if (departure === undefined) return
   useGuard.setState({ departure: undefined, saving: false })
-  await flushEdits()
+  await flushTyped()
   await go(departure)
 }
 

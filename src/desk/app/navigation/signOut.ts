@@ -1,11 +1,11 @@
 import { giveUpSession, signOut, useSession } from '../../session/store.ts'
 import { flushSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
-import { flushEdits } from '../editsDrafts.ts'
+import { flushTyped } from '../typedDrafts.ts'
 
 /** Saves pending changes and signs out. */
 export async function leaveDesk(): Promise<void> {
-  await Promise.all([flushSettings(), drafts.flush(), flushEdits()])
+  await Promise.all([flushSettings(), drafts.flush(), flushTyped()])
   await signOut()
 }
 
@@ -19,5 +19,5 @@ export function leaveDeskAlone(): void {
     giveUpSession()
     showReason()
   } else
-    void Promise.allSettled([flushSettings(), drafts.flush(), flushEdits()]).then(signOut).then(showReason)
+    void Promise.allSettled([flushSettings(), drafts.flush(), flushTyped()]).then(signOut).then(showReason)
 }

@@ -22,7 +22,7 @@ import { bindKeysOfSettings } from '../../settings/keysInForce.ts'
 import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
-import { startEditsDrafts } from '../editsDrafts.ts'
+import { startTypedDrafts } from '../typedDrafts.ts'
 import { offerFirstSale } from '../firstSale/store.ts'
 import { keepColumnsInSettings } from './columnsInSettings.ts'
 import { storeMacrosInSettings } from './macrosInSettings.ts'
@@ -100,7 +100,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     startDesktop(),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => loading.end(),
-    startEditsDrafts(report),
+    startTypedDrafts(report),
     drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), reportProblem: report }),
   )
   return () => {

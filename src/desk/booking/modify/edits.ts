@@ -84,6 +84,13 @@ export function restoreEdits(reference: string, stored: StoredEdits): void {
   }))
 }
 
+/** Passes on each reference over which something is typed or taken back. Returns its undo. */
+export const onEdit = (touch: (reference: string) => void): (() => void) =>
+  useEdits.subscribe(({ edits }, former) => {
+    for (const reference of Object.keys(edits))
+      if (edits[reference] !== former.edits[reference]) touch(reference)
+  })
+
 let load: (reference: string) => Promise<void> = () => Promise.resolve()
 
 /** The loader belongs to the drafts, which a booking does not know. */

@@ -32,7 +32,7 @@ function answerOf(method: string, name: string, body: Body | undefined): object 
   return { version: found.version + 1 }
 }
 
-const drafts = await import('../../../src/desk/app/editsDrafts.ts')
+const drafts = await import('../../../src/desk/app/typedDrafts.ts')
 const { changeEdits, editsOf, forgetEdits, loadEdits, undoEdit, useEdits, versionTyped } =
   await import('../../../src/desk/booking/modify/edits.ts')
 const { endSession } = await import('../../../src/desk/request/token.ts')
@@ -50,7 +50,7 @@ beforeEach(() => {
   stored.clear()
   refusals.length = 0
   useEdits.setState({ edits: {}, before: {}, versions: {} })
-  end = drafts.startEditsDrafts(() => {})
+  end = drafts.startTypedDrafts(() => {})
 })
 afterEach(() => end())
 
@@ -58,14 +58,14 @@ afterEach(() => end())
 function reload(): void {
   end()
   useEdits.setState({ edits: {}, before: {}, versions: {} })
-  end = drafts.startEditsDrafts(() => {})
+  end = drafts.startTypedDrafts(() => {})
 }
 
 test('brings what was typed over a booking back after a reload, with its undo log', async () => {
   await loadEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
   typeName('HLC1/2', 'surname', 'KOSTA')
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   reload()
   await loadEdits(reference)
   expect(Object.keys(editsOf(reference).values)).toEqual(['HLC1/1', 'HLC1/2'])
@@ -76,19 +76,19 @@ test('brings what was typed over a booking back after a reload, with its undo lo
 test('empties the draft once the edits are stored in the booking or dropped', async () => {
   await loadEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   expect(stored.get(name)?.document).toMatchObject({ shape: 1, version: 0 })
   forgetEdits(reference)
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   expect(stored.get(name)?.document).toBeUndefined()
 })
 
 test('keeps the draft when the session ends', async () => {
   await loadEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   endSession()
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   expect(editsOf(reference).values).toEqual({})
   expect(stored.get(name)?.document).toBeDefined()
 })
@@ -96,7 +96,7 @@ test('keeps the draft when the session ends', async () => {
 test('stores edits of two windows together', async () => {
   await loadEdits(reference)
   typeName('HLC1/1', 'surname', 'KOSTA')
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   const { document = {} } = stored.get(name) ?? {}
   const values = { 'HLC1/1': { surname: 'OTHER', name: 'ELENI' }, 'HLC1/3': { plateNumber: 'IKA 9999' } }
   stored.set(name, {
@@ -104,7 +104,7 @@ test('stores edits of two windows together', async () => {
     document: { ...document, edits: { values, sailings: {}, contact: {} }, before: [] },
   })
   typeName('HLC1/2', 'surname', 'KOSTA')
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   await vi.waitFor(() => expect(stored.get(name)?.version).toBe(10))
   expect(refusals).toEqual([name])
   expect(editsOf(reference).values).toEqual({
@@ -128,6 +128,6 @@ test('leaves a draft of another shape alone', async () => {
   stored.set(name, { version: 4, document: { shape: 99, edits: 'later' } })
   await loadEdits(reference)
   expect(editsOf(reference).values).toEqual({})
-  await drafts.flushEdits()
+  await drafts.flushTyped()
   expect(stored.get(name)?.document).toEqual({ shape: 99, edits: 'later' })
 })

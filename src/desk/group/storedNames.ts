@@ -1,0 +1,66 @@
+import {
+  allTyped,
+  isNothing,
+  keyOf,
+  nothingTyped,
+  typedNow,
+  useGroup,
+  type Group,
+  type Typed,
+} from './store.ts'
+import { pushed } from './undoStack.ts'
+
+/** Of a group; what can be taken back is not stored, since each step has all names. */
+export type StoredNames = Typed
+
+const typedOf = (key: string): Typed | undefined => allTyped(useGroup.getState())[key]
+
+/** What is typed over a group and not saved in it; undefined where nothing is. */
+export function namesToStore(key: string): StoredNames | undefined {
+  const own = typedOf(key)
+  if (!own || isNothing(own)) return undefined
+  return typedNow(own)
+}
+
+/** Adds stored names to those typed since; of one field, the text typed last stays. Undo takes all of them off. */
+export function restoreNames(key: string, stored: StoredNames): void {
+  useGroup.setState((state) => {
+    const own = allTyped(state)[key] ?? nothingTyped
+    const restored = {
+      typed: eachOf(stored.typed, own.typed),
+      typedCoaches: eachOf(stored.typedCoaches, own.typedCoaches),
+      ...pushed(own, typedNow(own)),
+    }
+    if (state.shown && keyOf(state.shown) === key) return restored
+    return { elsewhere: { ...state.elsewhere, [key]: restored } }
+  })
+}
+
+/** The rows of both; a row of both has the texts of both. */
+function eachOf<Texts extends object>(
+  stored: Readonly<Record<string, Texts>>,
+  mine: Readonly<Record<string, Texts>>,
+): Record<string, Texts> {
+  const rows = Object.entries(mine).map(([uuid, texts]) => [uuid, { ...stored[uuid], ...texts }])
+  return { ...stored, ...Object.fromEntries(rows) }
+}
+
+/** Passes on the key of each group over which something is typed or taken back. Returns its undo. */
+export const onTyped = (touch: (key: string) => void): (() => void) =>
+  useGroup.subscribe((state, former) => {
+    const before = allTyped(former)
+    for (const [key, now] of Object.entries(allTyped(state))) if (!isSame(now, before[key])) touch(key)
+  })
+
+const isSame = (now: Typed, before: Typed | undefined) =>
+  before ? now.typed === before.typed && now.typedCoaches === before.typedCoaches : isNothing(now)
+
+let load: (key: string) => Promise<void> = () => Promise.resolve()
+
+/** The loader belongs to the drafts, which a group does not know. */
+export function setNamesLoader(loader: typeof load): void {
+  load = loader
+}
+
+/** Restores what is stored for a group before it is shown. */
+export const loadNames = (group: Group): Promise<void> => load(keyOf(group))
