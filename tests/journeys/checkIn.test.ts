@@ -111,7 +111,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
 
   // The car is in its list, with its lane and length.
   await operator.press('F6')
-  await operator.seeRow('✓ in', 'IKA 1234', 'SMITH', 'low', '4.20')
+  await operator.seeRow('✓ in', 'IKA 1234', 'SMITH', 'low', '4,20')
   await operator.press('F6')
   await operator.seeRow('Checked in', 'WHITE', '1300/checkin', 'G1')
   await operator.press('F6', 'F6')

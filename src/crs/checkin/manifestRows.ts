@@ -1,3 +1,4 @@
+import { printMetres } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { GateTicket } from '../booking/boarding/tickets.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -113,14 +114,12 @@ function vehicleRow(
   text: Texts,
 ): string[] {
   const wire = wireTicket(catalogue, gate, ticket)
-  const metres = (value: number | undefined) =>
-    value === undefined ? '' : value.toFixed(2).replace('.', ',')
   return [
     String(index + 1),
     wire.plateNumber ?? '',
     wire.type,
-    metres(ticket.laneLength === null ? wire.length : ticket.laneLength / 100),
-    metres(wire.height),
+    printMetres(ticket.laneLength === null ? wire.length : ticket.laneLength / 100),
+    printMetres(wire.height),
     wire.lane === undefined ? '' : text(wire.lane === 'HIGH' ? 'lane_high' : 'lane_low'),
     wire.surname,
     ticket.destination,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { printDecimal } from '../../domain/value/decimal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { formatMoney } from '../language/money.ts'
 import { Figure, plotWidth, type FigureProps } from './Figure.tsx'
@@ -21,8 +22,7 @@ export function SharePlot({ groups, others, ...figure }: SharePlotProps) {
   const id = useId()
   const all = sum(groups.map(({ total }) => total))
   const shares = sharesOf(groups, others)
-  const percent = ({ total }: Ranked) =>
-    `${(all > 0 ? (100 * total) / all : 0).toFixed(1).replace('.', ',')} %`
+  const percent = ({ total }: Ranked) => `${printDecimal(all > 0 ? (100 * total) / all : 0, 1)} %`
   const about = shares.map((share) => `${share.name} ${percent(share)}`).join(', ')
   const starts = shares.map((_, nth) => sum(shares.slice(0, nth).map(({ total }) => total)))
   const wide = (total: number) => (all > 0 ? (plotWidth * total) / all : 0)

@@ -2,3 +2,7 @@
 export function printDecimal(value: number, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
 }
+
+/** Prints a length as `4,20`; an unknown one is empty. */
+export const printMetres = (metres: number | undefined): string =>
+  metres === undefined ? '' : printDecimal(metres, 2)

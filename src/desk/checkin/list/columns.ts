@@ -1,4 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
+import { printMetres } from '../../../domain/value/decimal.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
 import { useCheckIn, type Ticket } from '../store.ts'
@@ -22,8 +23,6 @@ function noteText({ missing = [], ssr = '', boarding, disrupted }: Ticket): stri
   const incomplete = count > 0 && !boarding ? i18next.t('checkin:list.missing', { count }) : ''
   return [left, ssr, incomplete, boarding?.forced ?? ''].filter(Boolean).join(' · ')
 }
-
-const lengthText = (metres: number | undefined) => (metres === undefined ? '' : metres.toFixed(2))
 
 function shared(t: Words): Column<Ticket>[] {
   return [
@@ -98,7 +97,7 @@ export function vehicleColumns(t: Words): Column<Ticket>[] {
     title: t(`column.${key}`),
     width: 80,
     numeric: true,
-    text: (row) => lengthText(row[key]),
+    text: (row) => printMetres(row[key]),
     value: (row) => row[key],
   })
   return [

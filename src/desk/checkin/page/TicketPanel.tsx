@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { printMetres } from '../../../domain/value/decimal.ts'
 import { useSettledValue } from '../../field/useSettledValue.ts'
 import { formatDate } from '../../language/date.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
@@ -69,7 +70,6 @@ type Words = ReturnType<typeof useTranslation<'checkin'>>['t']
 
 function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
   const { accommodation, place = '', birthdate, nationality, documentNumber, lane, length, height } = ticket
-  const metres = (figure: number | undefined) => (figure === undefined ? '' : figure.toFixed(2))
   const rows = [
     [t('column.ticket'), withoutZeros(ticket.ticketNumber)],
     [t('column.booking'), ticket.reservationCode],
@@ -84,8 +84,8 @@ function rowsOf(ticket: Ticket, t: Words): (readonly [string, string])[] {
     [t('panel.ssr'), ticket.ssr ?? ''],
     [t('column.plate'), ticket.plateNumber ?? ''],
     [t('column.lane'), lane === undefined ? '' : t(`lane.${lane}`)],
-    [t('column.length'), metres(length)],
-    [t('column.height'), metres(height)],
+    [t('column.length'), printMetres(length)],
+    [t('column.height'), printMetres(height)],
     [
       t('panel.missing'),
       (ticket.missing ?? []).map((field) => t(`field.${field}`, { defaultValue: field })).join(', '),
