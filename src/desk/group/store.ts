@@ -44,9 +44,9 @@ export interface Typed {
 }
 
 /** With what undo and redo lead to. */
-interface Unsaved extends Typed, UndoStack<Typed> {}
+export interface Unsaved extends Typed, UndoStack<Typed> {}
 
-interface GroupState extends Unsaved {
+export interface GroupState extends Unsaved {
   /** The group on screen. */
   shown: Group | undefined
   /** What is typed over other groups: it is there again when they are. */

@@ -1,3 +1,4 @@
+import { lineContext } from '../command/keyboard.ts'
 import {
   allTyped,
   isNothing,
@@ -6,8 +7,11 @@ import {
   typedNow,
   useGroup,
   type Group,
+  type GroupState,
   type Typed,
+  type Unsaved,
 } from './store.ts'
+import { stillToSave } from './travellers.ts'
 import { pushed } from './undoStack.ts'
 
 /** Of a group; what can be taken back is not stored, since each step has all names. */
@@ -31,10 +35,13 @@ export function restoreNames(key: string, stored: StoredNames): void {
       typedCoaches: eachOf(stored.typedCoaches, own.typedCoaches),
       ...pushed(own, typedNow(own)),
     }
-    if (state.shown && keyOf(state.shown) === key) return restored
-    return { elsewhere: { ...state.elsewhere, [key]: restored } }
+    return under(key, restored, state)
   })
 }
+
+/** The group is on screen, or another one is. */
+const under = (key: string, unsaved: Unsaved, { shown, elsewhere }: GroupState): Partial<GroupState> =>
+  shown && keyOf(shown) === key ? unsaved : { elsewhere: { ...elsewhere, [key]: unsaved } }
 
 /** The rows of both; a row of both has the texts of both. */
 function eachOf<Texts extends object>(
@@ -62,5 +69,14 @@ export function setNamesLoader(loader: typeof load): void {
   load = loader
 }
 
-/** Restores what is stored for a group before it is shown. */
-export const loadNames = (group: Group): Promise<void> => load(keyOf(group))
+/** Restores what is stored for a group before it is shown, without names that the group has by now. */
+export async function loadNames(group: Group): Promise<void> {
+  const key = keyOf(group)
+  await load(key)
+  useGroup.setState((state) => {
+    const own = allTyped(state)[key]
+    if (!own) return {}
+    const typed = stillToSave(group, own.typed, lineContext.get().today)
+    return under(key, { ...own, typed }, state)
+  })
+}

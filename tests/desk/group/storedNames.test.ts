@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { namesToStore, onTyped, restoreNames } from '../../../src/desk/group/storedNames.ts'
+import {
+  loadNames,
+  namesToStore,
+  onTyped,
+  restoreNames,
+  setNamesLoader,
+} from '../../../src/desk/group/storedNames.ts'
 import {
   closeGroup,
   dropSaved,
@@ -87,4 +93,22 @@ test('restored names are under those typed since, and one undo takes them off', 
   expect(useGroup.getState().typed).toEqual({})
   redoTyped()
   expect(useGroup.getState().typed).toEqual({ 1: { surname: 'OLD', name: 'ANN' } })
+})
+
+test('names that the group has by now are not restored', async () => {
+  const selectedPassengers = [
+    { uuid: '1', status: 'OPTIONAL', surname: 'DOE', name: 'JANE' },
+    { uuid: '2', status: 'OPTIONAL', surname: '', name: '' },
+  ]
+  const named = { ...group, bookings: [{ trips: [{ selectedPassengers }] }] } as unknown as Group
+  setNamesLoader((one) => {
+    restoreNames(one, {
+      typed: { 1: { surname: 'DOE', name: 'JANE', over: '' }, 2: { surname: 'ROE', name: 'ANN', over: '' } },
+      typedCoaches: {},
+    })
+    return Promise.resolve()
+  })
+  await loadNames(named)
+  showGroup(named)
+  expect(Object.keys(useGroup.getState().typed)).toEqual(['2'])
 })
