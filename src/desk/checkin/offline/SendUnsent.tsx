@@ -34,10 +34,18 @@ async function sendNow(): Promise<void> {
   if (!useUnsent.getState().isRead) await readUnsent()
   const { scans, conflicts } = useUnsent.getState()
   if (scans.length === 0 || !useProgress.getState().reachable) return
-  await sendUnsent()
+  try {
+    await sendUnsent()
+  } finally {
+    // Where the connection was lost again, some have been sent.
+    tellSent(scans.length, conflicts.length)
+  }
+}
+
+function tellSent(scansBefore: number, conflictsBefore: number): void {
   const now = useUnsent.getState()
-  const count = scans.length - now.scans.length
-  const differing = now.conflicts.length - conflicts.length
+  const count = scansBefore - now.scans.length
+  const differing = now.conflicts.length - conflictsBefore
   if (count > 0)
     tell({
       tone: differing > 0 ? 'attention' : 'yes',
