@@ -13,6 +13,7 @@ import {
   people as passengers,
   trips,
   type TripName,
+  vehicle,
 } from '../../kit/crs/bookingRequest.ts'
 import { groupRequest } from '../../kit/crs/group.ts'
 import { brokenInvariants } from '../../kit/crs/invariants.ts'
@@ -188,6 +189,26 @@ describe('updating a group', () => {
     const { uuid } = passengersIn(named)[0]!
     const cleared = await update(code, { names: [{ uuid, surname: '', name: '' }] })
     expect(cleared.counts).toMatchObject([{ named: 1 }])
+  })
+
+  test('leaves a coach on its lane when travellers and coach get their names', async () => {
+    const cars = async () =>
+      (await agent.call(booking.hold, { body: bookingRequest({ day: [adults(1), vehicle('CAR425')] }) }))
+        .booking
+    const held = await Promise.all([cars(), cars(), cars(), cars()])
+    const code = await make(2, ['day'], { groupVehicles: [{ idOrCode: 'CAR425', quantity: 1 }] })
+    // A low lane is free from now on.
+    await agent.call(booking.cancel, { body: { crsReservationId: held[0].crsReservationId } })
+    const [coach] = (await read(code)).bookings[0]!.trips[0]!.selectedVehicles
+    await update(code, {
+      names: [person(0), person(1)],
+      vehicles: [{ uuid: coach!.uuid, plateNumber: 'IKA 1234' }],
+    })
+    const { rows } = await desk.database.pool.query(
+      `select resource from claim join booking_item item on item.id = claim.item_id where item.uuid = $1`,
+      [coach!.uuid],
+    )
+    expect(rows).toEqual([{ resource: 'LANE_HIGH' }])
   })
 
   test('names a traveller whose place on one of two trips was cancelled', async () => {

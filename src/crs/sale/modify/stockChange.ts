@@ -21,7 +21,9 @@ export interface StockChange {
 
 /** Fields that no seat, berth or lane depends on. */
 const unallocated = new Set([
-  ...['surname', 'name', 'type', 'birthdate', 'nationality', 'documentType', 'documentNumber', 'ssr'],
+  // The sex of a berth is that of its request.
+  ...['surname', 'name', 'type', 'sexType', 'birthdate', 'nationality'],
+  ...['documentType', 'documentNumber', 'ssr'],
   ...[
     'discountIdOrCode',
     'discountDocument',
