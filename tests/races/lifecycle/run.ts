@@ -23,7 +23,7 @@ import {
 } from '../../kit/crs/race.ts'
 import { CallLog } from './callLog.ts'
 import { same, type Wire } from './compare.ts'
-import type { AgencyCode, Booking } from './model/booking.ts'
+import { isActive, type AgencyCode, type Booking } from './model/booking.ts'
 import { Model, seen } from './model/model.ts'
 import type { Step } from './steps/draw.ts'
 import { drawStep } from './steps/steps.ts'
@@ -44,6 +44,13 @@ function bookingsIn(body: CallOverOptions['body']): Wire[] {
   }
   return groupBooking?.bookings ?? bookings ?? (booking ? [booking] : [])
 }
+
+/** The active cars of dated trips, with the codes of these. */
+const carsOf = ({ trips }: Booking) =>
+  trips
+    .filter(({ open }) => !open)
+    .flatMap(({ code, items }) => items.filter(isActive).map((item) => ({ code, ...item })))
+    .filter(({ product }) => product === 'CAR425')
 
 /** Returns places of groups to sale, and waits for the job of the server where it does so already. */
 async function releaseDue(database: Database, clock: Clock): Promise<void> {
@@ -91,6 +98,7 @@ export class Run {
     }
     await this.stepWithKill()
     expect(await this.withDatabase(brokenInvariants)).toEqual({})
+    await this.compareDecks()
     await this.pass(hours)
   }
 
@@ -215,6 +223,21 @@ export class Run {
       expect(booking, `${wire.crsReservationId} ${after}`).toBeDefined()
       if (booking) same(booking, wire, `${this.log.of(booking)}\n${after}`)
     }
+  }
+
+  /** Cars stand on the decks that the model gave them, on which it depends whether one that is cancelled can come back. */
+  private async compareDecks(): Promise<void> {
+    const found = await this.withDatabase((database) =>
+      sql<{ key: string; lane: string }>`
+        select company_code || ' ' || uuid as key, claim.resource as lane
+        from claim join booking_item item on item.id = claim.item_id
+          join booking_trip trip on trip.id = item.trip_id
+        where claim.resource like 'LANE%'`.execute(database.owner),
+    )
+    const lanes = new Map(found.rows.map(({ key, lane }) => [key, lane]))
+    for (const booking of this.model.bookings.filter(({ isUncertain }) => !isUncertain))
+      for (const { code, uuid, deck } of carsOf(booking))
+        expect(lanes.get(`${code} ${uuid}`), `${uuid} of ${this.log.of(booking)}`).toBe(`LANE_${deck}`)
   }
 
   /** Hours pass, and the options whose time has come are released: here or by the job of the server. */
