@@ -225,7 +225,7 @@ export class Run {
     }
   }
 
-  /** Cars stand on the decks that the model gave them, on which it depends whether one that is cancelled can come back. */
+  /** Compares the decks of the cars: whether a cancelled one gets its place back depends on them. */
   private async compareDecks(): Promise<void> {
     const found = await this.withDatabase((database) =>
       sql<{ key: string; lane: string }>`
