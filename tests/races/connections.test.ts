@@ -8,6 +8,7 @@ import { stopDatabase } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { brokenInvariants } from '../kit/crs/invariants.ts'
 import { callOver, onDatabase, signInOver, startSmallServer, type SmallServer } from '../kit/crs/race.ts'
+import { liftLimits } from '../kit/crs/smallWorld.ts'
 import { adults, pays, vehicle, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const clients = 20
@@ -23,15 +24,7 @@ let server: SmallServer
 
 beforeAll(async () => {
   server = await startSmallServer({ PURSER_DATA: folder.path })
-  await onDatabase(server, async ({ owner }) => {
-    await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()
-    await owner
-      .updateTable('ticket_stock')
-      .set({ last_number: 99_999 })
-      .where('agency', '=', '1300')
-      .execute()
-    await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
-  })
+  await onDatabase(server, liftLimits)
 })
 afterAll(async () => {
   await server.kill9()

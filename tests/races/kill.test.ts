@@ -15,6 +15,7 @@ import {
   type CallOverOptions,
   type SmallServer,
 } from '../kit/crs/race.ts'
+import { liftLimits } from '../kit/crs/smallWorld.ts'
 import { adults, pays, vehicle, bookingRequest } from '../kit/crs/bookingRequest.ts'
 
 const kills = 50
@@ -52,15 +53,7 @@ function saleBody() {
 
 beforeAll(async () => {
   server = await startSmallServer({ PURSER_DATA: folder.path })
-  await withDatabase(async ({ owner }) => {
-    await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()
-    await owner
-      .updateTable('ticket_stock')
-      .set({ last_number: 99_999 })
-      .where('agency', '=', '1300')
-      .execute()
-    await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
-  })
+  await withDatabase(liftLimits)
 })
 afterAll(async () => {
   await blow(true)
