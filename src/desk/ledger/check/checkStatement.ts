@@ -121,8 +121,10 @@ async function readAgain(): Promise<void> {
 
 type Listed = ClearanceCheck['differences'][number]
 
-const placeOf = ({ differences }: ClearanceCheck, wanted: Listed | undefined) =>
-  differences.findIndex((one) => wanted && keyOfDifference(one) === keyOfDifference(wanted))
+function placeOf({ differences }: ClearanceCheck, wanted: Listed | undefined): number {
+  const key = wanted && keyOfDifference(wanted)
+  return differences.findIndex((one) => keyOfDifference(one) === key)
+}
 
 function goToNextOpen(place: number): void {
   const { check } = useCheck.getState()
