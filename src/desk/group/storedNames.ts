@@ -17,13 +17,10 @@ import { pushed } from './undoStack.ts'
 /** Of a group; what can be taken back is not stored, since each step has all names. */
 export type StoredNames = Typed
 
-const typedOf = (key: string): Typed | undefined => allTyped(useGroup.getState())[key]
-
 /** What is typed over a group and not saved in it; undefined where nothing is. */
 export function namesToStore(key: string): StoredNames | undefined {
-  const own = typedOf(key)
-  if (!own || isNothing(own)) return undefined
-  return typedNow(own)
+  const own = allTyped(useGroup.getState())[key]
+  return own && !isNothing(own) ? typedNow(own) : undefined
 }
 
 /** Adds stored names to those typed since; of one field, the text typed last stays. Undo takes all of them off. */
