@@ -222,7 +222,7 @@ it('the list follows sales and cancellations, and scans go on while the language
   await operator.see('To be sent2')
   await restart()
   // In one pass, or in two where the server is not quite ready.
-  await answers(operator, /YES.*scans? sent/)
+  await answers(operator, /YES.*(1 scan|2 scans) sent/)
   await operator.seeRow('FRANK', '✓ in', 'G1')
   await operator.page
     .locator('.checkin-figures')

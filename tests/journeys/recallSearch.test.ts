@@ -34,6 +34,7 @@ it('r with a name lists the bookings, typing narrows, Enter opens one, and Esc r
   await page.waitForURL(`**/en/booking-search/${held[0]}?**`)
   // The list has such a row too, and an Esc before the booking is shown ends the wait for it.
   await operator.see('Booked by')
+  await operator.seeRow('PAPADOPOULOU', 'option')
   await operator.atRest()
   await operator.press('Escape')
   await operator.seeRow(held[1]!)
