@@ -62,9 +62,7 @@ function valueOf(word: string, today: string): Value | undefined {
   }
   if (word.includes('h')) return { kind: 'time', minutes: hours(word) }
   const number = Number(word.replace(',', '.').replace('%', ''))
-  return Number.isFinite(number)
-    ? { kind: 'number', number: word.endsWith('%') ? number / 100 : number }
-    : undefined
+  return Number.isNaN(number) ? undefined : made('number', word.endsWith('%') ? number / 100 : number)
 }
 
 /** Minutes of `2h15`. */

@@ -47,6 +47,8 @@ describe('the calculator', () => {
     '3-24dec',
     '18:30+1',
     '2h*2h',
+    '9365000365003650036500',
+    '1000000000000+1',
   ])('rejects %s', (text) => expect(result(text)).toBeUndefined())
 
   it('never runs text as code', () => {
