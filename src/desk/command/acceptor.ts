@@ -21,6 +21,8 @@ export type Move =
   | 'space'
   /** Selects the whole text, so that the next character replaces it. */
   | 'all'
+  /** Searches the lines run before; pressed again, goes on to an older one. */
+  | 'seek'
   /** Ends a part of the text: a separator on the line, a new line in a multi-line text. */
   | 'break'
 

@@ -18,7 +18,9 @@ import { type Acceptor, focus, type Input } from '../acceptor.ts'
 import type { AnyCommand } from '../command.ts'
 import { useHeldModifiers } from '../help/useHelp.ts'
 import { keyName } from '../keys/keyName.ts'
-import { keys, line } from '../keyboard.ts'
+import { keystroke } from '../keys/keystroke.ts'
+import { keys, line, onMac } from '../keyboard.ts'
+import { moveOf } from '../queue/token.ts'
 import type { Span } from './words/splitLine.ts'
 import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
 import { LinePreview } from './LinePreview.tsx'
@@ -263,9 +265,9 @@ function useLineKeys(
     // cmdk handles some keys itself, Home and End among them.
     event.stopPropagation()
     // The browser's own ctrl+r would reload the page.
-    if (event.ctrlKey && !event.altKey && event.code === 'KeyR') {
+    if (moveOf(keystroke(event.nativeEvent, keys.layout(), onMac) ?? '') === 'seek') {
       event.preventDefault()
-      line.seek()
+      acceptor.accept({ move: 'seek' }, 'live')
       return
     }
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return

@@ -26,8 +26,8 @@ export interface Line {
   empty(): void
   older(): boolean
   newer(): boolean
-  /** Starts searching the history, newest line first; called again, goes on to an older match. */
-  seek(): void
+  /** Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs. */
+  seek(): boolean
   /** Replaces the text from outside: the result of a calculation. */
   put(text: string): void
   /** Parses the line again: ports or trips have changed. */

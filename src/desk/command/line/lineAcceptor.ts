@@ -50,6 +50,7 @@ const moveActions: Partial<Record<Move, (parts: LineAcceptorParts, source: Input
   up: ({ line, list }) => (list.isMarked() ? list.step(-1) : line.older()),
   down,
   next: ({ line, list }) => line.nextField() || list.complete(),
+  seek: ({ line }) => line.seek(),
 }
 
 /** Whether esc has something to clear before it leads elsewhere. */

@@ -1,14 +1,18 @@
 import { parse } from './parse.ts'
 import { setState, showText, type LineModel, type TextAndCursor } from './lineModel.ts'
 
-/** Starts searching the history, newest line first; called again, goes on to an older match. */
-export function seek(line: LineModel): void {
+/** Starts searching the history, newest line first; called again, goes on to an older match. False while the line runs. */
+export function seek(line: LineModel): boolean {
   const { state, seeking } = line
-  if (state.mode === 'running') return
-  if (seeking) return seekWords(line, state.text, state.cursor, seeking.found?.at)
+  if (state.mode === 'running') return false
+  if (seeking) {
+    seekWords(line, state.text, state.cursor, seeking.found?.at)
+    return true
+  }
   line.armed = undefined
   line.seeking = { before: { text: state.text, cursor: state.cursor } }
   seekWords(line, '', 0)
+  return true
 }
 
 /** Shows the newest line with the words, older than the one at index `before` of the history. */

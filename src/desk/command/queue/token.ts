@@ -40,6 +40,7 @@ const moves: Record<string, Move> = {
   'ctrl+backspace': 'backspaceWord',
   'ctrl+a': 'all',
   'meta+a': 'all',
+  'ctrl+r': 'seek',
   'shift+enter': 'break',
 }
 

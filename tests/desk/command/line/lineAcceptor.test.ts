@@ -146,6 +146,19 @@ describe('keys in the line', () => {
     expect([move('backspaceWord', 'queue'), line.state().text]).toEqual([true, ''])
   })
 
+  it('search the lines run before, and wait while the line runs', async () => {
+    line.edit('half')
+    expect(move('seek', 'queue')).toBe(true)
+    acceptor.accept({ text: 'pas' }, 'queue')
+    expect(line.state()).toMatchObject({ mode: 'seeking', text: 'pas' })
+    move('escape')
+    line.edit('pir jtr 24')
+    move('enter')
+    expect([line.state().mode, move('seek', 'queue')]).toEqual(['running', false])
+    await flushPromises()
+    expect(move('seek', 'queue')).toBe(true)
+  })
+
   it('replace or delete the whole text when it was selected ahead', () => {
     line.edit('pir jtr', 4)
     move('all', 'queue')

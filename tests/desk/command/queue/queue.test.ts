@@ -142,7 +142,7 @@ describe('while a command is under way', () => {
 describe('when the expected screen is shown', () => {
   it('plays keys into the focused element, texts as a whole and other keys as moves', async () => {
     const answer = leading()
-    type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'j', ' ', 'd', 'enter')
+    type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'ctrl+r', 'j', ' ', 'd', 'enter')
     answer.settle()
     await flushPromises()
     expect(queue.state().mode).toBe('holding')
@@ -150,7 +150,7 @@ describe('when the expected screen is shown', () => {
     arrive()
     focus.take(acceptor)
     await flushPromises()
-    expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', 'j d', '<enter>'])
+    expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', '<seek>', 'j d', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
   })
