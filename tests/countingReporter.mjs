@@ -8,6 +8,8 @@ function inWords({ message, stacks = [] }) {
   return [String(message).slice(0, messageLength), ...places].join('\n')
 }
 
+const explained = (name, errors) => [name, ...errors.map(inWords)].join('\n')
+
 const nameOf = (test) => `${test.module.relativeModuleId} > ${test.fullName}`
 
 /** A Vitest reporter that writes how many tests passed, which failed and why, and which needed a second try. */
@@ -19,20 +21,19 @@ export default class CountingReporter {
     if (state === 'passed') this.#counted.passed += 1
     if (state === 'failed') {
       this.#counted.failed += 1
-      this.#fail(nameOf(test), errors)
+      this.#counted.failures.push(explained(nameOf(test), errors))
     }
-    if ((test.diagnostic()?.retryCount ?? 0) > 0) this.#counted.secondTries.push(nameOf(test))
+    if ((test.diagnostic()?.retryCount ?? 0) === 0) return
+    // A test that passed in the end still has the errors of its first tries.
+    this.#counted.secondTries.push(state === 'failed' ? nameOf(test) : explained(nameOf(test), errors))
   }
 
   /** Modules whose import failed, and errors outside of tests, are failures too. */
   onTestRunEnd(modules, unhandled) {
     for (const module of modules)
-      if (module.errors().length > 0) this.#fail(module.relativeModuleId, module.errors())
-    if (unhandled.length > 0) this.#fail('outside of tests', unhandled)
+      if (module.errors().length > 0)
+        this.#counted.failures.push(explained(module.relativeModuleId, module.errors()))
+    if (unhandled.length > 0) this.#counted.failures.push(explained('outside of tests', unhandled))
     writeFileSync(process.env.PURSER_TEST_REPORT, JSON.stringify(this.#counted))
-  }
-
-  #fail(name, errors) {
-    this.#counted.failures.push([name, ...errors.map(inWords)].join('\n'))
   }
 }
