@@ -14,7 +14,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { type Acceptor, focus, type Input } from '../acceptor.ts'
+import { type Acceptor, focus } from '../acceptor.ts'
 import type { AnyCommand } from '../command.ts'
 import { useHeldModifiers } from '../help/useHelp.ts'
 import { keyName } from '../keys/keyName.ts'
@@ -206,14 +206,6 @@ function setOrRemove(element: Element | null, name: string, value: string | unde
   else element?.setAttribute(name, value)
 }
 
-const keyMoves: Record<string, Input> = {
-  Enter: { move: 'enter' },
-  Escape: { move: 'escape' },
-  ArrowUp: { move: 'up' },
-  ArrowDown: { move: 'down' },
-  Tab: { move: 'next' },
-}
-
 interface OffendingMarkProps {
   input: RefObject<HTMLInputElement | null>
   text: string
@@ -264,20 +256,12 @@ function useLineKeys(
   function onKeyDown(event: KeyboardEvent): void {
     // cmdk handles some keys itself, Home and End among them.
     event.stopPropagation()
-    // The browser's own ctrl+r would reload the page.
-    if (moveOf(keystroke(event.nativeEvent, keys.layout(), onMac) ?? '') === 'seek') {
-      event.preventDefault()
-      acceptor.accept({ move: 'seek' }, 'live')
-      return
-    }
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     repeating.current = event.repeat
-    const given = keyMoves[event.key]
-    if (event.shiftKey && event.key === 'Enter') line.separate()
-    else if (!given || event.shiftKey || !acceptor.accept(given, 'live')) {
-      // Enter never submits a form; Tab without a completion moves the focus as everywhere.
-      if (event.key !== 'Enter') return
-    }
+    const move = moveOf(keystroke(event.nativeEvent, keys.layout(), onMac) ?? '')
+    if (move === undefined) return
+    if (move === 'break') line.separate()
+    // Enter never submits a form; Tab without a completion moves the focus as everywhere.
+    else if (!acceptor.accept({ move }, 'live') && move !== 'enter') return
     event.preventDefault()
   }
 

@@ -5,13 +5,12 @@ import { setState, showText, type LineModel, type TextAndCursor } from './lineMo
 export function seek(line: LineModel): boolean {
   const { state, seeking } = line
   if (state.mode === 'running') return false
-  if (seeking) {
-    seekWords(line, state.text, state.cursor, seeking.found?.at)
-    return true
+  if (seeking) seekWords(line, state.text, state.cursor, seeking.found?.at)
+  else {
+    line.armed = undefined
+    line.seeking = { before: { text: state.text, cursor: state.cursor } }
+    seekWords(line, '', 0)
   }
-  line.armed = undefined
-  line.seeking = { before: { text: state.text, cursor: state.cursor } }
-  seekWords(line, '', 0)
   return true
 }
 
