@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { pressOnLayout } from '../kit/desk/keyPress.ts'
 import { type Operator, signIn } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
 
@@ -77,9 +78,7 @@ async function goToStep2(): Promise<void> {
 /** The event of the key on a keyboard with another layout. */
 async function typeGreek(letter: string, code: string): Promise<void> {
   const session = await operator.page.context().newCDPSession(operator.page)
-  const key = { key: letter, code, text: letter, windowsVirtualKeyCode: code.charCodeAt(3) }
-  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
-  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  await pressOnLayout(session, { key: letter, code, text: letter })
   await session.detach()
 }
 
