@@ -1,8 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
 import type { Page } from 'playwright'
-
-/** Milliseconds, longer than the rest after which a text is announced. */
-const announcing = 1000
 
 /** What a screen reader gets to read of the page, one step of the operator after the other. */
 export interface ScreenReader {
@@ -22,7 +18,7 @@ export async function openScreenReader(
 
   return {
     async note(step, within) {
-      await rest(announcing)
+      await page.evaluate(quiet, unread)
       const tree = lines((await readTree(page, within)).split('\n'))
       const announced = lines(await page.evaluate(takeAnnounced))
       const focus = normalise(await page.evaluate(describeFocus))
@@ -66,7 +62,33 @@ interface Listening {
   announced: string[]
 }
 
-/** Runs in the page, as do the functions below: collects the texts of live regions as they change. */
+/**
+ * Runs in the page, as do the functions below: waits until nothing but clocks has changed and no call was under way for
+ * longer than the rest after which a text is announced. It counts short timers, of which a page that gets no processor
+ * time runs none, rather than one long one.
+ */
+async function quiet(unread: string): Promise<void> {
+  const ticks = 12
+  const tick = 100
+  const clock = /\d:\d\d$/
+  const { purser } = window as unknown as { purser?: { pending(): unknown[] } }
+  let left = ticks
+  const observer = new MutationObserver((changes) => {
+    const read = changes.some(({ target }) => {
+      if (target instanceof Element) return target.closest(unread) === null
+      return target.parentElement?.closest(unread) === null && !clock.test(target.textContent ?? '')
+    })
+    if (read) left = ticks
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  while (left > 0) {
+    await new Promise((next) => setTimeout(next, tick))
+    left = (purser?.pending().length ?? 0) > 0 ? ticks : left - 1
+  }
+  observer.disconnect()
+}
+
+/** Collects the texts of live regions as they change. */
 function listen(): void {
   const listening = window as unknown as Listening
   listening.announced = []
