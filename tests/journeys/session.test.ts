@@ -236,8 +236,10 @@ describe('signing out and in', () => {
     await operator.press('Enter')
     await operator.see('is sent by e-mail')
     const letters = join(desk.folder, 'mail')
-    await expect.poll(() => readdir(letters).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
-    const [letter = ''] = await readdir(letters)
+    // A file has this ending once it is complete.
+    const written = async () => (await readdir(letters).catch(() => [])).filter((file) => file.endsWith('.eml'))
+    await expect.poll(written, { timeout: 15_000 }).toHaveLength(1)
+    const [letter = ''] = await written()
     const text = textOf(await readFile(join(letters, letter), 'utf8'))
     await operator.page.goto(/http\S+\/en\/new-password\?code=\S+/.exec(text)?.[0] ?? 'no link')
     await operator.page.locator('input:focus').waitFor()
