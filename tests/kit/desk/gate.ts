@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { type AnswerOf, bases } from '../../../src/contract/call.ts'
 import type { booking } from '../../../src/contract/booking/booking.ts'
 import { dateOf, localAt, timeOf } from '../../../src/domain/value/portTime.ts'
@@ -136,18 +137,21 @@ export const answers = (operator: Operator, words: string | RegExp) =>
 
 /** Waits until the list for working without a connection is on disk. */
 export async function listStored({ page }: Operator): Promise<void> {
-  await page.waitForFunction(async () => {
-    const opened = await new Promise<IDBDatabase>((go, no) => {
-      const request = indexedDB.open('purser-checkin', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('sealed')
-      request.onsuccess = () => go(request.result)
-      request.onerror = () => no(new Error('no database'))
-    })
-    const names = await new Promise<string>((go) => {
-      const request = opened.transaction('sealed').objectStore('sealed').getAllKeys()
-      request.onsuccess = () => go(request.result.join(' '))
-    })
-    opened.close()
-    return names.includes('list')
+  await expect.poll(() => page.evaluate(storedNames), { timeout: 30_000 }).toContain('|list ')
+}
+
+/** Runs in the page: the names of what is stored for a gate. */
+async function storedNames(): Promise<string> {
+  const opened = await new Promise<IDBDatabase>((go, no) => {
+    const request = indexedDB.open('purser-checkin', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('sealed')
+    request.onsuccess = () => go(request.result)
+    request.onerror = () => no(new Error('no database'))
   })
+  const names = await new Promise<string>((go) => {
+    const request = opened.transaction('sealed').objectStore('sealed').getAllKeys()
+    request.onsuccess = () => go(request.result.join(' '))
+  })
+  opened.close()
+  return names
 }

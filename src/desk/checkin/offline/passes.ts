@@ -54,9 +54,10 @@ async function storeList(boarding: Boarding): Promise<boolean> {
   if (answer === undefined || isRefusal(answer) || vault === undefined) return false
   const pass = await verifiedPass(answer, boarding)
   if (pass === undefined) throw new Error('the list of passengers has no valid signature')
-  await vault.write(listOf(boarding), answer)
-  // The pass is needed as long as scans are to be sent, the list only while check-in goes on.
+  // The pass is needed as long as scans are to be sent, the list only while check-in goes on. It comes first: scans by a
+  // list without it could not be sent.
   await vault.write(passOf(boarding), answer.pass)
+  await vault.write(listOf(boarding), answer)
   permit(boarding, pass, answer.publicKey)
   return true
 }
