@@ -237,7 +237,8 @@ describe('signing out and in', () => {
     await operator.see('is sent by e-mail')
     const letters = join(desk.folder, 'mail')
     // A file has this ending once it is complete.
-    const written = async () => (await readdir(letters).catch(() => [])).filter((file) => file.endsWith('.eml'))
+    const isWhole = (file: string) => file.endsWith('.eml')
+    const written = async () => (await readdir(letters).catch(() => [])).filter(isWhole)
     await expect.poll(written, { timeout: 15_000 }).toHaveLength(1)
     const [letter = ''] = await written()
     const text = textOf(await readFile(join(letters, letter), 'utf8'))
