@@ -1,7 +1,4 @@
 import { expect, it } from 'vitest'
-import { bases } from '../../src/contract/call.ts'
-import { settings } from '../../src/contract/settings.ts'
-import { askAsDemo } from '../kit/demoSession.ts'
 import { openScreenReader } from '../kit/desk/screenReader.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
@@ -19,8 +16,7 @@ const leftOut = [
   // The number of a row while it is typed, and what is announced on slow machines only.
   /^\d+$/,
   /^(Loading|Searching)…$/,
-  // What a second try of the same user is offered of the first one.
-  /^last: /,
+  /^First sale/,
   /row "\d+ TIME(?!.*VESSEL)/,
 ]
 
@@ -39,7 +35,6 @@ const changing: readonly [RegExp, string][] = [
   [/(\d{1,3}\.)*\d{1,3},\d\d\b/g, 'AMOUNT'],
   [/v\d+\.\d+\.\d+/g, 'VERSION'],
   [/\d+ years/g, 'AGE'],
-  [/\d+\.\d+ left"/g, 'NUMBER left"'],
   [/\d+ trips? found/g, 'TRIPS found'],
   // The signs of the cheapest and of the earliest trip, which need not be the same every day.
   [/[$^]+(?=\d+ TIME)/g, ''],
@@ -47,12 +42,11 @@ const changing: readonly [RegExp, string][] = [
   [/\b(full|\d+ (berths?|cabins?|seats?)) (AMOUNT|–)"( \[disabled\])?/g, 'FREE AMOUNT"'],
 ]
 
-it('a whole sale by keys reads as written down', async () => {
+// A second try would find the guide closed, fewer tickets in the stock, and the customer of the first one.
+it('a whole sale by keys reads as written down', { retry: 0 }, async () => {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date, adults: 2, car: true })
   const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
   const { vessel } = trips[row - 1] ?? {}
-  const interfaceSetting = JSON.stringify({ firstSaleSeen: true })
-  await askAsDemo(desk.url(), bases.spec + settings.save.path, { interfaceSetting }, 'PUT')
   const operator = await desk.operator()
   let reference: string | undefined
   const reader = await openScreenReader(operator.page, (text) => {
@@ -63,10 +57,8 @@ it('a whole sale by keys reads as written down', async () => {
     const same = changing.reduce((words, [one, by]) => words.replaceAll(one, by), named)
     return leftOut.some((one) => one.test(same)) ? '' : same
   })
-  const note = async (step: string, within = 'body') => {
-    await operator.atRest()
-    await reader.note(step, within)
-  }
+  const note = (step: string, within = 'body') => reader.note(step, within)
+  await operator.press('Control+Shift+F2')
   await operator.type(`pir pas ${typedDay(date)} 2a car4.2`)
   await note('a search is typed', 'header')
   await operator.press('Enter')
