@@ -30,7 +30,7 @@ agency | ledger:info.agency server:ticket_agency | agency | πρακτορείο
 company | recall:company sailing:filterName.company | company | εταιρεία | kompania | Reederei | rederij | compagnie | compagnia | naviera
 berth | command:preview.berth | berth | κλίνη | shtrat | Bettplatz | slaapplaats | couchette | posto letto | cama
 sole use | booking:column.exclusive | sole use | αποκλειστ* | më vete | Alleinbelegung | eigen hut | privative/exclusif | esclusiv* | uso individual
-lane metres | sailing:column.lane | lane m | γκαρ | m lin | Lade-m | laad-m | m lin | m lin | m lin
+lane metres | sailing:column.lane | lane m | γκαρ | m lin | Lade-m | laadm | m lin | m lin | m lin
 fare | pricing:command.fare | fare | ναύλος | tarifa | Tarif | tarief | tarif | tariffa | tarifa
 port dues | server:ticket_dues | port dues | λιμενικά τέλη | taksa portuale | Hafengebühren | havengelden | taxes portuaires | diritti portuali | tasas portuarias
 package | booking:products.package server:ticket_package booking:command.addPackage | package* | πακέτ* | paket* | Leistungspaket* | arrangement* | forfait* | pacchett* | paquete*

@@ -103,7 +103,7 @@ it('a family is added to an option from the line, within ten keys after its name
   await operator.atRest()
   const before = operator.keys()
   await operator.press('F1')
-  await operator.read(/Price of what is added €\s+\d+,\d\d/)
+  await operator.read(/Price of the additions €\s+\d+,\d\d/)
   await operator.pause()
   await operator.press('F1')
   await operator.see(`2 items added to ${reference}`)

@@ -43,7 +43,7 @@ async function force(operator: Operator, ticket: string): Promise<void> {
   await operator.atRest()
   // A scanner that types into the dialog forces nothing, nor does its code where Enter is pressed later.
   await scanAtOnce(operator, ticket)
-  await operator.see('answer the question first, then scan again')
+  await operator.see('Answer the question first, then scan again')
   await operator.pause()
   await operator.press('Enter')
   await operator.see('is a ticket or a booking, not a reason')
@@ -109,7 +109,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await scan(operator, another)
   await answers(operator, /ATTENTIONMissing/)
   await force(operator, another)
-  await answers(operator, /YES.*Forced in/)
+  await answers(operator, /YES.*Check-in forced/)
   await operator.see('Vehicles2 / 2')
 
   // Validity only.

@@ -96,7 +96,7 @@ it('a checked-in ticket is recalled with its status, and only what may change th
   await counter.type('changed')
   await counter.press('Enter')
   await counter.atRest()
-  await expect.poll(() => counter.page.getByText('Changes not stored yet').count()).toBe(0)
+  await expect.poll(() => counter.page.getByText('Changes not saved yet').count()).toBe(0)
   await counter.press('Shift+F2')
   await counter.see('More fields')
   await counter.page.getByLabel('Document', { exact: true }).focus()

@@ -64,7 +64,7 @@ test('GR-001 RT-028 the cabins of a group are mixed with their reasons, changed 
   await one.see('moving: BELLOU A')
   await goTo('CARRAS')
   await one.press('F6')
-  await one.see('Men and women who are not one family do not share a cabin')
+  await one.see('Men and women who are not one family cannot share a cabin')
   await goTo('BELLOU')
   await one.press('Control+ArrowUp')
   await one.see('Cabins 4 · inside 6')

@@ -555,10 +555,10 @@ test('the printed rooming list gives the reason of each cabin once, and none for
   const token = (await desk.agent({ language: 'el' })).token
   const { bytes } = await desk.server.call(group.print, { body: code }, { token })
   const [rooms = '', lanes = ''] = await textOfPages(bytes)
-  for (const reason of ['Γιατί', 'οικογένεια KOSTA μαζί', 'γυναίκες μαζί', 'μόνος: ξεναγός ή οδηγός'])
+  for (const reason of ['Αιτιολογία', 'οικογένεια KOSTA μαζί', 'γυναίκες μαζί', 'μόνος: ξεναγός ή οδηγός'])
     expect(rooms.split(reason), reason).toHaveLength(2)
   expect(lanes).toContain('1,90')
-  expect(lanes).not.toContain('Γιατί')
+  expect(lanes).not.toContain('Αιτιολογία')
 })
 
 test('a group of 500 is named in one call', { timeout: 60_000 }, async () => {
