@@ -51,7 +51,10 @@ test('names typed over a group that another window has changed stay, show whose 
   await other.press('F3')
   await other.type('smith, john, m')
   await other.press('Enter')
-  await other.page.getByRole('row').filter({ hasText: 'Changed by another user' }).waitFor({ state: 'hidden' })
+  await other.page
+    .getByRole('row')
+    .filter({ hasText: 'Changed by another user' })
+    .waitFor({ state: 'hidden' })
   await other.press('F2')
   await other.see('4, named 3, issued 0')
   await other.seeRow('SMITH', 'JOHN')
