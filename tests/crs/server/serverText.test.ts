@@ -7,6 +7,12 @@ describe('texts of the server', () => {
     expect(serverText('el', 'sold_out', { what: 'DECK', left: 3 })).toMatch(/DECK.*3/)
   })
 
+  it('refuse in whole sentences where a label has the same noun', () => {
+    expect(serverText('en', 'parcel_company')).toBe('Choose a company.')
+    expect(serverText('en', 'parcel_price_list')).toBe('Choose a price list of this company.')
+    expect(serverText('en', 'parcel_label_company')).toBe('Company')
+  })
+
   it('name fields as on the desk, and format days as on tickets', () => {
     expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe(
       'The plate has the wrong format.',
