@@ -14,10 +14,8 @@ describe('texts of the server', () => {
   })
 
   it('name fields as on the desk, and format days as on tickets', () => {
-    expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe(
-      'The plate has the wrong format.',
-    )
-    expect(serverText('de', 'malformed_small', { field: 'total', limit: 1 })).toContain('Der Betrag')
+    expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe('Plate: wrong format.')
+    expect(serverText('de', 'malformed_small', { field: 'total', limit: 1 })).toContain('Betrag:')
     expect(serverText('en', 'malformed_type', { field: 'uuid' })).toContain('uuid')
     expect(serverText('en', 'departed', { departs: '2026-06-15 07:25' })).toContain('15/06/2026 07:25')
   })
