@@ -92,6 +92,23 @@ es | cancelación/cancelar billete*/cancelar la reserva | anulación, anular
 es | paquete hasta | bulto
 `
 
+/** Names of fields are put into sentences, where an article would be the subject’s. */
+const articles: Readonly<Record<Language, RegExp>> = {
+  en: /^(the|an?) /i,
+  el: /^(ο|η|το|οι|τα) /i,
+  al: /^(një) /i,
+  de: /^(der|die|das|eine?) /i,
+  es: /^(el|la|los|las|una?) /i,
+  fr: /^(le|la|les|une?) |^l’/i,
+  it: /^(il|lo|la|i|gli|le|una?) |^l’/i,
+  nl: /^(de|het|een) /i,
+}
+
+const fieldNames = /^server:field_|^recall:history\.field\.|^checkin:missing\./
+
+/** French writes a no-break space inside its quotation marks and before these marks; times, addresses and keys have none. */
+const breaking = / [:;!?»]|« |[\p{L}\d)}][;!?»](?!\S)|\p{L}:(?=\s|$)/u
+
 /** Sentences that the specification has word for word. */
 const sentences: Readonly<Record<string, string>> = {
   'notice:offline.lost': 'No Internet Connection',
@@ -154,12 +171,22 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(other.map((key) => `${key}: ${texts.get(key)}`)).toEqual([])
   })
 
+  it('name fields without an article', () => {
+    const found = own.filter(([key, text]) => fieldNames.test(key) && articles[language].test(text))
+    expect(found.map((one) => one.join(': '))).toEqual([])
+  })
+
   const banned = rowsOf(never).flatMap(([of, ...row]) => (of === language ? [row] : []))
   it.each(banned)('do not have “%s”, but “%s”', (words = '') => {
     const pattern = patternOf(words)
     const found = [...own, ...world].filter(([, text]) => pattern.test(withoutParameters(text)))
     expect(found.map((one) => one.join(': '))).toEqual([])
   })
+})
+
+it('French has a no-break space before : ; ! ? » and after «', () => {
+  const texts = [...textsOf('fr'), ...namesOf('fr').map((name) => ['world', name] as const)]
+  expect(texts.filter(([, text]) => breaking.test(text)).map((one) => one.join(': '))).toEqual([])
 })
 
 describe('the sentences of the specification', () => {

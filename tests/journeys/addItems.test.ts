@@ -47,7 +47,7 @@ it('a surname that is missing and a date that cannot be read are said at their c
   await operator.see(`Add to ${reference}`)
   await operator.atRest()
   await operator.press('F1')
-  await operator.see('The last name is required.')
+  await operator.see('Last name is required.')
   await operator.atRest()
   expect(await operator.focused()).toContain('Last name')
   await operator.type('papas')
