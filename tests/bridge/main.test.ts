@@ -115,7 +115,7 @@ describe('the desktop program', () => {
     expect(await words).toContain('an earlier start is still open')
   })
 
-  test('says that a display is needed where the browser cannot open a window', async () => {
+  test('names the missing display where the browser cannot open a window', async () => {
     await desktop.stop()
     const browser = scriptIn(folder.path, 'exit 1')
     const child = await runDesktop(folder.path, desk.url, browser, noCups)

@@ -20,7 +20,7 @@ interface LinePreviewProps {
   focused: boolean
   judged: LineVerdict
   word(refusal: Refusal): string
-  /** Shown while there is nothing to say; it does not describe the line. */
+  /** Shown while there is no preview; it is no description of the line. */
   idle: ReactNode
 }
 
