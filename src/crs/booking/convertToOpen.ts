@@ -12,7 +12,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { changeBooking } from './change/changeBooking.ts'
 import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
-import { issueFirst } from './issue.ts'
+import { issueBy } from './issue.ts'
 import { findBooking } from './recall.ts'
 import { deleteHolds, lockShared, type LockedHolds } from '../sailing/capacity/holds.ts'
 import type { CausedByCompany } from './change/byCompany.ts'
@@ -75,7 +75,7 @@ async function issueWhole(
   context: CallContext,
 ): Promise<Refusal | undefined> {
   if (trips !== undefined) return refuse('option_opens_whole', {}, '/trips')
-  const issued = await issueFirst(dependencies, { id, version }, payments, context)
+  const issued = await issueBy(dependencies, { id, version }, payments, context)
   return isRefusal(issued) ? issued : undefined
 }
 
