@@ -97,7 +97,7 @@ test('a statement of a company is checked by keys: only differences are shown, d
   await one.press('Tab', 'Enter')
   await one.seeRow('not in our ledger', 'K7', '12,00', 'open')
   await one.seeRow('only in our ledger')
-  const [, decided = ''] = await one.read(/0 agree, (0 of \d+) decided/)
+  const [, decided = ''] = await one.read(/Matched 0, decided (0 of \d+)/)
   const count = decided.split(' of ')[1]
   await one.press('F2')
   await one.seeRow('K7', 'accepted')
