@@ -55,6 +55,13 @@ en | place/places | seat, berth, cabin
 en | nobody/somebody/everybody/whoever | who it is: passenger, user
 en | told/tells/known/stands/meanwhile | what happens to whom
 en | takes it/take it/taken up/take up/takes up/go on/anew | accept, use, resume, continue
+en | mistake/mistakes | error
+en | tick/ticked/ticks | mark
+en | demonstration/demonstrate | demo
+en | take back/takes back/taken back/make open/makes open | convert to option, convert to open tickets
+en | closes of tills/close of the till | till closings
+en | by the same methods/as it was paid | by the same payment methods
+en | those who stay | the remaining passengers
 el | στα χέρια | τρέχουσα κράτηση
 el | προαιρετικ* | option
 el | γνωστ* πελάτη*/γνωστ* επιβ* | προηγούμενοι επιβάτες
@@ -69,24 +76,32 @@ de | Paket/Pakete/Paketen | Leistungspaket, Paketsendung
 de | Gutschein* | Wertgutschein
 de | bekannte Reisende/bekannten Reisenden | frühere Reisende
 de | in der Hand | aktuelle Buchung
+de | Guthaben* | Kredit
+de | zurücknehmen/zurückgenommen | in eine Option umwandeln, rückgängig machen
 de | Zwinger* | Tierbox
 nl | boekingscode*/reserveringscode* | boekingsnummer
 nl | agentschap*/reisagent* | reisbureau
 nl | pakket*/pakje* | arrangement, zending
 nl | maatschappij* | rederij
 nl | mindervalide* | met een beperking
+nl | haar | de, het
+nl | terugnemen/teruggenomen | omzetten naar optie
 nl | bekende reiziger* | eerdere reizigers
 fr | code de réservation | référence
 fr | paquet* | forfait, colis
 fr | société* | compagnie
+fr | plaque* | immatriculation
 fr | voyageurs connus | voyageurs précédents
 it | codice di prenotazione | codice prenotazione
 it | pacco/pacchi | collo
 it | società | compagnia
+it | voi/vostr* | impersonale
+it | corsa/corse | partenza
 it | neonat* | infante
 it | viaggiatori noti/viaggiatori conosciuti | viaggiatori precedenti
 es | código de reserva/código de la reserva | localizador
 es | compañía* | naviera
+es | barco* | buque
 es | viajeros conocidos | viajeros anteriores
 es | cancelación/cancelar billete*/cancelar la reserva | anulación, anular
 es | paquete hasta | bulto

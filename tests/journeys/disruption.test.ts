@@ -86,7 +86,7 @@ test('the next best sailing is proposed by key, an option is not opened, and the
   await dialog(one).waitFor({ state: 'detached' })
   const waiting = (await rows(one).count()) - 1
   await one.goTo('/en')
-  await one.see(`waiting: ${waiting}`)
+  await one.see(`to do: ${waiting}`)
   expect(await one.page.getByRole('button', { name: /^Disrupt.*waiting/ }).count()).toBe(1)
 })
 

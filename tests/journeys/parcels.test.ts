@@ -102,7 +102,7 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await one.press('F2')
   await one.type(`${code}/1`)
   await one.press('Enter')
-  await one.see(`${shown}, package 1 of 2: load recorded`)
+  await one.see(`${shown}, piece 1 of 2: load recorded`)
   expect(await one.focused()).toContain('Label or code')
   await one.type(`${code}/1`)
   await one.press('Enter')
