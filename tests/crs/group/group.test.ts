@@ -91,7 +91,7 @@ describe('a group booking', () => {
       { type: 'CH', quantity: 20, accommodationIdOrCode: 'DECK' },
     ]
     const code = await make(2, ['day'], { groupPassengers })
-    const child = { type: 'CH', surname: 'PAPPAS', name: 'ELENI', sex: 'FEMALE' as const }
+    const child = { type: 'CH', surname: 'PAPPAS', name: 'ELENI' }
     expect(await refused(code, { names: [child] })).toMatchObject({ code: 'birthdate_required' })
     await update(code, { names: [{ ...child, birthdate: '2018-02-03' }] })
     await update(code, { groupPassengers: [{ type: 'CH', quantity: 21 }] })
