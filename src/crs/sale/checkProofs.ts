@@ -1,6 +1,7 @@
 import { checkCard } from '../../domain/pricing/loyaltyCard.ts'
 import { cardFor, missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import type { DiscountRule, Explanation } from '../../domain/pricing/tariff.ts'
+import { isUnnamed } from '../../domain/group/naming.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
@@ -19,15 +20,20 @@ interface DiscountedPassenger {
   data: NonNullable<RequestedPassenger['analysis']['passengerData']> & { loyaltyCard?: string | undefined }
 }
 
-/** Refuses the first passenger whose proof for the applied discount is missing or wrong. */
+/**
+ * Refuses the first passenger whose proof for the applied discount is missing or wrong. Those of a group prove it when
+ * they get their names.
+ */
 export async function checkProofs(
   tx: Tx,
   catalogue: Catalogue,
   trips: Parameters<typeof analysesOf>[0],
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
+  isGroup: boolean,
 ): Promise<Refusal | undefined> {
-  const passengers = discountedPassengers(catalogue, trips, priced)
+  const all = discountedPassengers(catalogue, trips, priced)
+  const passengers = isGroup ? all.filter(({ data }) => !isUnnamed(data)) : all
   const cardNumbers = passengers.flatMap(({ rule, data }) => cardFor(rule, data) ?? [])
   const cards = await readCards(tx, cardNumbers)
   for (const { requested, rule, data } of passengers) {

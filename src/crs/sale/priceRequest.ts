@@ -47,7 +47,14 @@ export async function priceRequest(
   if (isRefusal(pricedTrips)) return pricedTrips
   const { uses } = pricedTrips
   const priced = pricedTrips.priced.map((items, nth) => withoutFellows(items, fellows[nth]))
-  const unproven = await checkProofs(tx, dependencies.catalogue, request.trips, sailings, priced)
+  const unproven = await checkProofs(
+    tx,
+    dependencies.catalogue,
+    request.trips,
+    sailings,
+    priced,
+    request.group !== undefined,
+  )
   if (unproven) return unproven
   const insurances = await confirmedQuotes(tx, request.insurances, sailings, priced, saleDay(clock))
   const dues = duesOf(sailings, priced, insurances)

@@ -7,6 +7,8 @@ import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { request } from '../request/request.ts'
 import { paymentTexts } from '../sale/model/consequences.ts'
+import { companiesOfTrips } from '../sale/model/payment/companies.ts'
+import { cachedMethods, usualOf } from '../sale/model/payment/payments.ts'
 import { selectedRows, selectionOf } from './cancel/cancel.ts'
 import { numberText, rowsOf } from './recall/rows.ts'
 import { isLive, labelOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
@@ -23,7 +25,11 @@ export function issueWords({ payments }: IssueArguments): string {
       count: live.length,
       total: formatMoney(booking.total, booking.currency),
     }),
-    ...paymentTexts(payments, booking.total),
+    ...paymentTexts(
+      payments,
+      booking.total,
+      usualOf(cachedMethods(companiesOfTrips(booking), booking.total)),
+    ),
   ].join(' · ')
 }
 

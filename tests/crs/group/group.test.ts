@@ -85,6 +85,15 @@ describe('a group booking', () => {
     expect([await freeOn('day'), await freeOn('naxosToThira'), await freeOn('back')]).toEqual([10, 10, 10])
   })
 
+  test('EN-197 holds children without names and birth dates', async () => {
+    const groupPassengers = [
+      { type: 'AD', quantity: 2, accommodationIdOrCode: 'DECK' },
+      { type: 'CH', quantity: 20, accommodationIdOrCode: 'DECK' },
+    ]
+    const option = await hold(2, ['day'], { groupPassengers })
+    expect(option.trips[0]!.selectedPassengers.filter(({ type }) => type === 'CH')).toHaveLength(20)
+  })
+
   test('is sold at the fare that the search quotes for its size', async () => {
     const option = await hold(20, ['day'])
     expect(option.trips[0]!.selectedPassengers.map(({ price }) => price.fare.total)).toEqual(

@@ -114,7 +114,7 @@ async function pricedTrips(
     ? await reprice(context, dependencies, record.booking, versions)
     : undefined
   if (isRefusal(prices)) return prices
-  const unproven = prices && (await refuseUnproven(dependencies, context, versions, prices.priced))
+  const unproven = prices && (await refuseUnproven(dependencies, context, record, versions, prices.priced))
   if (unproven) return unproven
   const planned: PlannedTrip[] = []
   // A trip that is not changed itself may lose a discount, as that of a round trip.
@@ -167,6 +167,7 @@ function checkRules(
 async function refuseUnproven(
   { catalogue }: ServerDependencies,
   { tx }: Context,
+  { booking }: BookingRecord,
   versions: readonly TripVersions[],
   priced: Parameters<typeof checkProofs>[4],
 ): Promise<Refusal | undefined> {
@@ -179,6 +180,7 @@ async function refuseUnproven(
     chosen.map(({ trip }) => trip.after.request),
     chosen.flatMap(({ trip }) => trip.after.sailing ?? []),
     chosen.map(({ items }) => items),
+    booking.groupTerms !== null,
   )
 }
 

@@ -3,6 +3,7 @@ import type { NamedPassenger, Travellers } from '../../../domain/booking/party.t
 import type { HoldArguments, IssueArguments, PeopleArguments } from '../model/commandArguments.ts'
 import { recordedForm } from '../../command/macro/recordedForm.ts'
 import type { WorkingBooking, Person } from '../model/workingBooking.ts'
+import { typedOption } from '../model/payment/optionTime.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { passengerFields, passengerKeys } from '../model/fields/passengerFields.ts'
 import { recordedVehicle } from '../model/fields/vehicleFields.ts'
@@ -98,8 +99,6 @@ export function stepsOfIssue({ payments }: IssueArguments): RecordedStep[] {
 }
 
 export function stepsOfHold({ until }: HoldArguments): RecordedStep[] {
-  const { date, time } = useBooking.getState().option
-  const typed = { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
-  const meant = until ?? typed
+  const meant = until ?? typedOption()
   return [{ command: 'booking.hold', args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
 }

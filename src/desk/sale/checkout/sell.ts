@@ -7,7 +7,7 @@ import type { HoldArguments } from '../model/commandArguments.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { withAmounts } from '../model/payment/amounts.ts'
-import { optionTime } from '../model/payment/optionTime.ts'
+import { askedOption } from '../model/payment/optionTime.ts'
 import { currentPayments, loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
 import { notifyShown } from '../model/events.ts'
@@ -53,10 +53,7 @@ export async function sell(
 
 /** Books the working booking as an option until the given time, or the latest permitted. */
 export async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | undefined> {
-  const optionDateTime = optionTime(
-    until,
-    useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime,
-  )
+  const optionDateTime = askedOption(until)
   const body = { ...input(), ...(optionDateTime === undefined ? {} : { optionDateTime }) }
   const answer = await request(calls.hold, { body }, { key: keyFor(JSON.stringify(['hold', body])) })
   return finish(answer)

@@ -208,12 +208,7 @@ export async function hold(args: HoldArguments, services: CommandServices): Prom
 
 async function holdNow({ until }: HoldArguments, services: CommandServices): Promise<Refusal | undefined> {
   await services.load(pages.step4)
-  return sold(notAgreed(services) ?? (await holdAsOption(until ?? typedOption())), services)
-}
-
-function typedOption(): HoldArguments['until'] {
-  const { date, time } = useBooking.getState().option
-  return { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
+  return sold(notAgreed(services) ?? (await holdAsOption(until)), services)
 }
 
 /** Shows the stored booking, clears the rest for the next customer, and focuses the line. */

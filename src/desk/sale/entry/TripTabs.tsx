@@ -8,7 +8,8 @@ import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { pricesOf, useBooking } from '../model/store.ts'
-import { isLeftOpen, titleOf } from '../model/bookingText.ts'
+import { titleOf } from '../model/bookingText.ts'
+import { isLeftOpen } from '../model/trip/leftOpen.ts'
 
 /**
  * A tab for each trip of the working booking: title, price, and time left of the hold; `grows` adds a tab for

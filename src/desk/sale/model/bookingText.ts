@@ -15,12 +15,13 @@ import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
 import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './consequences.ts'
 import type { Accommodation, WorkingBooking, TripAvailability, TripPrices } from './workingBooking.ts'
-import { paymentsShown } from './payment/payments.ts'
+import { currentPayments, paymentsShown, usualOf } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
-import { latestOf, optionFacts, optionTime } from './payment/optionTime.ts'
+import { askedOption, latestOf, optionFacts } from './payment/optionTime.ts'
 import { rowsNamed } from './item/passengerNames.ts'
 import { wholeCabins } from './accommodation/assign.ts'
 import { availabilityOf } from './trip/availability.ts'
+import { isLeftOpen } from './trip/leftOpen.ts'
 import { totalOf, useBooking } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -63,11 +64,6 @@ export function tripText(voyage: Voyage, day: (date: string) => string = formatD
 function openWords({ openUntil }: Voyage): string {
   if (!openUntil) return i18next.t('booking:leftOpen')
   return i18next.t('booking:leftOpenUntil', { date: formatDate(openUntil) })
-}
-
-/** True for the way back of an open return, which has neither date nor ship. */
-export function isLeftOpen({ openReturn, trips }: WorkingBooking, index: number): boolean {
-  return openReturn === true && trips.length === 2 && index === 1
 }
 
 /** Title of a trip; for the way back of an open return, the company. */
@@ -180,8 +176,7 @@ function totalWords(): string {
 }
 
 export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): string {
-  const trip = useBooking.getState().workingBooking.trips[0]?.trip
-  const time = optionTime(until, trip?.departureDateTime) ?? latestOf(optionFacts())
+  const time = askedOption(until) ?? latestOf(optionFacts())
   const total = totalWords()
   const held =
     time === undefined
@@ -205,7 +200,7 @@ export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain
     ...(pets > 0 ? [i18next.t('command:preview.pets', { count: pets })] : []),
     ...inventoryTexts(),
     ...openAtCheckInTexts(before),
-    ...paymentTexts(payments ?? paymentsShown().payments, totalOf(state)),
+    ...paymentTexts(payments ?? paymentsShown().payments, totalOf(state), usualOf(currentPayments(state))),
     ...stepsWords(),
   ].join(' · ')
 }

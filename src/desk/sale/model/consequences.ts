@@ -12,6 +12,7 @@ import { records } from '../../request/record.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
 import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './workingBooking.ts'
 import { availabilityOf } from './trip/availability.ts'
+import { isLeftOpen } from './trip/leftOpen.ts'
 import { useBooking } from './store.ts'
 import { openUntilCheckIn } from './vehicle/atCheckIn.ts'
 
@@ -53,7 +54,8 @@ function laneTaken(
 /** What the working booking takes from inventory, by trip: `PIR→JTR 2×EC 4,2 m`. */
 export function inventoryTexts(): string[] {
   const state = useBooking.getState()
-  return state.workingBooking.trips.map((trip) => {
+  const dated = state.workingBooking.trips.filter((_, index) => !isLeftOpen(state.workingBooking, index))
+  return dated.map((trip) => {
     const availability = availabilityOf(trip)
     const { origin, destination } = trip.trip
     return [
@@ -64,17 +66,26 @@ export function inventoryTexts(): string[] {
   })
 }
 
-/** The payments of a total, and the agency’s remaining credit as far as it is loaded. */
+/**
+ * The payments of a total, and the agency’s remaining credit as far as it is loaded. Where none is named, the usual
+ * method pays: on account only the credit is shown; undefined where it is not known yet.
+ */
 export function paymentTexts(
-  payments: readonly RequestedPayment[] | undefined,
+  named: readonly RequestedPayment[] | undefined,
   total: number | undefined,
+  usual: RequestedPayment['method'] | undefined,
 ): string[] {
-  const named = sum((payments ?? []).map(({ amount = 0 }) => amount))
-  const amounts = (payments ?? []).map(({ method, amount }) => ({
+  if (named === undefined && usual === 'account') return creditAfter(total)
+  const payments = named ?? (usual === undefined ? [] : [{ method: usual }])
+  return paymentsOfTotal(payments, total)
+}
+
+function paymentsOfTotal(payments: readonly RequestedPayment[], total: number | undefined): string[] {
+  const named = sum(payments.map(({ amount = 0 }) => amount))
+  const amounts = payments.map(({ method, amount }) => ({
     method,
     amount: amount ?? (total === undefined ? undefined : Math.max(0, total - named)),
   }))
-  const charged = payments === undefined ? total : amounts.find(({ method }) => method === 'account')?.amount
   return [
     ...amounts.map(({ method, amount }) =>
       [i18next.t(`booking:method.${method}`), ...(amount === undefined ? [] : [formatMoney(amount)])].join(
@@ -82,7 +93,7 @@ export function paymentTexts(
       ),
     ),
     ...differenceWords(amounts, total),
-    ...creditAfter(charged),
+    ...creditAfter(amounts.find(({ method }) => method === 'account')?.amount),
   ]
 }
 

@@ -2,6 +2,8 @@ import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import booking from '../../../../locales/en/booking.json' with { type: 'json' }
 import pricing from '../../../../locales/en/pricing.json' with { type: 'json' }
+import { ledger } from '../../../../src/contract/ledger.ts'
+import { records } from '../../../../src/desk/request/record.ts'
 import { paymentTexts } from '../../../../src/desk/sale/model/consequences.ts'
 
 beforeAll(() =>
@@ -21,9 +23,17 @@ test.each([
     ['cash 400,00', 'card 0,00', '91,00 € too much'],
   ],
 ] as const)('previews how %j pays a total of 309,00, and the error in it', (payments, words) => {
-  expect(paymentTexts(payments, 30900)).toEqual(words)
+  expect(paymentTexts(payments, 30900, 'account')).toEqual(words)
 })
 
 test('previews no difference while the total is not available', () => {
-  expect(paymentTexts([{ method: 'cash', amount: 5000 }], undefined)).toEqual(['cash 50,00'])
+  expect(paymentTexts([{ method: 'cash', amount: 5000 }], undefined, 'cash')).toEqual(['cash 50,00'])
+})
+
+test('names the usual method where it is not the account, and takes nothing from the credit', () => {
+  records.setQueryData([ledger.credits.id, {}], { currentCredit: 100_000, currency: 'EUR' })
+  expect(paymentTexts(undefined, 15_700, 'cash')).toEqual(['cash 157,00'])
+  expect(paymentTexts(undefined, 15_700, 'account')).toEqual(['credit left 843,00 €'])
+  expect(paymentTexts(undefined, 15_700, undefined)).toEqual([])
+  records.clear()
 })

@@ -17,7 +17,7 @@ import { attributeKey } from '../../model/request/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
 import { shownBooking } from '../../../booking/shown/store.ts'
 import { soldBooking, useBooking } from '../../model/store.ts'
-import { isLeftOpen } from '../../model/bookingText.ts'
+import { isLeftOpen } from '../../model/trip/leftOpen.ts'
 
 /** A passenger’s accommodation; for cabin 0 the passengers share cabins in list order, as many as each sleeps. */
 export type Seat = Omit<PassengerAccommodation, 'uuid'>

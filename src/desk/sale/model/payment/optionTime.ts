@@ -63,9 +63,21 @@ export function chooseOption(choice: QuickChoice): void {
 
 const endOfDay = '20:00'
 
+/** What is typed into the fields of the option. */
+export function typedOption(): NonNullable<HoldArguments['until']> {
+  const { date, time } = useBooking.getState().option
+  return { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
+}
+
+/** The time that a hold asks for, as named or else as typed; undefined asks for the latest. */
+export function askedOption(until: HoldArguments['until']): string | undefined {
+  const departs = useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime
+  return optionTime(until ?? typedOption(), departs)
+}
+
 /** A date without a time means 20:00 of it; a time without a date means the day of departure. */
-export function optionTime(until: HoldArguments['until'], departs?: string): string | undefined {
-  if (until === undefined || (until.date === undefined && until.time === undefined)) return undefined
+function optionTime(until: NonNullable<HoldArguments['until']>, departs?: string): string | undefined {
+  if (until.date === undefined && until.time === undefined) return undefined
   const date = until.date ?? departs?.slice(0, 10)
   return date === undefined ? undefined : `${date} ${until.time ?? endOfDay}`
 }

@@ -91,6 +91,9 @@ export function currentPayments(state: Paid = useBooking.getState()): PaymentMet
   return paidBy(getCached(calls.paymentMethods, inputOf(payees(state))), state)
 }
 
+/** The kind that pays what is not named; undefined until loaded. */
+export const usualOf = (methods: readonly PaymentMethod[]) => methods.find((one) => one.default)?.kind
+
 /** The payment methods for a component, which loads them; `missed`: they could not be loaded. */
 export function usePayments() {
   const state = useBooking()
