@@ -13,6 +13,7 @@ import { FirstSale } from '../firstSale/FirstSale.tsx'
 import { useFirstSale } from '../firstSale/store.ts'
 import { DialogKeys } from './DialogKeys.tsx'
 import { Header } from './Header.tsx'
+import { useOpenDialogs } from '../../field/openDialogs.ts'
 import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
 import { Notices } from '../notices/Notices.tsx'
@@ -36,6 +37,7 @@ export function Frame() {
   const folded = useLook((look) => look.menuFolded)
   const place = usePlace()
   const guided = useFirstSale((state) => state.open)
+  const isBehind = useOpenDialogs(({ count }) => count > 0)
   const { search } = useLocation()
   // The key bar shows what can run, which depends on what was typed over a booking, and on the gate.
   useEdits(({ edits }) => edits)
@@ -48,8 +50,8 @@ export function Frame() {
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>
       <Header />
-      <SideMenu />
-      <main className="screen" aria-label={t('name')}>
+      <SideMenu inert={isBehind} />
+      <main className="screen" aria-label={t('name')} inert={isBehind}>
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
