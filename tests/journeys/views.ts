@@ -520,7 +520,7 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
     await operator.press('Enter')
     const sailing = operator.page.locator('[aria-label="Disrupted sailings"] .cursor', { hasText: shown! })
     await sailing.waitFor()
-    await operator.seeRow('PAPADOPOULOU MARIA', 'keeps the sailing')
+    await operator.seeRow('PAPADOPOULOU MARIA', 'kept')
     await operator.atRest()
     await look(operator, `sailing ${kind}`)
   }

@@ -146,7 +146,8 @@ describe('scans made without a connection', () => {
     const id = randomUUID()
     const sent = tickets.map((ticketNumber) => reconcile(gate, pass, [{ ticketNumber, id }]))
     const results = (await Promise.all(sent)).map(({ results: [one] }) => one?.problem?.code ?? one?.result)
-    expect(results.toSorted()).toEqual(['checkin_scan_reused', 'checkin_scan_reused', 'done'])
+    expect(results.filter((one) => one === 'done')).toEqual(['done'])
+    expect(results.filter((one) => one === 'checkin_scan_reused')).toHaveLength(2)
   })
 
   test('conflict outside their shift and after the stop, and are refused with the pass of another user', async () => {

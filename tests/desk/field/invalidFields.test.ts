@@ -4,8 +4,8 @@ import { focusInvalidField, registerField } from '../../../src/desk/field/entry/
 afterEach(() => vi.unstubAllGlobals())
 
 test('an invalid field behind a dialog does not take the focus from it', () => {
-  const behind = { focus: vi.fn() } as unknown as HTMLElement
-  const inside = { focus: vi.fn() } as unknown as HTMLElement
+  const behind = { focus: vi.fn<() => void>() } as unknown as HTMLElement
+  const inside = { focus: vi.fn<() => void>() } as unknown as HTMLElement
   let isRight = true
   const leave = [
     registerField({ element: () => behind, isInvalid: () => true }),
