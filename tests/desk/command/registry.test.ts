@@ -196,3 +196,13 @@ describe('running', () => {
     expect(notified).toBe(3)
   })
 })
+
+it('tells its subscribers when other commands can run', () => {
+  const watched = createRegistry()
+  const listener = vi.fn<() => void>()
+  watched.subscribe(listener)
+  const before = watched.version()
+  watched.refresh()
+  expect(listener).toHaveBeenCalledOnce()
+  expect(watched.version()).toBeGreaterThan(before)
+})

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
 import { announceCaller, useCaller } from '../../booking/caller/store.ts'
-import { useEdits } from '../../booking/modify/edits.ts'
-import { useCheckIn, whatKeysDependOn } from '../../checkin/store.ts'
 import { KeyBar } from '../../command/keys/KeyBar.tsx'
 import type { DialogProps } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
@@ -39,9 +37,6 @@ export function Frame() {
   const guided = useFirstSale((state) => state.open)
   const isBehind = useOpenDialogs(({ count }) => count > 0)
   const { search } = useLocation()
-  // The key bar shows what can run, which depends on what was typed over a booking, and on the gate.
-  useEdits(({ edits }) => edits)
-  useCheckIn(whatKeysDependOn)
   const caller = useCaller(({ phone }) => phone)
   useEffect(followWindow, [])
   useEffect(() => announceCaller(search), [search])
