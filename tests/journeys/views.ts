@@ -513,7 +513,7 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   await closed(operator)
   for (const [kind, shown] of [
     ['delayed', 'delayed'],
-    ['swapped', 'ship changed'],
+    ['swapped', 'other ship'],
   ]) {
     await line(operator, `disdemo ${kind}`)
     await operator.pause()
