@@ -76,7 +76,7 @@ export interface Registry {
   equip(equipment: Partial<Equipment>): void
   /** Called after every change of commands, screens and commands under way. */
   subscribe(listener: () => void): () => void
-  /** Tells the subscribers that other commands can run now, for instance because a row is marked. */
+  /** Calls the subscribers, because other commands can run now: a row is marked, for instance. */
   refresh(): void
   /** Rises with every change; for useSyncExternalStore. */
   version(): number

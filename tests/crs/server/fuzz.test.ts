@@ -170,6 +170,7 @@ const wellFormed = (): Record<string, unknown> => {
     'booking.sell': { ...family, payments: pays({ cash: 100, account: 100 }), expectedTotal: 200 },
     'booking.referenceData': { trips: family.trips },
     'booking.issue': { crsReservationId: reference, payments: pays({ cash: 4350 }) },
+    'booking.issueFromRecall': { payments: pays({ cash: 4350 }) },
     'booking.cancellationFees': { crsReservationId: reference },
     'booking.changeOption': {
       crsReservationId: reference,

@@ -50,6 +50,7 @@ const typeNames: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   bytea: 'Buffer',
+  json: 'Json',
   jsonb: 'Json',
   uuid: 'string',
   timestamptz: 'Date',
