@@ -87,9 +87,13 @@ async function runWindow(browser: string, address: string, profile: string): Pro
   window = openWindow(browser, address, profile)
   const opened = Date.now()
   window.once('spawn', () => log(`the desk is open in ${browser}`))
-  await once(window, 'exit')
-  if (!stopping && Date.now() - opened < handedOver)
-    throw new ConfigurationError('The window of an earlier start is still open; close it, and start again.')
+  const [code] = (await once(window, 'exit')) as [number | null]
+  if (stopping || Date.now() - opened >= handedOver) return
+  throw new ConfigurationError(
+    code === 0
+      ? 'The window of an earlier start is still open; close it, and start again.'
+      : `${browser} could not open a window. On Linux it needs a display: is DISPLAY or WAYLAND_DISPLAY set?`,
+  )
 }
 
 async function start(): Promise<void> {

@@ -41,7 +41,7 @@ const filters = {
   subAgencyCode: Type.Optional(Code),
   /** The beginning of a passenger’s surname, with the first name after it; in Greek or Latin letters. */
   customerName: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
-  /** Ports or port groups, of which one is the origin or the destination. */
+  /** Ports or port groups: two are a route, from the first to the second; of any other number one is either end. */
   locations: Type.Optional(Type.Array(Code, { maxItems: 50 })),
 }
 

@@ -245,7 +245,7 @@ const changes: readonly Job[] = [
     asked: /as PTA$/,
     done: /is a PTA for agency 1377/,
   }),
-  change('convert to open', issuedBooking, { word: 'op', asked: /^Make 2 tickets/, done: /are open$/ }),
+  change('convert to open', issuedBooking, { word: 'op', asked: /^Convert 2 tickets/, done: /are open$/ }),
   change('split', issuedBooking, { word: 'sp p2', asked: /^Split 1 item/, done: /is now booking/ }),
   change('transfer', issuedBooking, { word: 'tr 1377', asked: /^Transfer/, done: /^Transfer complete/ }),
   change('change the date', issuedBooking, {
@@ -270,30 +270,30 @@ const onCashier = (name: string, budget: number, work: (operator: Operator) => P
   async work({ operator }) {
     await operator.type('cash')
     await operator.press('Enter')
-    await operator.see('Totals per method')
+    await operator.see('Totals by payment method')
     await work(operator)
   },
 })
 
 const officeJobs: readonly Job[] = [
-  office('cashier data of the last 15 days', 'cash', 'Totals per method', 5),
+  office('cashier data of the last 15 days', 'cash', 'Totals by payment method', 5),
   office('cashier data of one day', 'cash 21', /^at most 15 days/, 8),
   onCashier('count the till', 6, async ({ press, see }) => {
     await press('F2')
-    await see(/^Close of the till/)
+    await see(/^Till closing/)
   }),
   onCashier('cashier data into a file', 7, async ({ press, page }) => {
     const saved = page.waitForEvent('download')
     await press('Alt+t', 'x')
     await saved
   }),
-  office('count the till, from any screen', 'till', /^Close of the till/, 5),
-  office('closes of tills on one day', 'till 21', 'Closes of tills', 8),
+  office('count the till, from any screen', 'till', /^Till closing/, 5),
+  office('closes of tills on one day', 'till 21', 'Till closings', 8),
   office('agency information', 'info', 'Signature', 5),
   office('statistics of a month', 'stat 1.7-31.7', 'Totals', 14),
   office('clearances of a company', 'clr hlc', 'Company clearances', 8),
   office('activity of today', 'log today', 'Activity log', 10),
-  office('balance with a company', 'fin hlc', 'Balances of the companies', 8),
+  office('balance with a company', 'fin hlc', 'Company balances', 8),
   office('ticket stock and credit', 'stk', 'Credit used', 4),
 ]
 

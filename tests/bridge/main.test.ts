@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PrintJob } from '../../src/bridge/port.ts'
 import { runDesktop, scriptIn, startDesktop, startDeskServer, type Desktop } from '../kit/bridge/desktop.ts'
@@ -109,7 +110,18 @@ describe('the desktop program', () => {
     await desktop.stop()
     const browser = scriptIn(folder.path, 'sleep 1')
     const child = await runDesktop(folder.path, desk.url, browser, noCups)
+    const words = child.stderr ? text(child.stderr) : ''
     expect(await once(child, 'exit')).toEqual([1, null])
+    expect(await words).toContain('an earlier start is still open')
+  })
+
+  test('names the missing display where the browser cannot open a window', async () => {
+    await desktop.stop()
+    const browser = scriptIn(folder.path, 'exit 1')
+    const child = await runDesktop(folder.path, desk.url, browser, noCups)
+    const words = child.stderr ? text(child.stderr) : ''
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(await words).toContain('needs a display')
   })
 
   test('ends with its window', async () => {

@@ -33,11 +33,39 @@ function titlesIn(language: string): Record<string, unknown> {
   return Object.fromEntries(entries)
 }
 
+type DeskCommand = (typeof deskCommands)[number]
+
+const pairsOf = <One>(all: readonly One[]): [One, One][] =>
+  all.flatMap((one, at) => all.slice(at + 1).map((other): [One, One] => [one, other]))
+
+const isOfferedByName = (command: DeskCommand) => command.palette !== false && command.actsAs === undefined
+
+/** Whether there is a screen where both may run. */
+function meet({ where }: DeskCommand, { where: there }: DeskCommand): boolean {
+  if (where === 'everywhere' || there === 'everywhere') return true
+  return where.some((screen) => there.includes(screen))
+}
+
 describe.each(languages)('commands in %s', (language) => {
   const titles = titlesIn(language)
 
   it('have a title each, and none stands without a command', () => {
     expect(Object.keys(titles).toSorted()).toEqual(ids)
+  })
+
+  it('have titles that tell apart what is offered by name on one screen', () => {
+    const twice = pairsOf(deskCommands.filter(isOfferedByName))
+      .filter(([one, other]) => meet(one, other) && titles[one.id] === titles[other.id])
+      .map(([one, other]) => `${one.id} and ${other.id}: ${String(titles[one.id])}`)
+    expect(twice).toEqual([])
+  })
+
+  it('have one title for two of them only where English has', () => {
+    const english = titlesIn('en')
+    const twice = pairsOf(ids.map((id) => ({ id })))
+      .filter(([one, other]) => titles[one.id] === titles[other.id] && english[one.id] !== english[other.id])
+      .map(([one, other]) => `${one.id} and ${other.id}: ${String(titles[one.id])}`)
+    expect(twice).toEqual([])
   })
 
   it('have titles of some words, without blanks around them', () => {

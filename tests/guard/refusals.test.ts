@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusals } from '../../src/domain/refusals.ts'
+import { languages } from '../../src/domain/value/language.ts'
+import { textsOf } from './texts.ts'
 
 const locales = join(import.meta.dirname, '../../locales')
 const codes = Object.entries<readonly string[]>(refusals)
@@ -53,6 +55,17 @@ describe.each(['el', 'en'])('refusals in %s', (language) => {
       (key) => !known.has(key) && !known.has(key.replace(/_(one|two|few|many|other)$/, '')),
     )
     expect(orphans).toEqual([])
+  })
+})
+
+/** The server looks up a code in both files, without saying in which. */
+describe.each(languages)('texts of the server in %s', (language) => {
+  it('have no code that is also a refusal', () => {
+    const keys = [...textsOf(language).keys()]
+    const own = (file: string) =>
+      keys.filter((key) => key.startsWith(file)).map((key) => key.slice(file.length))
+    const refused = new Set(own('refusal:'))
+    expect(own('server:').filter((key) => refused.has(key) || key.startsWith('cabin_reason'))).toEqual([])
   })
 })
 

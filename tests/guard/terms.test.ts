@@ -30,7 +30,7 @@ agency | ledger:info.agency server:ticket_agency | agency | πρακτορείο
 company | recall:company sailing:filterName.company | company | εταιρεία | kompania | Reederei | rederij | compagnie | compagnia | naviera
 berth | command:preview.berth | berth | κλίνη | shtrat | Bettplatz | slaapplaats | couchette | posto letto | cama
 sole use | booking:column.exclusive | sole use | αποκλειστ* | më vete | Alleinbelegung | eigen hut | privative/exclusif | esclusiv* | uso individual
-lane metres | sailing:column.lane | lane m | γκαρ | m lin | Lade-m | laad-m | m lin | m lin | m lin
+lane metres | sailing:column.lane | lane m | γκαρ | m lin | Lade-m | laadm | m lin | m lin | m lin
 fare | pricing:command.fare | fare | ναύλος | tarifa | Tarif | tarief | tarif | tariffa | tarifa
 port dues | server:ticket_dues | port dues | λιμενικά τέλη | taksa portuale | Hafengebühren | havengelden | taxes portuaires | diritti portuali | tasas portuarias
 package | booking:products.package server:ticket_package booking:command.addPackage | package* | πακέτ* | paket* | Leistungspaket* | arrangement* | forfait* | pacchett* | paquete*
@@ -55,6 +55,13 @@ en | place/places | seat, berth, cabin
 en | nobody/somebody/everybody/whoever | who it is: passenger, user
 en | told/tells/known/stands/meanwhile | what happens to whom
 en | takes it/take it/taken up/take up/takes up/go on/anew | accept, use, resume, continue
+en | mistake/mistakes | error
+en | tick/ticked/ticks | mark
+en | demonstration/demonstrate | demo
+en | take back/takes back/taken back/make open/makes open | convert to option, convert to open tickets
+en | closes of tills/close of the till | till closings
+en | by the same methods/as it was paid | by the same payment methods
+en | those who stay | the remaining passengers
 el | στα χέρια | τρέχουσα κράτηση
 el | προαιρετικ* | option
 el | γνωστ* πελάτη*/γνωστ* επιβ* | προηγούμενοι επιβάτες
@@ -69,28 +76,53 @@ de | Paket/Pakete/Paketen | Leistungspaket, Paketsendung
 de | Gutschein* | Wertgutschein
 de | bekannte Reisende/bekannten Reisenden | frühere Reisende
 de | in der Hand | aktuelle Buchung
+de | Guthaben* | Kredit
+de | zurücknehmen/zurückgenommen | in eine Option umwandeln, rückgängig machen
 de | Zwinger* | Tierbox
 nl | boekingscode*/reserveringscode* | boekingsnummer
 nl | agentschap*/reisagent* | reisbureau
 nl | pakket*/pakje* | arrangement, zending
 nl | maatschappij* | rederij
 nl | mindervalide* | met een beperking
+nl | haar | de, het
+nl | terugnemen/teruggenomen | omzetten naar optie
 nl | bekende reiziger* | eerdere reizigers
 fr | code de réservation | référence
 fr | paquet* | forfait, colis
 fr | société* | compagnie
+fr | plaque* | immatriculation
 fr | voyageurs connus | voyageurs précédents
 it | codice di prenotazione | codice prenotazione
 it | pacco/pacchi | collo
 it | società | compagnia
+it | voi/vostr* | impersonale
+it | corsa/corse | partenza
 it | neonat* | infante
 it | viaggiatori noti/viaggiatori conosciuti | viaggiatori precedenti
 es | código de reserva/código de la reserva | localizador
 es | compañía* | naviera
+es | barco* | buque
 es | viajeros conocidos | viajeros anteriores
 es | cancelación/cancelar billete*/cancelar la reserva | anulación, anular
 es | paquete hasta | bulto
 `
+
+/** Names of fields are put into sentences, where an article would be the subject’s. */
+const articles: Readonly<Record<Language, RegExp>> = {
+  en: /^(the|an?) /i,
+  el: /^(ο|η|το|οι|τα) /i,
+  al: /^(një) /i,
+  de: /^(der|die|das|eine?) /i,
+  es: /^(el|la|los|las|una?) /i,
+  fr: /^(le|la|les|une?) |^l’/i,
+  it: /^(il|lo|la|i|gli|le|una?) |^l’/i,
+  nl: /^(de|het|een) /i,
+}
+
+const fieldNames = /^server:field_|^recall:history\.field\.|^checkin:missing\./
+
+/** French writes a no-break space inside its quotation marks and before these marks; times, addresses and keys have none. */
+const breaking = / [:;!?»]|« |[\p{L}\d)}][;!?»](?!\S)|\p{L}:(?=\s|$)/u
 
 /** Sentences that the specification has word for word. */
 const sentences: Readonly<Record<string, string>> = {
@@ -154,12 +186,22 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(other.map((key) => `${key}: ${texts.get(key)}`)).toEqual([])
   })
 
+  it('name fields without an article', () => {
+    const found = own.filter(([key, text]) => fieldNames.test(key) && articles[language].test(text))
+    expect(found.map((one) => one.join(': '))).toEqual([])
+  })
+
   const banned = rowsOf(never).flatMap(([of, ...row]) => (of === language ? [row] : []))
   it.each(banned)('do not have “%s”, but “%s”', (words = '') => {
     const pattern = patternOf(words)
     const found = [...own, ...world].filter(([, text]) => pattern.test(withoutParameters(text)))
     expect(found.map((one) => one.join(': '))).toEqual([])
   })
+})
+
+it('French has a no-break space before : ; ! ? » and after «', () => {
+  const texts = [...textsOf('fr'), ...namesOf('fr').map((name) => ['world', name] as const)]
+  expect(texts.filter(([, text]) => breaking.test(text)).map((one) => one.join(': '))).toEqual([])
 })
 
 describe('the sentences of the specification', () => {

@@ -16,6 +16,7 @@ const sources = globSync('src/crs/**/*.ts', { cwd: root }).map((path) => ({
 /** Calls that change a booking and no command of that name, each with its reason. */
 const withoutCommand: Record<string, string> = {
   'booking.book': 'the desk makes it within a sale at a CRS without booking.sell',
+  'booking.issueFromRecall': 'the desk calls booking.issue or booking.issueHeld',
   'booking.replaceOpenTickets': 'the desk knows the booking of a ticket, and uses booking.replaceOpen',
   'booking.sell': 'the operator issues: booking.issue sells the working booking in one call',
 }
@@ -24,6 +25,7 @@ const withoutCommand: Record<string, string> = {
 const sharedFile: Record<string, string> = {
   'booking.replaceOpenTickets': 'replaceOpen.ts: booking.replaceOpen with the booking found by the tickets',
   'booking.issueHeld': 'issue.ts: booking.issue with the total charged to the account',
+  'booking.issueFromRecall': 'issue.ts: booking.issue or booking.issueHeld, by whether payments are given',
 }
 
 /** Calls that change the record and add no journal entry, each with its reason. */
@@ -34,6 +36,7 @@ const notJournalled: Record<string, string> = {
   'draft.save': 'a copy of what is not booked yet, saved every few seconds',
   'draft.remove': 'a copy of what is not booked yet',
   'ticket.claimPrint': 'gives a print job to a machine; how it ends is journalled',
+  'booking.issueFromRecall': 'recorded as booking.issue or booking.issueHeld',
   'booking.replaceOpenTickets': 'recorded as booking.replaceOpen',
   'ledger.downloadClearance': 'makes a link to a file, valid once',
 }

@@ -80,7 +80,7 @@ const alike: Readonly<Partial<Record<Language, string>>> = {
   el: 'purser check-in e-mail option options caps voucher',
   de: 'purser check-in option import update info ticket tickets name caps code status deck decks zoom intl voucher',
   nl: `purser check-in printer menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
-    status zoom filters stops conv intl direct kennel open voucher later`,
+    status zoom filters stops conv intl direct kennel open voucher later conflict`,
   fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
     cage total code place ports zoom table conv intl garage direct voucher contact document documents suggestions
     assistance finances signature`,

@@ -147,7 +147,7 @@ test('a failed call before a sale is reported where its data is missing, and the
   await one.seeRow('SMITH', 'JANE')
   await one.atRest()
   await one.press('F1')
-  await one.see('The payment methods could not be loaded. Issuing requests them again.')
+  await one.see('The payment methods could not be loaded. They are loaded again when you issue.')
   expect(await toasts(one)).toEqual([])
   await works()
   works = await fail(one, /\/sell$/)

@@ -43,7 +43,7 @@ async function force(operator: Operator, ticket: string): Promise<void> {
   await operator.atRest()
   // A scanner that types into the dialog forces nothing, nor does its code where Enter is pressed later.
   await scanAtOnce(operator, ticket)
-  await operator.see('answer the question first, then scan again')
+  await operator.see('Answer the question first, then scan again')
   await operator.pause()
   await operator.press('Enter')
   await operator.see('is a ticket or a booking, not a reason')
@@ -61,7 +61,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   const later = await sellToday(desk.url(), ['WHITE', 'BLACK'], [], sold.trip)
   const operator = await desk.visitor()
   await openGate(operator, sold, 'G1')
-  await operator.seeRow('SMITH', 'due')
+  await operator.seeRow('SMITH', 'expected')
   expect(await operator.focused()).toBe('input "Scan or type"')
 
   // Before the start no ticket is accepted.
@@ -109,7 +109,7 @@ it('a port is checked in by keys: start, scan, list, force, booking, check out, 
   await scan(operator, another)
   await answers(operator, /ATTENTIONMissing/)
   await force(operator, another)
-  await answers(operator, /YES.*Forced in/)
+  await answers(operator, /YES.*Check-in forced/)
   await operator.see('Vehicles2 / 2')
 
   // Validity only.
@@ -212,9 +212,9 @@ it('the list follows sales and cancellations, and scans go on while the language
   if ((await startedAt(operator).count()) === 0) await startCheckIn(operator)
   await listStored(operator)
   await operator.press('F7')
-  await operator.seeRow('EVANS', 'due')
+  await operator.seeRow('EVANS', 'expected')
   const later = await sellToday(desk.url(), ['HOLMES'], [], sold.trip)
-  await operator.seeRow('HOLMES', 'due')
+  await operator.seeRow('HOLMES', 'expected')
   await askAsDemo(desk.url(), `${bases.spec}/multi-cancellation`, { crsReservationId: later.reference })
   await operator.page.getByRole('row').filter({ hasText: 'HOLMES' }).waitFor({ state: 'detached' })
   await scan(operator, later.tickets[0]!)

@@ -96,7 +96,7 @@ it('a checked-in ticket is recalled with its status, and only what may change th
   await counter.type('changed')
   await counter.press('Enter')
   await counter.atRest()
-  await expect.poll(() => counter.page.getByText('Changes not stored yet').count()).toBe(0)
+  await expect.poll(() => counter.page.getByText('Changes not saved yet').count()).toBe(0)
   await counter.press('Shift+F2')
   await counter.see('More fields')
   await counter.page.getByLabel('Document', { exact: true }).focus()
@@ -252,7 +252,7 @@ it('scans left by a user whose session ended are sent by that user only, who sig
   await operator.page.getByLabel('Port', { exact: true }).focus()
   await chooseSailing(operator, sold)
   await startedAt(operator).waitFor()
-  await operator.seeRow('WALKER', 'due')
+  await operator.seeRow('WALKER', 'expected')
   await scan(operator, young)
   await answers(operator, /YES.*YOUNG/)
   await expect.poll(() => operator.page.locator('.checkin-figures').innerText()).not.toContain('To be sent')
@@ -288,7 +288,7 @@ it('a stop waits for the scans before it, a text without letters is answered, an
   await operator.seeRow('XENOS', '✓ in')
   await operator.seeRow('ZAPPAS', '✓ in')
 
-  await operator.seeRow('ZERVAS', 'due')
+  await operator.seeRow('ZERVAS', 'expected')
   const { departureDateTime, origin, destination, vessel } = sold.trip
   const trip = {
     ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },

@@ -27,7 +27,7 @@ export async function checkInViews({ look, url, sitDown }: Walk): Promise<void> 
 
   const operator = await sitDown()
   await openGate(operator, sold, 'G1')
-  await operator.seeRow('SMITH', 'due')
+  await operator.seeRow('SMITH', 'expected')
   await operator.atRest()
   await look(operator, 'check-in that is not started')
   await question(operator, look, 'F2', 'start check-in')

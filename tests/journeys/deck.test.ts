@@ -80,7 +80,7 @@ describe('the deck plan', () => {
 
     // The number of seats is limited to the number of passengers.
     await first.press('ArrowRight', 'Enter')
-    await first.see('You can choose one seat per passenger, at most 2.')
+    await first.see('Choose one seat per passenger, at most 2.')
     expect(await places(first)).toEqual([seat, next])
 
     // A seat of another class is offered with its difference in price.

@@ -26,7 +26,7 @@ it('tickets are sent by e-mail and text message from the line, with preview and 
   const { operator, reference } = await recalled()
   await enterLine(operator, 'mail')
   await operator.see(`E-mail the documents of ${reference}`)
-  await operator.see('Your tickets are attached as PDF')
+  await operator.see('Your tickets are attached as a PDF')
   await operator.type('client@example.org')
   await operator.press('Enter')
   await operator.see('Queued for client@example.org')

@@ -9,7 +9,7 @@ import { pathOf } from './steps.ts'
 
 const desk = startOperators()
 const question = 'The changes are not stored'
-const pending = 'Changes not stored yet'
+const pending = 'Changes not saved yet'
 
 /** Recalls the booking from the line, and types a surname over that of its first passenger. */
 async function typeOver(operator: Operator, reference: string): Promise<void> {
@@ -39,7 +39,7 @@ it('asks before a booking with changes is left, and keeps them for its next reca
   await operator.press('Enter')
   await operator.see(question)
   const ways = operator.page.getByRole('dialog').locator('.dialog-foot button')
-  expect(await ways.allInnerTexts()).toEqual(['Keep for later', 'Discard the changes'])
+  expect(await ways.allInnerTexts()).toEqual(['Save for later', 'Discard the changes'])
   await operator.press('Escape')
   await operator.missing(question)
   await operator.see(pending)
@@ -55,7 +55,7 @@ it('asks before a booking with changes is left, and keeps them for its next reca
   await operator.missing(question)
   await operator.type(reference.toLowerCase())
   await operator.press('Enter')
-  await operator.see(`The changes you typed over ${reference} earlier are back`)
+  await operator.see(`Your earlier changes to ${reference} have been restored`)
   await operator.see(/→ KOSTA/)
   await operator.press('Alt+q')
   await operator.see(question)
@@ -83,7 +83,7 @@ it('brings the changes back after a reload and in another session, next to what 
   await signIn(later)
   await later.type(reference.toLowerCase())
   await later.press('Enter')
-  await later.see(/The booking was changed after you typed over it/)
+  await later.see(/The booking was changed after you edited it/)
   await later.see(/→ KOSTA/)
   await later.see('other@example.com')
   await later.press('F1')

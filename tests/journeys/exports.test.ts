@@ -76,7 +76,7 @@ test('an export goes on while its keys are pressed again, Esc is pressed and ano
   await one.press('Alt+t', 'e')
   await held
   await one.press('Alt+t', 'e')
-  await one.see('An export is under way.')
+  await one.see('An export is in progress.')
   await one.press('Escape')
   await one.page.getByRole('progressbar').waitFor()
   await runByTitle(one, 'Agency information')
@@ -98,7 +98,7 @@ test('an export stays in its language when the desk is switched to another', asy
   release()
   const [titles = '', first = ''] = await linesOf(await saved)
   expect(titles).toBe(
-    '\uFEFFIssued,Departure,Route,Ship,Co.,Ticket,Booking,Passenger,Type,Status,Price,Agency,User',
+    '\uFEFFIssued,Departure,Route,Vessel,Co.,Ticket,Booking,Passenger,Type,Status,Price,Agency,User',
   )
   expect(first).toMatch(/,issued,\d+(\.\d+)?,1300,demo$/)
 })

@@ -145,7 +145,7 @@ it('shows the plots, the cursor and the main button of the back office in the co
   await operator.press('Control+a')
   await operator.type('load')
   await operator.press('Enter')
-  await page.getByRole('img', { name: 'Load by sailing' }).waitFor()
+  await page.getByRole('img', { name: 'Load per sailing' }).waitFor()
   expect((await painted('.plot-frame'))[1]).toBe(canvasText)
   expect((await painted('.plot-aboard'))[0]).not.toBe(canvas)
 

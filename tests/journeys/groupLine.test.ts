@@ -93,5 +93,5 @@ test('GR-002 GR-003 GR-004 GR-005 EN-103 EN-104 LY-018 RT-027 name and size of a
   await one.page.waitForURL(/booking-group-search$/)
   await one.seeRow('rowers', '12')
   expect(await one.page.getByLabel('Group name').inputValue()).toBe('rowers')
-  expect(await one.page.getByLabel('Least passengers').inputValue()).toBe('12')
+  expect(await one.page.getByLabel('Min. passengers').inputValue()).toBe('12')
 })

@@ -32,7 +32,7 @@ test('GR-001 GR-008 GR-010 GR-012 a group is held, found, named by typing and pa
   await runByTitle(one, 'Save names')
   await one.atRest()
   expect(await one.page.getByText('named 0').count()).toBe(1)
-  await runByTitle(one, 'Next mistake')
+  await runByTitle(one, 'Next error')
   await one.page.getByLabel('Names').focus()
   await one.type('pappas, nikos, m')
   await one.press('Enter')

@@ -74,7 +74,7 @@ it('a change of the history is made on another booking too, which asks as usual'
   await enter(operator, reference.toLowerCase())
   await operator.page.waitForURL(new RegExp(`/${reference}`))
   await enter(operator, `hist 1 ${other.toLowerCase()}`)
-  await operator.see('cannot be done again on another booking')
+  await operator.see('cannot be repeated on another booking')
   expect(new URL(operator.page.url()).pathname).toContain(reference)
   await enter(operator, `hist 2 ${other.toLowerCase()}`)
   await operator.see(`Cancel 1 item of ${other}`)

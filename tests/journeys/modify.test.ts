@@ -23,9 +23,9 @@ it('a surname is typed over, shown old and new, stored by F1, and the price stay
   const operator = await atSurname(reference)
   await operator.type('κώστα')
   await operator.press('Enter')
-  await operator.see('Changes not stored yet')
+  await operator.see('Changes not saved yet')
   await operator.press('Control+z')
-  await operator.missing('Changes not stored yet')
+  await operator.missing('Changes not saved yet')
   await operator.press('ArrowLeft')
   await operator.type('kosta')
   await operator.press('Enter')
@@ -35,7 +35,7 @@ it('a surname is typed over, shown old and new, stored by F1, and the price stay
   await operator.press('Enter')
   await operator.see(`Booking ${reference} modified`)
   await operator.seeRow('KOSTA')
-  await operator.missing('Changes not stored yet')
+  await operator.missing('Changes not saved yet')
 })
 
 it('a text that cannot be read, and a value that the server refuses, stay in their cells', async () => {

@@ -50,9 +50,9 @@ test('an empty form marks each of the eight fields with its message (VA-029 VA-0
   await one.see('Enter the name of the sender.')
   expect(await errors(one)).toEqual([
     'Enter the name of the sender.',
-    'Enter the phone of the sender, 7 to 15 digits.',
-    'Enter the name of the receiver.',
-    'Enter the phone of the receiver, 7 to 15 digits.',
+    'Enter the sender’s phone number, 7 to 15 digits.',
+    'Enter the recipient’s name.',
+    'Enter the recipient’s phone number, 7 to 15 digits.',
     'Choose a company.',
     'Choose a price list of this company.',
     'Enter a quantity from 1 to 100.',
@@ -73,7 +73,7 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await fillIn(one, typed)
   await one.press('F1')
   await one.see('10,00 €')
-  await one.see('book again to charge it')
+  await one.see('press Book again to charge it')
   expect(sent).toEqual([])
   await one.press('F1')
   await one.see(/Small package \d{3} \d{3} \d{3} booked/)
@@ -102,7 +102,7 @@ test('a small package is priced, booked, labelled, tracked and found by keys (BO
   await one.press('F2')
   await one.type(`${code}/1`)
   await one.press('Enter')
-  await one.see(`${shown}, package 1 of 2: load recorded`)
+  await one.see(`${shown}, piece 1 of 2: load recorded`)
   expect(await one.focused()).toContain('Label or code')
   await one.type(`${code}/1`)
   await one.press('Enter')
@@ -131,15 +131,15 @@ test('a small package that is not loaded is cancelled after a question (BO-031)'
   const one = await openPage()
   await fillIn(one, ['bianchi ugo', ...typed.slice(1)])
   await one.press('F1')
-  await one.see('book again to charge it')
+  await one.see('press Book again to charge it')
   await one.press('F1')
   await one.seeRow('accepted', 'BIANCHI UGO')
   await one.press('Shift+F11')
-  await one.see('10,00 € is returned to the account of the agency.')
+  await one.see('10,00 € is refunded to the agency’s account.')
   await one.press('Escape')
   await one.seeRow('accepted', 'BIANCHI UGO')
   await one.press('Shift+F11')
-  await one.see('10,00 € is returned to the account of the agency.')
+  await one.see('10,00 € is refunded to the agency’s account.')
   await one.pause()
   await one.press('Enter')
   await one.seeRow('cancelled', 'BIANCHI UGO')
@@ -149,7 +149,7 @@ test('a booking whose answer is lost is sent again with its key and charged once
   const one = await openPage()
   await fillIn(one, ['lost answer', ...typed.slice(1)])
   await one.press('F1')
-  await one.see('book again to charge it')
+  await one.see('press Book again to charge it')
   let lost = 0
   await one.page.route(`**${booking}`, async (route) => {
     if (lost++ > 0) return route.continue()
@@ -168,7 +168,7 @@ test('Enter typed before the list has followed the text acts on the new list, ne
     await field(one, 'Sender’s name').focus()
     await fillIn(one, [sender, ...typed.slice(1)])
     await one.press('F1')
-    await one.see('book again to charge it')
+    await one.see('press Book again to charge it')
     await one.press('F1')
     await one.seeRow('accepted', sender.toUpperCase())
     await one.atRest()
@@ -201,7 +201,7 @@ test('a price that changes with a field is not shown for another one', async () 
   await one.press('Control+a')
   await one.type('3')
   await one.press('Tab')
-  await one.missing('book again to charge it')
+  await one.missing('press Book again to charge it')
   await one.page.route(`**${pricing}`, (route) =>
     route.fulfill({
       json: {
@@ -236,5 +236,5 @@ test('a price list typed before the lists arrive is found when they do', async (
     .poll(() => one.page.getByRole('combobox', { name: 'Price list' }).inputValue())
     .toContain('Parcel up to 5 kg')
   await one.press('F1')
-  await one.see('book again to charge it')
+  await one.see('press Book again to charge it')
 })

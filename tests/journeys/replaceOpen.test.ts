@@ -25,7 +25,7 @@ it('open tickets get a date by the line, with the difference ticked and paid (BK
   await operator.press('Enter')
   await operator.pause()
   await operator.press('Enter')
-  await operator.see('Tick that the difference has been considered')
+  await operator.see('Mark that the difference has been considered')
   await operator.press('Shift+Tab', ' ', 'Enter')
   await operator.pause()
   await operator.press('Enter')

@@ -139,7 +139,7 @@ describe('other searches', () => {
     await operator.press('Enter', 'Enter')
     await operator.seeRow('length ≤')
     await operator.see('Lane m')
-    expect(await operator.page.getByRole('button', { name: 'One vehicle more' }).last().isDisabled()).toBe(
+    expect(await operator.page.getByRole('button', { name: 'One more vehicle' }).last().isDisabled()).toBe(
       true,
     )
   })

@@ -199,7 +199,7 @@ it('are tested for interception, and the second ones are shown for intercepted k
   const operator = await desk.operator()
   await openPage(operator)
   await operator.page.getByRole('button', { name: 'Test keys' }).press('Enter')
-  await operator.see('do they reach the desk?')
+  await operator.see('do they reach Purser?')
   await operator.press('F3', 'Shift+F7')
   await operator.see('2 received')
   while (!(await operator.page.locator('.recorded').getByText('F6', { exact: true }).isVisible()))

@@ -89,7 +89,7 @@ test('of two windows on one statement the second decision is refused, shown with
   await other.press('Tab')
   await other.type('not ours')
   await other.press('Enter')
-  await other.see(/^demo has already decided about this difference/)
+  await other.see(/^demo has already decided on this difference/)
   await other.seeRow('Z1', 'accepted')
   const note = other.page.getByRole('dialog').getByLabel('Note')
   expect(await note.inputValue()).toBe('not ours')

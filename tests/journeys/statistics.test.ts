@@ -93,9 +93,9 @@ test('lists the tickets by pages of 100, and the filters narrow them (RT-035, BO
   await filter(one, 'Ports', 'zzz')
   await one.see('There is no port ZZZ')
   await filter(one, 'Ports', '')
-  await filter(one, 'Ship', shipToCrete.toLowerCase())
+  await filter(one, 'Vessel', shipToCrete.toLowerCase())
   await one.see(/Tickets 2\D/)
-  await filter(one, 'Ship', '')
+  await filter(one, 'Vessel', '')
   await one.see(/Tickets 110/)
   await filter(one, 'Sub-agency', '1301')
   await one.see('No tickets found.')
@@ -135,7 +135,7 @@ test('draws the sums, with the table of each plot by a key', async () => {
   for (const [typed, name, row] of [
     ['share', 'Share by company', ['108', '0']],
     ['route', 'Route', ['Piraeus', '108']],
-    ['load', 'Load by sailing', ['108']],
+    ['load', 'Load per sailing', ['108']],
   ] as const) {
     await filter(one, 'By', typed)
     await one.page.getByRole('img', { name }).waitFor()
@@ -149,13 +149,13 @@ test('draws the sums, with the table of each plot by a key', async () => {
 
 test('exports the tickets of the period as CSV and XLSX, without a formula', async () => {
   const one = await opened()
-  await filter(one, 'Period', 'the month')
+  await filter(one, 'Period', 'whole month')
   const csv = one.page.waitForEvent('download')
   await one.press('Alt+t', 'e')
   const text = await readFile(await (await csv).path(), 'utf8')
   const lines = text.split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFIssued,Departure,Route,Ship,Co.,Ticket,Booking,Passenger,Type,Status,Price,Agency,User',
+    '\uFEFFIssued,Departure,Route,Vessel,Co.,Ticket,Booking,Passenger,Type,Status,Price,Agency,User',
   )
   expect(lines).toHaveLength(111)
   expect(lines.some((line) => line.includes('SMITH JOHN,AD,issued'))).toBe(true)
@@ -167,5 +167,5 @@ test('exports the tickets of the period as CSV and XLSX, without a formula', asy
   expect(sheet).toContain('SMITH JOHN')
   expect(sheet).not.toContain('<f>')
   await one.press('Alt+t', 'q')
-  await one.see('No export is under way.')
+  await one.see('No export is in progress.')
 })

@@ -86,7 +86,7 @@ async function backOffice(walk: Walk): Promise<void> {
   const { operator } = walk
   await operator.goTo('/en/transaction-history')
   await operator.seeRow('HLC')
-  await dialogs(walk, ['Count and close the till', 'Earlier closes of tills'])
+  await dialogs(walk, ['Count and close the till', 'Earlier till closings'])
   await operator.goTo('/en/company-clearings')
   await operator.type('hlc')
   await operator.press('Enter')
@@ -307,13 +307,13 @@ async function recall(walk: Walk): Promise<void> {
   await operator.atRest()
   await operator.pause()
   await operator.press('Enter')
-  await operator.see('Changes not stored yet')
+  await operator.see('Changes not saved yet')
   await operator.atRest()
   await operator.press('F1')
   await opened(walk, 'Modify')
   await closed(operator)
   await look(operator, 'recalled, with changes')
-  await runByTitle(operator, 'Drop the changes')
+  await runByTitle(operator, 'Discard the changes')
   await runByTitle(operator, 'Change the option time')
   await opened(walk, 'option time')
   await operator.press('Escape')
@@ -451,13 +451,13 @@ async function packages({ operator, look }: Walk): Promise<void> {
   await operator.press('Tab')
   await operator.type('papas@example.gr')
   await operator.press('F1')
-  await operator.see('book again to charge it')
+  await operator.see('press Book again to charge it')
   await operator.press('F1')
   await operator.seeRow('PAPAS NIKOS', 'accepted')
   await operator.atRest()
   await look(operator, 'small packages')
   await operator.press('Shift+F11')
-  await operator.see('is returned to the account')
+  await operator.see('is refunded to the agency’s account')
   await look(operator, 'cancel a small package', popped)
   await operator.press('Escape')
 }
@@ -500,9 +500,9 @@ async function groups(walk: Walk): Promise<void> {
 /** Sailings are cancelled, delayed and swapped as demonstrations; their bookings, and a preview of what is done. */
 async function disruptions({ operator, look }: Walk): Promise<void> {
   await operator.goTo('/en/disruptions')
-  await operator.see('No sailing with bookings of yours is cancelled')
+  await operator.see('None of the sailings you have bookings on is cancelled')
   await look(operator, 'no cancelled sailing')
-  await runByTitle(operator, 'Demonstrate a disrupted sailing')
+  await runByTitle(operator, 'Demo of a disrupted sailing')
   await operator.seeRow('SCHNEIDER KLAUS')
   await operator.see('held until')
   await operator.atRest()
@@ -513,14 +513,14 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   await closed(operator)
   for (const [kind, shown] of [
     ['delayed', 'delayed'],
-    ['swapped', 'other ship'],
+    ['swapped', 'ship changed'],
   ]) {
     await line(operator, `disdemo ${kind}`)
     await operator.pause()
     await operator.press('Enter')
     const sailing = operator.page.locator('[aria-label="Disrupted sailings"] .cursor', { hasText: shown! })
     await sailing.waitFor()
-    await operator.seeRow('PAPADOPOULOU MARIA', 'stays')
+    await operator.seeRow('PAPADOPOULOU MARIA', 'keeps the sailing')
     await operator.atRest()
     await look(operator, `sailing ${kind}`)
   }

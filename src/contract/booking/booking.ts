@@ -76,6 +76,18 @@ export const booking = nounCalls('booking', {
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
   }),
+  issueFromRecall: call({
+    method: 'POST',
+    path: '/issue-from-recall/{crsReservationId}',
+    changes: true,
+    about:
+      'Issues tickets for a recalled option, paid by the given methods, whose sum must equal its total; without any, charged to the account.',
+    input: {
+      path: Type.Object({ crsReservationId: Reference }),
+      body: Type.Object({ payments: Type.Optional(Payments) }),
+    },
+    answer: OneBooking,
+  }),
   ...otherAgencyCalls,
   sell: call({
     method: 'POST',
@@ -217,11 +229,13 @@ export const booking = nounCalls('booking', {
     path: '/split-booking/{crsReservationId}',
     changes: true,
     about:
-      'Puts items into a booking of their own; answers both bookings. An item is named by the code of its trip and its uuid, `10000001/9e0c…`; a code alone names a whole trip.',
+      'Puts items into a booking of their own; answers both bookings. An item is named by the code of its trip and its uuid, `10000001/9e0c…`, or by its ticket; a code alone names a whole trip. Without either, the trips of the first company stay, or of one company the first trip.',
     input: {
       path: Type.Object({ crsReservationId: Reference }),
       query: Type.Object({
-        items: Type.Array(Type.String(), { minItems: 1 }),
+        items: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+        /** A letter and a number, which may be shorter than twelve digits: `H1000065`. */
+        tickets: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { minItems: 1 })),
         version: Type.Optional(Type.Integer()),
       }),
     },

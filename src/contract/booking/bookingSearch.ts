@@ -53,7 +53,7 @@ export const bookingSearchCalls = {
         name: Type.Optional(typed),
         plate: Type.Optional(typed),
         phone: Type.Optional(typed),
-        /** Days of departure, at most 15 days apart; one alone is a single day. */
+        /** Days of departure, at most 15 days apart; one alone is a single day. Without them, and with a ship or a status alone: from today on. */
         fromDate: Type.Optional(DateText),
         toDate: Type.Optional(DateText),
         company: Type.Optional(Type.Object({ abbreviation: Code })),

@@ -12,7 +12,7 @@ import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { changeBooking } from './change/changeBooking.ts'
 import { limitAfterChange, minutesUntil, ruleSetOf } from './cancellationFees.ts'
-import { issueFirst } from './issue.ts'
+import { issueBy } from './issue.ts'
 import { tripOf } from './modification/openTicket.ts'
 import { findBooking } from './recall.ts'
 import { deleteHolds, lockShared, type LockedHolds } from '../sailing/capacity/holds.ts'
@@ -77,7 +77,7 @@ async function issueWhole(
   context: CallContext,
 ): Promise<Refusal | undefined> {
   if (trips !== undefined) return refuse('option_opens_whole', {}, '/trips')
-  const issued = await issueFirst(dependencies, { id, version }, payments, context)
+  const issued = await issueBy(dependencies, { id, version }, payments, context)
   return isRefusal(issued) ? issued : undefined
 }
 

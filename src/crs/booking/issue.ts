@@ -31,10 +31,10 @@ export function issue(
   return issuePaid('booking.issue', dependencies, { id: body.crsReservationId }, context, pay)
 }
 
-/** Issues an option by the given payments, otherwise charged to the agency’s account, before another change of it. */
-export function issueFirst(
+/** Issues an option by the given payments, otherwise charged to the agency’s account. */
+export function issueBy(
   dependencies: ServerDependencies,
-  option: { id: number; version: number | undefined },
+  option: Option,
   payments: InputOf<typeof booking.issue>['body']['payments'] | undefined,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
@@ -54,7 +54,21 @@ export function issueHeld(
   return issuePaid('booking.issueHeld', dependencies, { id: path.crsReservationId }, context, pay)
 }
 
+/** Issues a recalled option by the given payments, otherwise charged to the agency’s account. */
+export function issueFromRecall(
+  dependencies: ServerDependencies,
+  { path, body }: InputOf<typeof booking.issueFromRecall>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  return issueBy(dependencies, { id: path.crsReservationId }, body.payments, context)
+}
+
 type Pay = (dues: Dues) => Posting[] | Refusal
+
+interface Option {
+  id: string | number
+  version?: number | undefined
+}
 
 export interface CollectedIssue extends Collected {
   record: BookingRecord
@@ -67,7 +81,7 @@ export interface CollectedIssue extends Collected {
 function issuePaid(
   kind: string,
   dependencies: ServerDependencies,
-  option: { id: string | number; version?: number | undefined },
+  option: Option,
   context: CallContext,
   pay: Pay,
 ): Promise<BookingResponse | Refusal> {

@@ -8,7 +8,7 @@ import { changeOption } from './changeOption.ts'
 import { convertToOpen } from './convertToOpen.ts'
 import { convertToOptional } from './convertToOptional.ts'
 import { history } from './history.ts'
-import { issue, issueHeld } from './issue.ts'
+import { issue, issueFromRecall, issueHeld } from './issue.ts'
 import { merge } from './merge.ts'
 import { convertFromPta } from './convertFromPta.ts'
 import { issuePta } from './issuePta.ts'
@@ -29,6 +29,7 @@ export function bookingRoutes(dependencies: ServerDependencies): Handlers<Omit<t
   return {
     issue: (input, context) => issue(dependencies, input, context),
     issueHeld: (input, context) => issueHeld(dependencies, input, context),
+    issueFromRecall: (input, context) => issueFromRecall(dependencies, input, context),
     issuePta: (input, context) => issuePta(dependencies, input, context),
     convertFromPta: (input, context) => convertFromPta(dependencies, input, context),
     recall: (input, context) => recall(dependencies, input, context),

@@ -13,6 +13,7 @@ import { followItems, insertSibling, moveTrips } from './record/moveSql.ts'
 import { refuseExpired } from './change/option.ts'
 import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow, TripPart } from './record/record.ts'
+import { itemWithTicket } from './change/selectedItems.ts'
 import { tripParts } from './change/tripParts.ts'
 import { isOwnedBy, sharesRequest } from './cancellation/vacate.ts'
 import { itemTotal } from './response/fares.ts'
@@ -59,7 +60,7 @@ async function collect(
   const { booking } = record
   const refusal = refuseVerb('split', booking.status) ?? refuseExpired(booking, clock.now())
   if (refusal) return refusal
-  const items = chosenItems(record, query.items)
+  const items = chosenItems(record, query)
   if (isRefusal(items)) return items
   const apart =
     items.map(({ status }) => refuseVerb('split', status)).find(isRefusal) ??
@@ -75,18 +76,28 @@ async function collect(
 
 const isActive = ({ status }: ItemRow) => status !== 'CANCELLED'
 
-/** The active items named by trip and uuid, and those of the trips named whole. */
-function chosenItems(record: BookingRecord, names: readonly string[]): ItemRow[] | Refusal {
+/** The active items named by trip and uuid or by ticket, and those of the trips named whole. */
+function chosenItems(record: BookingRecord, { items, tickets = [] }: Query): ItemRow[] | Refusal {
   const codes = new Map(record.trips.map(({ id, companyCode }) => [id, companyCode]))
   const isNamed = (item: ItemRow, name: string) => {
     const code = codes.get(item.tripId) ?? ''
     return name === code || name === `${code}/${item.uuid}`
   }
   const active = record.items.filter(isActive)
-  const missing = names.find((name) => !active.some((item) => isNamed(item, name)))
+  const names = items ?? (tickets.length === 0 ? laterTrips(record) : [])
+  const ticketed = tickets.map((code) => itemWithTicket(active, code))
+  const missing =
+    names.find((name) => !active.some((item) => isNamed(item, name))) ?? tickets[ticketed.indexOf(undefined)]
   if (missing !== undefined) return refuse('item_not_found', { what: missing })
-  const chosen = active.filter((item) => names.some((name) => isNamed(item, name)))
-  return chosen.length === active.length ? refuse('split_leaves_nothing') : chosen
+  const chosen = active.filter((item) => ticketed.includes(item) || names.some((name) => isNamed(item, name)))
+  return chosen.length === 0 || chosen.length === active.length ? refuse('split_leaves_nothing') : chosen
+}
+
+/** Codes of the trips of other companies than that of the first one; where there are none, of all but the first. */
+function laterTrips({ trips, items }: BookingRecord): string[] {
+  const live = trips.filter(({ id }) => items.some((item) => isActive(item) && item.tripId === id))
+  const ofOthers = live.filter(({ company }) => company !== live[0]?.company)
+  return (ofOthers.length > 0 ? ofOthers : live.slice(1)).map(({ companyCode }) => companyCode)
 }
 
 /** Refuses to part a pet from its owner, or passengers who share a whole cabin. */

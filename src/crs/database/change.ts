@@ -10,8 +10,8 @@ import {
   stockKeysOf,
   netChange,
   readStock,
-  sameKey,
   withReleased,
+  tryWriteStock,
   writeStock,
   type Claim,
   type ClaimOwner,
@@ -185,13 +185,8 @@ async function allocate(
   const allocations = check(withReleased(stock, back), numbers)
   if (isRefusal(allocations)) return allocations
   const deltas = netChange(back, allocations)
-  const written = await writeStock(tx, deltas, guard === 'on')
-  if (written.length < deltas.length) {
-    return refuseShort(
-      tx,
-      deltas.find((delta) => !written.some((key) => sameKey(key, delta)))!,
-    )
-  }
+  const short = await tryWriteStock(tx, deltas, guard === 'on')
+  if (short) return refuseShort(tx, short)
   // Expired claims may belong to another agency and be invisible here; `cancelExpired` deletes them.
   await deleteClaims(tx, released)
   return allocations
@@ -206,7 +201,8 @@ async function refuseShort(tx: Tx, short: StockKey): Promise<Refusal> {
 /** One pass of the expiry job: releases up to `limit` options and as many holds; returns their number. */
 export async function releaseExpired(tx: Tx, now: Date, limit: number): Promise<number> {
   const expired = await lockExpired(tx, now, limit)
-  if (expired.claims.length > 0) await allocate(tx, 'on', { released: [], candidates: [] }, expired, () => [])
+  await readStock(tx, expired.claims.flatMap(stockKeysOf), true)
+  await writeStock(tx, netChange(expired.claims, []))
   await cancelExpired(tx, expired)
   return expired.bookings.length + expired.holds.length
 }

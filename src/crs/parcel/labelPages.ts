@@ -39,8 +39,8 @@ function factsOf({ parcel, language }: ParcelLabel): [name: Label, value: string
   const { priceList, price, currency, agency, events, company } = parcel
   const [accepted] = events
   return [
-    [name('parcel_company'), company.name],
-    [name('parcel_price_list'), priceList.name],
+    [name('parcel_label_company'), company.name],
+    [name('parcel_label_price_list'), priceList.name],
     [name('ticket_total'), `${printMoney(price)} ${currency}`],
     [name('parcel_accepted'), `${printDay(accepted?.at ?? '')} · ${agency} ${accepted?.user ?? ''}`],
   ]

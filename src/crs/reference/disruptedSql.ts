@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CallTimes } from '../../domain/disruption/delay.ts'
+import { markSailingRead } from '../database/stock/sailingRead.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** What happened to a sailing. */
@@ -48,7 +49,10 @@ export async function insertCancelled(tx: Tx, itinerary: number, now: Date): Pro
   return found.rows[0]!.id
 }
 
-/** Declares a sailing delayed or swapped, with its times and its ship as they are until now. Only the system may. */
+/**
+ * Declares a sailing delayed or swapped, with its times and its ship as they are until now. The transaction may then
+ * still write its stock: it knows of this change. Only the system may.
+ */
 export async function insertChanged(
   tx: Tx,
   kind: 'delayed' | 'swapped',
@@ -60,7 +64,9 @@ export async function insertChanged(
     select id, ${now}, ${kind}, departs,
       (select arrives from port_call where itinerary_id = itinerary.id order by seq desc limit 1), vessel
     from itinerary where id = ${itinerary} returning id`.execute(tx)
-  return made.rows[0]!.id
+  const { id } = made.rows[0]!
+  markSailingRead(tx, itinerary, id)
+  return id
 }
 
 /** Whether the sailing is cancelled. */

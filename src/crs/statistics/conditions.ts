@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Clue } from '../booking/search/clue.ts'
-import type { TicketFilter } from './filter.ts'
+import type { TicketFilter, Way } from './filter.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -9,17 +9,20 @@ const endOf = (prefix: string) => `${prefix}~`
 
 /** The conditions on columns that `ticket_sale` and `sales_total` both have. */
 export function ofSales(filter: TicketFilter): Sql[] {
-  const { agencies, type, vessel, company, userName, ports } = filter
+  const { agencies, type, vessel, company, userName, way } = filter
   return [
     sql`sale.agency = any(${agencies}::text[])`,
     ...(type === undefined ? [] : [sql`upper(sale.type) = ${type}`]),
     ...(vessel === undefined ? [] : [sql`sale.vessel = ${vessel}`]),
     ...(company === undefined ? [] : [sql`sale.company = ${company}`]),
     ...(userName === undefined ? [] : [sql`lower(sale.user_name) = lower(${userName})`]),
-    ...(ports === undefined
-      ? []
-      : [sql`(sale.origin = any(${ports}::text[]) or sale.destination = any(${ports}::text[]))`]),
+    ...(way === undefined ? [] : [ofWay(way)]),
   ]
+}
+
+function ofWay(way: Way): Sql {
+  const [from, to, either] = 'of' in way ? [way.of, way.of, sql`or`] : [way.from, way.to, sql`and`]
+  return sql`(sale.origin = any(${from}::text[]) ${either} sale.destination = any(${to}::text[]))`
 }
 
 /** The conditions on days and names in `ticket_sale`. */

@@ -1,6 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import { mostListedDays, mostSummedDays, type statistics } from '../../contract/statistics.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { daysOf, type Days } from '../../domain/statistics/days.ts'
 import { daysBetween, isDate } from '../../domain/value/portTime.ts'
 import { nameClues, type Clue } from '../booking/search/clue.ts'
 import type { Actor } from '../database/transaction.ts'
@@ -8,11 +9,8 @@ import type { Catalogue } from '../reference/catalogue.ts'
 
 export type Filters = InputOf<typeof statistics.load>['query']
 
-/** Days, both included. */
-export interface Days {
-  from: string
-  to: string
-}
+/** Port codes: tickets from or to one of them, or from one of the first to one of the others. */
+export type Way = { of: readonly string[] } | { from: readonly string[]; to: readonly string[] }
 
 /** What tickets must meet; absent parts do not limit. */
 export interface TicketFilter {
@@ -25,8 +23,7 @@ export interface TicketFilter {
   userName: string | undefined
   /** Of a passenger, any one matches. */
   names: readonly Clue[] | undefined
-  /** Port codes, of which one is the origin or the destination. */
-  ports: readonly string[] | undefined
+  way: Way | undefined
 }
 
 /** Reads the filters of a list; a range may be absent. */
@@ -51,7 +48,7 @@ function daysRefusal(query: Filters, most: number): Refusal | undefined {
   for (const ends of ranges) {
     const wrong = ends.find((end) => query[end] !== undefined && !isDate(query[end]))
     if (wrong) return refuse('date_not_valid', { text: query[wrong] ?? '' }, `/${wrong}`)
-    const days = daysOf(query[ends[0]], query[ends[1]])
+    const days = daysOf(query[ends[0]], query[ends[1]], mostListedDays)
     const length = days ? daysBetween(days.from, days.to) : 0
     if (length < 0) return refuse('days_reversed', {}, `/${ends[1]}`)
     if (length > most) return refuse('too_many_days', { most }, `/${ends[1]}`)
@@ -59,28 +56,25 @@ function daysRefusal(query: Filters, most: number): Refusal | undefined {
   return undefined
 }
 
-/** One end alone is a single day. */
-function daysOf(from: string | undefined, to: string | undefined): Days | undefined {
-  const [first, last] = [from ?? to, to ?? from]
-  return first === undefined || last === undefined ? undefined : { from: first, to: last }
-}
-
 function filterOf(query: Filters, { agencies }: Actor, catalogue: Catalogue): TicketFilter {
-  const { subAgencyCode: agency, customerName, locations } = query
+  const { subAgencyCode: agency, customerName, locations = [] } = query
   return {
     agencies: agency === undefined ? agencies : agencies.filter((code) => code === agency),
-    issued: daysOf(query.issueFromDate, query.issueToDate),
-    departs: daysOf(query.tripFromDate, query.tripToDate),
+    issued: daysOf(query.issueFromDate, query.issueToDate, mostListedDays),
+    departs: daysOf(query.tripFromDate, query.tripToDate, mostListedDays),
     type: query.passType?.toUpperCase(),
     vessel: query.vessel?.toUpperCase(),
     company: query.company?.toUpperCase(),
     userName: query.agencyUserName,
     names: customerName === undefined ? undefined : nameClues({ surname: customerName }),
-    ports:
-      locations === undefined || locations.length === 0
-        ? undefined
-        : locations.flatMap((code) => portsOf(code.toUpperCase(), catalogue)),
+    way: wayOf(locations.map((code) => portsOf(code.toUpperCase(), catalogue))),
   }
 }
 
 const portsOf = (code: string, catalogue: Catalogue) => catalogue.group(code)?.members ?? [code]
+
+function wayOf(places: readonly (readonly string[])[]): Way | undefined {
+  const [from, to] = places
+  if (from && to && places.length === 2) return { from, to }
+  return from && { of: places.flat() }
+}

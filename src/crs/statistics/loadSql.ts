@@ -49,8 +49,8 @@ export async function readLoad(
 }
 
 /** Days of departure alone leave many more sailings than are returned, and an index has them in their order. */
-const hasManySailings = ({ departs, issued, vessel, userName, names, ports }: TicketFilter) =>
-  departs !== undefined && [issued, vessel, userName, names, ports].every((limit) => limit === undefined)
+const hasManySailings = ({ departs, issued, vessel, userName, names, way }: TicketFilter) =>
+  departs !== undefined && [issued, vessel, userName, names, way].every((limit) => limit === undefined)
 
 /**
  * Ids of the sailings that depart first, at least `limit` of them where there are as many: a month has 160,000 tickets,

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { mostDays } from '../../domain/cashier/dateRange.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
-import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
 import { dayOf } from '../command/line/words/when.ts'
 import { DateField } from '../field/date/DateField.tsx'
-import { exportSteps } from '../grid/export/steps.ts'
 import { daysRefusal, useCashier } from './store.ts'
 
 interface RangeFormProps {
@@ -15,16 +13,7 @@ interface RangeFormProps {
   toGrid(): void
 }
 
-const steps: readonly NextStep[] = [
-  ...([
-    { command: 'cashier.lastDays' },
-    { command: 'cashier.askClose' },
-    { command: 'cashier.closes' },
-  ] as const),
-  ...exportSteps,
-]
-
-/** The first and the last day, and what can be done on the page. A range that is too long is refused at its end. */
+/** The first and the last day. A range that is too long is refused at its end. */
 export function RangeForm({ today, word, toGrid }: RangeFormProps) {
   const { t } = useTranslation('cashier')
   const start = useCashier((state) => state.start)
@@ -46,16 +35,13 @@ export function RangeForm({ today, word, toGrid }: RangeFormProps) {
     ...{ parse, today, most: today },
   })
   return (
-    <>
-      <div className="chips" role="search" aria-label={t('days.title')}>
-        <DateField {...field('start')} autoFocus />
-        <DateField {...field('finish')} onEnter={toGrid} />
-        <span className="muted">
-          {t('days.most', { count: mostDays })} {`· MM/dd ${monthFirst(start)} – ${monthFirst(finish)}`}
-        </span>
-      </div>
-      <NextSteps steps={steps} />
-    </>
+    <div className="chips" role="search" aria-label={t('days.title')}>
+      <DateField {...field('start')} autoFocus />
+      <DateField {...field('finish')} onEnter={toGrid} />
+      <span className="muted">
+        {t('days.most', { count: mostDays })} {`· MM/dd ${monthFirst(start)} – ${monthFirst(finish)}`}
+      </span>
+    </div>
   )
 }
 

@@ -72,7 +72,7 @@ function sailingColumns(t: TFunction<'disruption'>): Column<CancelledSailing>[] 
       text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
     },
     {
-      ...{ key: 'affected', title: t('column.affected'), width: 90, numeric: true },
+      ...{ key: 'affected', title: t('column.affected'), width: 112, numeric: true },
       tone: ({ affected }) => (affected > 0 ? 'warn' : 'good'),
       ...{ text: ({ affected }) => String(affected), value: ({ affected }) => affected },
     },

@@ -33,7 +33,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
       value: ({ vehicles }) => vehicles,
     },
     {
-      ...{ key: 'accommodations', title: t('column.accommodations'), width: 86 },
+      ...{ key: 'accommodations', title: t('column.accommodations'), width: 112 },
       text: ({ accommodations }) => accommodations,
     },
     {

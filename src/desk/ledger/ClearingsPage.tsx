@@ -2,12 +2,10 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
 import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice/choice.ts'
 import { ChoiceField } from '../field/choice/ChoiceField.tsx'
 import { SidePane } from '../field/SidePane.tsx'
-import { exportSteps } from '../grid/export/steps.ts'
 import { useListEntry } from '../grid/enterList.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
@@ -17,14 +15,6 @@ import { ClearingSums } from './ClearingSums.tsx'
 import { clearingColumns, type Clearing } from './clearings.ts'
 import { useBooks } from './store.ts'
 import { useCompanies } from './useCompanies.ts'
-
-const steps: readonly NextStep[] = [
-  { command: 'ledger.openText' },
-  { command: 'ledger.openSheet' },
-  { command: 'ledger.askStatement' },
-  { command: 'ledger.practise' },
-  ...exportSteps,
-]
 
 /** The clearances of one company, with their sums; Enter opens one as a page, keys as another file type. */
 export function ClearingsPage({ word }: { word(problem: unknown): string }) {
@@ -68,7 +58,6 @@ export function ClearingsPage({ word }: { word(problem: unknown): string }) {
             none={t('nothingFound')}
           />
           {!enabled && <p className="empty">{t('clearance.choose')}</p>}
-          <NextSteps steps={steps} />
         </div>
         <SidePane>{list && list.length > 0 && <ClearingSums clearings={list} />}</SidePane>
       </div>

@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { NextSteps } from '../booking/shown/NextSteps.tsx'
 import { SidePane } from '../field/SidePane.tsx'
 import type { Column } from '../grid/column.ts'
-import { exportSteps } from '../grid/export/steps.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { useRecord } from '../request/record.ts'
 import { AccountPanel } from './AccountPanel.tsx'
@@ -45,7 +43,6 @@ export function InfoSheet({ word }: { word(problem: unknown): string }) {
           {...{ answer, word }}
           none={t('nothingFound')}
         />
-        <NextSteps steps={exportSteps} />
       </div>
       <SidePane>
         <AccountPanel word={word} plot />

@@ -1,8 +1,6 @@
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NextSteps } from '../booking/shown/NextSteps.tsx'
 import { commands } from '../command/registry.ts'
-import { exportSteps } from '../grid/export/steps.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
 import { NarrowedGrid } from '../grid/narrow/NarrowedGrid.tsx'
 import { filteredLog, logColumns } from './log.ts'
@@ -39,7 +37,6 @@ export function LogGrid({ word, ref }: LogGridProps) {
         {...{ answer, word }}
         none={t('nothingFound')}
       />
-      <NextSteps steps={exportSteps} />
     </>
   )
 }

@@ -238,6 +238,11 @@ export function dropLeg(leg: number): void {
   })
 }
 
+/** Whether the trip is chosen for its leg; the rows of trips are drawn again when it changes. */
+export function isChosen(trip: Parameters<typeof tripId>[0]): boolean {
+  return useSailing.getState().chosen.includes(tripId(trip))
+}
+
 /** Pins trips to their legs and renders the rows that gain or lose the mark. */
 export function pin(chosen: readonly (string | undefined)[]): void {
   const { chosen: before, answers } = useSailing.getState()

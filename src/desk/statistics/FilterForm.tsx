@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { mostListedDays } from '../../contract/statistics.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { daysOf } from '../../domain/statistics/days.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -50,8 +52,16 @@ export function FilterForm({ companies, vessels, locations, word, toList }: Filt
       {subAgencies && <ChoiceField {...field('subAgencyCode')} size={14} source={subAgencies} />}
       <TextField {...field('customerName')} size={16} maxLength={60} />
       <TextField {...field('locations')} size={14} maxLength={200} tidy={capitals} check={portsWrong} />
+      <span className="muted range-note">{wayText(portsIn(form.locations), t)}</span>
     </div>
   )
+}
+
+/** What the ports mean: a route, or either end of it. */
+function wayText(ports: readonly string[], t: TFunction<'statistics'>): string {
+  const [from, to] = ports
+  if (from === undefined) return ''
+  return ports.length === 2 ? `${from} → ${to}` : t('eitherEnd', { ports: ports.join(', ') })
 }
 
 const capitals = (text: string) => latinKeys(text).toUpperCase()
@@ -63,7 +73,7 @@ interface DaysProps {
   autoFocus?: boolean
 }
 
-/** First and last day of a range, with its short form; one end alone is a single day. */
+/** First and last day of a range, with its short form; an open end is as far away as a list may reach. */
 function Days({ range, word, toList, autoFocus = false }: DaysProps) {
   const { t } = useTranslation('statistics')
   const form = useStatistics((state) => state.form)
@@ -71,6 +81,7 @@ function Days({ range, word, toList, autoFocus = false }: DaysProps) {
   const refusal = rangeRefusal(form, range)
   const missing = range === 'issue' && !hasDays(form) ? refuse('days_missing') : undefined
   const [from, to] = [form[`${range}FromDate`], form[`${range}ToDate`]]
+  const days = daysOf(from || undefined, to || undefined, mostListedDays)
   const field = (end: 'From' | 'To', wrong: typeof refusal) => ({
     label: t(`filter.${range}${end}Date`),
     value: end === 'From' ? from : to,
@@ -84,13 +95,9 @@ function Days({ range, word, toList, autoFocus = false }: DaysProps) {
     <>
       <DateField {...field('From', missing)} autoFocus={autoFocus} />
       <DateField {...field('To', refusal)} />
-      {(from || to) !== '' && (
+      {days && (
         <span className="muted range-note">
-          {t('rangeNote', {
-            from: monthAndDay(from || to),
-            to: monthAndDay(to || from),
-            most: mostListedDays,
-          })}
+          {t('rangeNote', { from: monthAndDay(days.from), to: monthAndDay(days.to), most: mostListedDays })}
         </span>
       )}
     </>

@@ -2,7 +2,6 @@ import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Grouping } from '../../contract/statistics.ts'
-import { NextSteps } from '../booking/shown/NextSteps.tsx'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { ExportProgress } from '../grid/export/ExportProgress.tsx'
 import { Grid } from '../grid/Grid.tsx'
@@ -11,7 +10,6 @@ import { useRows } from '../grid/useRows.ts'
 import { SectionTitle } from '../look/SectionTitle.tsx'
 import { groupColumns, loadColumns } from './columns.ts'
 import { useStatistics } from './store.ts'
-import { pageSteps } from './TicketList.tsx'
 import { useLoad, useSummary } from './useSummary.ts'
 
 interface SumTableProps {
@@ -25,7 +23,6 @@ export function SumTable(props: SumTableProps) {
   return (
     <>
       {view === 'load' ? <LoadTable {...props} /> : <GroupTable {...props} view={view} />}
-      <NextSteps steps={pageSteps} />
       <ExportProgress />
     </>
   )

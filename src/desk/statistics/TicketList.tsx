@@ -2,10 +2,8 @@ import { type Ref, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
-import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
 import { commands } from '../command/registry.ts'
 import { QueryStatus, type QueryResult } from '../field/QueryStatus.tsx'
-import { exportSteps } from '../grid/export/steps.ts'
 import { ExportProgress } from '../grid/export/ExportProgress.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridHandle } from '../grid/gridHandle.ts'
@@ -23,21 +21,10 @@ interface TicketListProps {
   ref: Ref<GridHandle>
 }
 
-/** What can be done on the page, each with its key. */
-export const pageSteps: readonly NextStep[] = [
-  { command: 'statistics.lastDays' },
-  { command: 'statistics.previousPage' },
-  { command: 'statistics.nextPage' },
-  { command: 'statistics.toggleTable' },
-  ...exportSteps,
-]
-
 /** A page of the tickets, the latest first; Enter opens the booking of one. */
 export function TicketList({ list, answer, word, ref }: TicketListProps) {
   const { t } = useTranslation('statistics')
   const page = useStatistics((state) => state.page)
-  // The steps below depend on it.
-  useStatistics((state) => state.count)
   const columns = useMemo(() => ticketColumns(t), [t])
   const rows = useRows(list?.tickets)
   const form = useStatistics((state) => state.form)
@@ -70,7 +57,6 @@ export function TicketList({ list, answer, word, ref }: TicketListProps) {
         onEnter={() => void commands.run('statistics.openTicket', {}, 'key')}
       />
       <QueryStatus of={answer} word={word} none={list?.tickets.length === 0 && t('none')} />
-      <NextSteps steps={pageSteps} />
       <ExportProgress />
     </>
   )

@@ -45,6 +45,25 @@ test('issues an option on account by its reference alone', async () => {
   expect(entries).toMatchObject([{ kind: 'charge', method: 'account', company: 'HLC', amount: 8700 }])
 })
 
+test('issues a recalled option by the given payments, or on account without any (CA-071, SC-B12)', async () => {
+  const paths = [await createOption(), await createOption()].map(({ crsReservationId }) => ({
+    crsReservationId,
+  }))
+  const [paid, charged] = [paths[0]!, paths[1]!]
+  const payments = pays({ cash: 8700 })
+  const { booking: inCash } = await agent.call(booking.issueFromRecall, { path: paid, body: { payments } })
+  const { booking: onAccount } = await agent.call(booking.issueFromRecall, { path: charged, body: {} })
+  expect([inCash, onAccount]).toMatchObject([
+    { reservationStatus: 'ISSUED', paid: 8700 },
+    { reservationStatus: 'ISSUED', paid: 8700 },
+  ])
+  const entries = await desk.database.owner.selectFrom('ledger_entry').selectAll().execute()
+  expect(entries.map(({ method }) => method)).toEqual(['cash', 'account'])
+  expect(await agent.refused(booking.issueFromRecall, { path: paid, body: {} })).toMatchObject({
+    code: 'wrong_status',
+  })
+})
+
 test('refuses payments that do not match the total, and a charge above the credit limit', async () => {
   const { crsReservationId } = await createOption()
   const refused = (amount: number) =>

@@ -367,6 +367,23 @@ describe('splitting', () => {
     expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 4350 })
   })
 
+  test('names passengers by their tickets, and without a selection moves all but the first trip (CA-065, SC-B26)', async () => {
+    const sold = await sell(bookingRequest({ day: [couple()], back: [couple()] }), { account: 17_400 })
+    const path = { crsReservationId: sold.crsReservationId }
+    const ticket = sold.trips[0]!.selectedPassengers[1]!.ticket!
+    const byTicket = { path, query: { tickets: [`${ticket.letter}${Number(ticket.number)}`] } }
+    const { bookings: parted } = await agent.call(booking.split, byTicket)
+    expect(parted[1]).toMatchObject({ paid: 4350, trips: [{ selectedPassengers: [{ uuid: giannis }] }] })
+    const { bookings: byTrip } = await agent.call(booking.split, { path, query: {} })
+    expect(byTrip.map(({ trips }) => trips.map(({ origin }) => origin.idOrCode))).toEqual([['PIR'], ['JTR']])
+    expect(await agent.refused(booking.split, { path, query: {} })).toMatchObject({
+      code: 'split_leaves_nothing',
+    })
+    expect(await agent.refused(booking.split, { path, query: { tickets: ['H999'] } })).toMatchObject({
+      ...{ code: 'item_not_found', parameters: { what: 'H999' } },
+    })
+  })
+
   test('refuses to part a cabin, to move everything, or what is not there', async () => {
     const option = await hold(bookingRequest({ night: [couple('AB4')] }))
     const code = option.trips[0]!.companyReservationCode

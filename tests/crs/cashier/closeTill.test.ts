@@ -163,7 +163,7 @@ describe('closes', () => {
       { token: agent.token },
     )
     const [text = ''] = await textOfPages(bytes)
-    for (const words of ['Close of the till', '90,50', '−0,50', 'wrong change', 'Handed over\n', '50,00'])
+    for (const words of ['Till closing', '90,50', '−0,50', 'wrong change', 'Handed over\n', '50,00'])
       expect(text).toContain(words)
   })
 

@@ -1,14 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { disruption } from '../../../src/contract/disruption.ts'
+import { brokenInvariants } from '../../kit/crs/invariants.ts'
 import { startCrs } from '../../kit/crs/crs.ts'
 import { agentOf } from '../../kit/crs/smallCrs.ts'
 
 const crs = startCrs('world')
+afterEach(async () => {
+  const broken = await brokenInvariants(crs.database)
+  expect(broken['the claims of every leg add up to its stock']).toBeUndefined()
+  expect(broken['no leg is oversold']).toBeUndefined()
+})
 
 /** Disrupts a sailing as a demonstration, and lists its bookings. */
 async function demonstrate(kind?: 'cancelled' | 'delayed' | 'swapped') {
-  const { token } = await crs.server.signIn()
-  const agent = agentOf(crs.server, token)
+  const agent = agentOf(crs.server, (await crs.server.signIn()).token)
   const { id } = await agent.call(disruption.demo, { body: kind ? { kind } : {} })
   const { disruptions } = await agent.call(disruption.list, {})
   const declared = disruptions.find((one) => one.id === id)
@@ -39,4 +44,24 @@ test('a demonstration takes a sailing that is not disrupted yet', async () => {
   await demonstrate('swapped')
   expect(await demonstrate('delayed')).toHaveLength(10)
   expect(await demonstrate('cancelled')).toHaveLength(10)
+})
+
+test('a demonstration swaps the ship of a named trip, which it read before, and writes all her stock', async () => {
+  const agent = agentOf(crs.server, (await crs.server.signIn()).token)
+  const before = await agent.call(disruption.demo, { body: { kind: 'delayed' } })
+  const { disruptions } = await agent.call(disruption.list, {})
+  const { origin, departureDateTime, vessel, company } = disruptions.find(({ id }) => id === before.id)!
+  const { cases } = await agent.call(disruption.propose, { path: { id: before.id }, body: {} })
+  const trip = {
+    ...{ departureDateTime, origin: { idOrCode: origin.idOrCode } },
+    destination: { idOrCode: cases[0]!.destination.idOrCode },
+    vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: company } },
+  }
+  const { id } = await agent.call(disruption.demo, { body: { kind: 'swapped', trip } })
+  const { rows } = await crs.database.pool.query<{ whole: number }>(
+    `select coalesce(sum(whole), 0)::int as whole from stock join disruption using (itinerary_id)
+     where disruption.id = $1 and resource = 'DECK'`,
+    [id],
+  )
+  expect(rows[0]?.whole).toBeGreaterThan(0)
 })

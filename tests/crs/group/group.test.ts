@@ -85,16 +85,13 @@ describe('a group booking', () => {
     expect([await freeOn('day'), await freeOn('naxosToThira'), await freeOn('back')]).toEqual([10, 10, 10])
   })
 
-  test('EN-197 holds children without names, and asks for their birth dates with the names', async () => {
+  test('EN-197 holds children without names and birth dates', async () => {
     const groupPassengers = [
       { type: 'AD', quantity: 2, accommodationIdOrCode: 'DECK' },
       { type: 'CH', quantity: 20, accommodationIdOrCode: 'DECK' },
     ]
-    const code = await make(2, ['day'], { groupPassengers })
-    const child = { type: 'CH', surname: 'PAPPAS', name: 'ELENI', sex: 'FEMALE' as const }
-    expect(await refused(code, { names: [child] })).toMatchObject({ code: 'birthdate_required' })
-    await update(code, { names: [{ ...child, birthdate: '2018-02-03' }] })
-    await update(code, { groupPassengers: [{ type: 'CH', quantity: 21 }] })
+    const option = await hold(2, ['day'], { groupPassengers })
+    expect(option.trips[0]!.selectedPassengers.filter(({ type }) => type === 'CH')).toHaveLength(20)
   })
 
   test('is sold at the fare that the search quotes for its size', async () => {
@@ -567,10 +564,10 @@ test('the printed rooming list gives the reason of each cabin once, and none for
   const token = (await desk.agent({ language: 'el' })).token
   const { bytes } = await desk.server.call(group.print, { body: code }, { token })
   const [rooms = '', lanes = ''] = await textOfPages(bytes)
-  for (const reason of ['Γιατί', 'οικογένεια KOSTA μαζί', 'γυναίκες μαζί', 'μόνος: ξεναγός ή οδηγός'])
+  for (const reason of ['Αιτιολογία', 'οικογένεια KOSTA μαζί', 'γυναίκες μαζί', 'μόνος: ξεναγός ή οδηγός'])
     expect(rooms.split(reason), reason).toHaveLength(2)
   expect(lanes).toContain('1,90')
-  expect(lanes).not.toContain('Γιατί')
+  expect(lanes).not.toContain('Αιτιολογία')
 })
 
 test('a group of 500 is named in one call', { timeout: 60_000 }, async () => {

@@ -37,7 +37,7 @@ test('lists user, action, booking and result, the latest first', async () => {
   expect(actions.slice(0, 3).map(({ time: _, ...action }) => action)).toEqual([
     {
       ...{ user: 'demo', action: 'booking.cancel', title: 'Cancelled', reservation: reference },
-      outcome: expect.stringMatching(/^refund \d+,\d\d · fee \d+,\d\d$/),
+      outcome: expect.stringMatching(/^refund \d+,\d\d · cancellation fee \d+,\d\d$/),
     },
     {
       ...{ user: 'demo', action: 'booking.sell', title: 'Sold and issued', reservation: reference },

@@ -184,7 +184,7 @@ describe('input is validated against its declaration', () => {
       { body: { interfaceSetting: 5 as never } },
       { token: greek },
     )
-    expect(came.body['message']).toBe('Το πεδίο interfaceSetting δεν είναι του σωστού είδους.')
+    expect(came.body['message']).toBe('interfaceSetting: λάθος είδος τιμής.')
     const english = await crs.server.call(settings.save, { body: { interfaceSetting: '[]' } }, { token })
     expect(english.body['message']).toBe('The settings could not be read, so nothing was saved.')
     const switched = await crs.server.call(

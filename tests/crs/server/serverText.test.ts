@@ -7,11 +7,15 @@ describe('texts of the server', () => {
     expect(serverText('el', 'sold_out', { what: 'DECK', left: 3 })).toMatch(/DECK.*3/)
   })
 
+  it('refuse in whole sentences where a label has the same noun', () => {
+    expect(serverText('en', 'parcel_company')).toBe('Choose a company.')
+    expect(serverText('en', 'parcel_price_list')).toBe('Choose a price list of this company.')
+    expect(serverText('en', 'parcel_label_company')).toBe('Company')
+  })
+
   it('name fields as on the desk, and format days as on tickets', () => {
-    expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe(
-      'The plate has the wrong format.',
-    )
-    expect(serverText('de', 'malformed_small', { field: 'total', limit: 1 })).toContain('Der Betrag')
+    expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe('Plate: wrong format.')
+    expect(serverText('de', 'malformed_small', { field: 'total', limit: 1 })).toContain('Betrag:')
     expect(serverText('en', 'malformed_type', { field: 'uuid' })).toContain('uuid')
     expect(serverText('en', 'departed', { departs: '2026-06-15 07:25' })).toContain('15/06/2026 07:25')
   })

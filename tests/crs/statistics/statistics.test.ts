@@ -88,6 +88,8 @@ describe('the list', () => {
   test.each<[string, Filters, string[]]>([
     ['issue date range', { issueFromDate: '2026-06-14', issueToDate: '2026-06-16' }, [...own, ...ofSub]],
     ['another issue date', { issueFromDate: '2026-06-16' }, []],
+    ['an issue date without an end', { issueFromDate: '2026-06-05' }, [...own, ...ofSub]],
+    ['the last issue date alone', { issueToDate: '2026-06-17' }, [...own, ...ofSub]],
     ['trip date range', { tripFromDate: '2026-06-20', tripToDate: '2026-06-20' }, [...own, ...ofSub]],
     ['another trip date', { tripFromDate: '2026-06-21', tripToDate: '2026-06-22' }, []],
     ['passType', { passType: 'car425' }, ['PIR-JTR CAR425']],
@@ -102,7 +104,10 @@ describe('the list', () => {
       { customerName: 'παπαδοπούλου ελ' },
       ['PIR-JTR AD'],
     ],
-    ['locations', { locations: ['PAS', 'HER'] }, ['PIR-HER AD', 'PIR-PAS AD', ...ofSub]],
+    ['one of the locations', { locations: ['PAS'] }, ['PIR-PAS AD']],
+    ['two locations, which are a route', { locations: ['PIR', 'PAS'] }, ['PIR-PAS AD']],
+    ['the route back', { locations: ['PAS', 'PIR'] }, []],
+    ['several locations', { locations: ['PAS', 'HER', 'MLO'] }, ['PIR-HER AD', 'PIR-PAS AD', ...ofSub]],
   ])(
     'is narrowed by %s (CA-099, EN-210, BO-002 BO-003 BO-004 BO-005 BO-006 BO-007 BO-008 BO-009 BO-010)',
     async (_, query, expected) => {

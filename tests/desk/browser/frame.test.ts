@@ -197,7 +197,7 @@ describe('the user menu', () => {
 
   it('hides the entries that agency or user hide, and shows an available update and entries named by the server (LY-037, LY-041, SC-A09)', async () => {
     const gone = ['Info', 'Change password']
-    const outside = ['Announcements', 'Ferry operator functions', 'Check for updates']
+    const outside = ['Announcements', 'Ferry operator functions', 'Update available']
     const left = here.filter((title) => !gone.includes(title))
     expect(await userMenu(special)).toEqual(left.toSpliced(-2, 0, ...outside))
     await closeAll(special)
@@ -205,10 +205,10 @@ describe('the user menu', () => {
 
   it('links to the update, as the header does (LY-015, LY-037)', async () => {
     await userMenu(special)
-    await special.getByRole('menuitem', { name: 'Check for updates' }).click()
+    await special.getByRole('menuitem', { name: 'Update available' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
     await closeAll(special)
-    await headOf(special).getByRole('button', { name: 'Check for updates' }).click()
+    await headOf(special).getByRole('button', { name: 'Update available' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
     await closeAll(special)
   })

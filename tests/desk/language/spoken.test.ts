@@ -41,7 +41,7 @@ test.each([
   ['I18-005', 'es', 'Código de agencia', 'Emitir billetes'],
   ['I18-006', 'fr', 'Code agence', 'Émettre des billets'],
   ['I18-007', 'it', 'Codice agenzia', 'Emissione biglietti'],
-  ['I18-008', 'nl', 'Agentcode', 'Tickets uitgeven'],
+  ['I18-008', 'nl', 'Reisbureaucode', 'Tickets uitgeven'],
 ] as const)('%s: loads the texts of %s', async (_, language, agencyCode, issueTickets) => {
   await changeLanguage(language)
   expect([i18next.t('session:agencyCode'), i18next.t('app:command.issueTickets')]).toEqual([

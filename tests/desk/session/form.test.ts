@@ -36,7 +36,7 @@ describe('the sign-in form', () => {
   test('links to the terms and to the form for a forgotten password (RT-042, RT-044)', async () => {
     const page = await form()
     expect(page).toContain('<a href="/en/terms" data-discover="true">Terms of use</a>')
-    expect(page).toContain('<a href="/en/forgot-password" data-discover="true">Forgot password</a>')
+    expect(page).toContain('<a href="/en/forgot-password" data-discover="true">Forgot your password?</a>')
   })
 
   test('offers to store agency and user for a month, and fills in stored ones (RT-043)', async () => {

@@ -394,6 +394,18 @@ test('The chosen printer is stored on this machine with its model (EN-070, SC-A4
   )
 })
 
+test('A printer prepared for this machine keeps its model and id, which no list knows (DE-021)', async () => {
+  const prepared = { model: 'TM-T20', printer: 'Counter', id: 'usb-7' }
+  desk.localValues.keep('printerInfo', prepared)
+  desk.useSettings.setState({ value: { shortcuts: [], selectedPrinter: 'Counter' } })
+  desk.useSettings.setState({ value: { shortcuts: [], selectedPrinter: 'Office' } })
+  await vi.waitFor(() => expect(desk.localValues.read('printerInfo')).toMatchObject({ model: 'laser' }))
+  desk.localValues.keep('printerInfo', prepared)
+  desk.useSettings.setState({ value: { shortcuts: [], selectedPrinter: 'Counter' } })
+  await new Promise(setImmediate)
+  expect(desk.localValues.read('printerInfo')).toEqual(prepared)
+})
+
 describe('a language set on this machine', () => {
   const speak = async (typedIn: boolean, spoken = 'en') => {
     desk.useSession.setState({ typedIn, user: { agencyCode: '1300', userName: 'demo' } as never })

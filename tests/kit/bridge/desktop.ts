@@ -93,7 +93,7 @@ export async function runDesktop(
       ...{ DESK_URL: deskUrl, PURSER_DATA: folder, PURSER_CHROMIUM: browser, TMPDIR: folder },
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   await lineWith(child, 'is open in')
   return child

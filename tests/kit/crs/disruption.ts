@@ -1,5 +1,6 @@
 import { setClock } from './clock.ts'
 import type { Guard } from '../../../src/crs/database/change.ts'
+import { markSailingRead } from '../../../src/crs/database/stock/sailingRead.ts'
 import { system, type Database } from '../../../src/crs/database/transaction.ts'
 import { declareDelay } from '../../../src/crs/disruption/declare/delay.ts'
 import { declareSwap } from '../../../src/crs/disruption/declare/swap.ts'
@@ -77,7 +78,10 @@ export async function addShip({ pool }: Pick<Database, 'pool'>, seats = 10): Pro
   return 'HLC02'
 }
 
-/** The company puts the day ferry on another ship with these units on every leg; returns the id of the disruption. */
+/**
+ * The company puts the day ferry on another ship with these units on every leg, in a transaction that has read the sailing
+ * before, as one that names its trip has; returns the id of the disruption.
+ */
 export async function swapShip(
   database: Database,
   units: Record<string, number>,
@@ -88,12 +92,11 @@ export async function swapShip(
   const rows = Object.entries(units).flatMap(([resource, capacity]) =>
     [0, 1, 2].map((leg) => ({ leg, resource, capacity, berths: 1 })),
   )
-  const done = await database.transaction(system, (tx) =>
-    declareSwap({ catalogue, guard }, { tx, who: system, clock: setClock() }, itinerary, {
-      vessel,
-      units: rows,
-    }),
-  )
+  const done = await database.transaction(system, (tx) => {
+    markSailingRead(tx, itinerary, 0)
+    const context = { tx, who: system, clock: setClock() }
+    return declareSwap({ catalogue, guard }, context, itinerary, { vessel, units: rows })
+  })
   if (isRefusal(done)) throw new Error(done.refusal)
   return done
 }

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { daysBetween } from '../../../domain/value/portTime.ts'
 
 /** The last day of a range minus its first, at most. */
-const mostDays = 15
+export const mostDays = 15
 
 /** Refuses a range of days that ends before it begins or is too long. */
 export function rangeRefusal({

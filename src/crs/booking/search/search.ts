@@ -1,11 +1,13 @@
 import type { booking } from '../../../contract/booking/booking.ts'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
 import type { Actor, Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
+import { saleDay } from '../../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { findBookings } from '../recall.ts'
-import { rangeRefusal } from './dateRange.ts'
+import { mostDays, rangeRefusal } from './dateRange.ts'
 import { nameClues, phoneClue, plateClue, type Clue } from './clue.ts'
 import { foundBookings } from './foundBookings.ts'
 import {
@@ -47,13 +49,22 @@ export function byCriteria(
     ...(surname === undefined ? [] : [nameClues({ surname, name })]),
   ]
   const typed = [surname, name, plate, phone].filter(Boolean).join(' ')
-  const filter = filterOf(body, dependencies.catalogue)
+  const filter = filterOf(body, dependencies.catalogue, saleDay(context.clock))
   return search(dependencies, context, { clues, filter, after, typed })
 }
 
-function filterOf(criteria: Criteria, catalogue: Catalogue): TripFilter {
-  const { company, origin, destination, vessel, reservationStatus: status } = criteria
+/** One day alone is a single day. A ship or a status without anything else is searched from today on. */
+function daysOf(criteria: Criteria, today: string): Pick<TripFilter, 'fromDate' | 'toDate'> {
   const { fromDate = criteria.toDate, toDate = fromDate } = criteria
+  const { surname, plate, phone, vessel, reservationStatus } = criteria
+  const isOpen = [fromDate, surname, plate, phone].every((one) => one === undefined)
+  if (!isOpen || (vessel ?? reservationStatus) === undefined) return { fromDate, toDate }
+  return { fromDate: today, toDate: addDays(today, mostDays) }
+}
+
+function filterOf(criteria: Criteria, catalogue: Catalogue, today: string): TripFilter {
+  const { company, origin, destination, vessel, reservationStatus: status } = criteria
+  const { fromDate, toDate } = daysOf(criteria, today)
   const portsOf = (code: string) => catalogue.group(code)?.members ?? [code]
   return {
     ...{ fromDate, toDate, status: status?.toUpperCase() },

@@ -123,9 +123,22 @@ export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean
   return found.rows
 }
 
-/** Updates the rows, when guarded never beyond capacity; returns the keys of the updated rows. */
-export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: boolean): Promise<StockKey[]> {
-  if (deltas.length === 0) return []
+/** Updates all of the rows, never beyond capacity; a row that is not written is a fault. */
+export async function writeStock(tx: Tx, deltas: readonly Delta[]): Promise<void> {
+  const short = await tryWriteStock(tx, deltas, true)
+  if (short) throw new Error(`stock ${name(short)} was not written`)
+}
+
+/**
+ * Updates the rows, when guarded never beyond capacity; returns the first that was not updated, after which the others
+ * must be rolled back.
+ */
+export async function tryWriteStock(
+  tx: Tx,
+  deltas: readonly Delta[],
+  guarded: boolean,
+): Promise<StockKey | undefined> {
+  if (deltas.length === 0) return undefined
   markChangedLegs(tx, deltas)
   const of = (column: 'whole' | 'men' | 'women') => deltas.map((delta) => delta[column])
   const written = await sql<StockKey>`
@@ -137,7 +150,7 @@ export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: bool
     where stock.itinerary_id = delta.itinerary_id and stock.leg = delta.leg and stock.resource = delta.resource
       ${guarded ? fits : sql``}
     returning stock.itinerary_id as itinerary, stock.leg, stock.resource`.execute(tx)
-  return written.rows
+  return deltas.find((delta) => !written.rows.some((key) => sameKey(key, delta)))
 }
 
 /** Within capacity; on a sailing that is cancelled, or changed since it was read, stock is only given back. */

@@ -94,7 +94,7 @@ async function reallocate(
     ({ resource, item, hold }) =>
       kept.includes(resource) && (hold !== null || isDisplaced(trips, decided, item)),
   )
-  await writeStock(tx, netChange(given, places.allocations), true)
+  await writeStock(tx, netChange(given, places.allocations))
   await deleteClaims(tx, given)
   await deleteHolds(tx, { holds, claims: [] })
   await insertAllocations(tx, trips, places)

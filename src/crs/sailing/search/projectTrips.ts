@@ -8,14 +8,17 @@ import { refuseDate, searchContext } from './searchContext.ts'
 import { searchSailings } from './sql.ts'
 import { listOfTrips } from './trips.ts'
 
-/** The trips on which a project is sold, at its prices. */
+/** The trips on which a project is sold, at its prices: for one adult where no party is given. */
 export async function listOfProject(
   dependencies: ServerDependencies,
   { path, body }: InputOf<typeof sailing.listOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.listOfProject> | Refusal> {
-  return listOfTrips(dependencies, { body }, context, path.project)
+  const legs = body.legs.map((leg) => (leg.travellers?.length ? leg : { ...leg, travellers: oneAdult }))
+  return listOfTrips(dependencies, { body: { ...body, legs } }, context, path.project)
 }
+
+const oneAdult = [{ type: 'AD', quantity: 1 }]
 
 /** The days of the month on which a project is sold for a party of any size. */
 export async function frequencyOfProject(

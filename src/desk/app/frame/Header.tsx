@@ -12,6 +12,7 @@ import { usePortTime } from '../../command/usePortTime.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Credit } from './Credit.tsx'
 import { menuAnchors } from '../menu/commands.ts'
+import { PageIntro } from './PageIntro.tsx'
 import { useUpdateOffered } from '../update/store.ts'
 import { refusalText } from '../notices/refusalText.ts'
 
@@ -65,7 +66,7 @@ export function Header() {
           <Clock />
         </div>
       </div>
-      <CommandLine word={refusalText} aside={<ConnectionBar />}>
+      <CommandLine word={refusalText} aside={<ConnectionBar />} idle={<PageIntro />}>
         <PartyGhost beside="line" />
       </CommandLine>
     </header>

@@ -1,3 +1,4 @@
+import type { LocalSettings } from '../../../bridge/port.ts'
 import { categoryIn } from '../../../domain/sailing/lanes.ts'
 import { defaultSetting, type FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { printers } from '../../ticket/print/printers.ts'
@@ -64,9 +65,14 @@ export function saveRoutes(routes: readonly FavouriteRoute[]): void {
   changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
 }
 
-/** Sends the printer of this machine to the desktop program. */
+/**
+ * Keeps the printer of this machine with its model. One that was prepared for this machine keeps its model and id,
+ * which the list of printers may not know.
+ */
 async function storePrinter(settings: Settings): Promise<void> {
   const printer = settingOf(settings, 'selectedPrinter')
+  const known = localValues.read('printerInfo') as LocalSettings['printerInfo'] | undefined
+  if (known?.printer === printer) return
   const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}
   localValues.keep('printerInfo', { model, printer, id: printer })
 }

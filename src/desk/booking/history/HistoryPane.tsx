@@ -13,7 +13,7 @@ import { useRows } from '../../grid/useRows.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { ChangeTable } from './ChangeTable.tsx'
-import { historyColumns, type HistoryRow } from './historyColumns.ts'
+import { historyColumns, originText, type HistoryRow } from './historyColumns.ts'
 import { comparedChanges, markEntry, useHistory, type HistoryEntry } from './store.ts'
 
 interface HistoryPaneProps {
@@ -91,7 +91,9 @@ function Differences({ entries }: { entries: readonly HistoryEntry[] }) {
       <SectionTitle>
         {isPair ? t('history.between', { older, newer }) : `${current} ${entry.title}`}
       </SectionTitle>
-      {!isPair && <p className="detail-words">{entry.outcome}</p>}
+      {!isPair && (
+        <p className="detail-words">{[entry.outcome, originText(entry)].filter(Boolean).join(' · ')}</p>
+      )}
       {changes.length > 0 ? (
         <ChangeTable changes={changes} />
       ) : (

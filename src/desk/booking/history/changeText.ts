@@ -8,7 +8,7 @@ const switches = new Set(['eticket', 'adr'])
 
 /** The name of a field as elsewhere on the desk, else its wire name. */
 export function fieldText(field: string): string {
-  const keys = [`recall:history.field.${field}`, `server:field_${field}`, `booking:column.${field}`]
+  const keys = [`recall:history.field.${field}`, `booking:column.${field}`]
   return i18next.t(keys, { defaultValue: field.replace(/^booking_attribute_/, '') })
 }
 

@@ -32,18 +32,10 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
     {
       key: 'title',
       title: t('history.action'),
-      width: 200,
-      grow: 2,
+      width: 150,
+      grow: 1,
       tone: 'strong',
       text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
-    },
-    {
-      key: 'from',
-      title: t('history.from'),
-      width: 180,
-      grow: 1,
-      tone: 'muted',
-      text: ({ entry }) => originText(entry),
     },
   ]
 }

@@ -17,7 +17,7 @@ export function ModifyPanel({ booking }: { booking: StoredBooking }) {
     <>
       <SectionTitle>{t('modify.unsaved')}</SectionTitle>
       <EditList booking={booking} />
-      <NextSteps steps={steps} />
+      <NextSteps steps={steps} asList />
     </>
   )
 }

@@ -17,7 +17,6 @@ import { formatMoney } from '../../language/money.ts'
 import { SectionTitle } from '../../look/SectionTitle.tsx'
 import { useRecord } from '../../request/record.ts'
 import { isFocusFree } from '../find/focusFree.ts'
-import { NextSteps, type NextStep } from '../shown/NextSteps.tsx'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { optionColumns, type Option } from './optionColumns.ts'
 import { OptionsRange } from './OptionsRange.tsx'
@@ -27,14 +26,6 @@ import { mostDays, setOptions, useOptions } from './store.ts'
 const refetchInterval = 120_000
 
 type Row = Option & { marked: boolean }
-
-const steps: readonly NextStep[] = [
-  { command: 'booking.markOption' },
-  { command: 'booking.markAllOptions' },
-  { command: 'booking.issueOptions' },
-  { command: 'booking.cancelOptions' },
-  { command: 'booking.extendOptions' },
-]
 
 /** The options that expire between two days; the marked ones are issued, cancelled or extended together. */
 export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
@@ -83,7 +74,6 @@ export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
         word={() => t('options.unread')}
         none={loaded?.length === 0 && t('options.noneOfDays')}
       />
-      {some && <NextSteps steps={steps} />}
       <OptionsDialog word={word} />
     </>
   )

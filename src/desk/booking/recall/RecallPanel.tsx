@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
+import { transitions, type Transition } from '../../../domain/booking/transition.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatTime } from '../../language/date.ts'
@@ -32,7 +33,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
         <>
           <SectionTitle>{t('panel.issue')}</SectionTitle>
           <PriceSum label={t('panel.due')} amount={total} currency={currency} main />
-          <NextSteps steps={isEmpty(edits) ? issuing : issuingPta} />
+          <NextSteps steps={isEmpty(edits) ? issuing : issuingPta} asList />
         </>
       )}
       {actions.includes('cancel') && <Cancelling booking={booking} word={word} />}
@@ -49,14 +50,26 @@ function Changing({ booking }: { booking: StoredBooking }) {
   const query = { crsReservationId: booking.crsReservationId }
   const { data } = useRecord(calls.allowedActions, { query }, { staleTime })
   const tickets = data && !isRefusal(data) ? data.tickets : []
-  const steps = changing.filter(({ verb }) => tickets.some(({ actions }) => actions.includes(verb)))
+  const steps = changing.flatMap(({ command, verb }) => {
+    const from = tickets.filter(({ actions }) => actions.includes(verb)).map(({ status }) => status)
+    if (from.length === 0) return []
+    const money = moneyOf(verb, from)
+    return [{ command, cost: money && t(`cost.${money}`) }]
+  })
   if (steps.length === 0) return null
   return (
     <>
       <SectionTitle>{t('panel.change')}</SectionTitle>
-      <NextSteps steps={steps} />
+      <NextSteps steps={steps} asList />
     </>
   )
+}
+
+/** What the verb costs for tickets of these statuses, where it is the same for all of them. */
+function moneyOf(verb: string, from: readonly string[]): Transition['money'] | undefined {
+  const ways = transitions.filter((one) => one.verb === verb && from.includes(one.from))
+  const [money, ...others] = new Set(ways.map((way) => way.money))
+  return others.length === 0 ? money : undefined
 }
 
 const changing = [
@@ -98,7 +111,7 @@ function Cancelling({ booking, word }: RecallPanelProps) {
       ) : (
         <Costs booking={booking} keys={keys} word={word} />
       )}
-      <NextSteps steps={cancelling} />
+      <NextSteps steps={cancelling} asList />
     </>
   )
 }

@@ -8,13 +8,21 @@ export interface NextStep {
   command: keyof Commands
   /** Key of the text, where the title of the command does not fit. */
   title?: string
+  /** What it costs, in a few words. */
+  cost?: string | undefined
+}
+
+interface NextStepsProps {
+  steps: readonly NextStep[]
+  /** A step a line with its cost, as in a panel; otherwise one after the other. */
+  asList?: true
 }
 
 /**
  * What can be done with the booking on screen, each with its key. A dialog above the screen changes nothing here; a
  * command that the booking does not allow is left out.
  */
-export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+export function NextSteps({ steps, asList }: NextStepsProps) {
   const { t } = useTranslation()
   const commands = useRegistry()
   const allowed = steps.filter(({ command: id }) => {
@@ -22,11 +30,14 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
     return command !== undefined && command.refuses?.({}) === undefined
   })
   return (
-    <div className="chips next-steps">
-      {allowed.map(({ command, title = commands.title(command) }) => (
+    <div className={asList ? 'next-steps list' : 'next-steps'}>
+      {allowed.map(({ command, title = commands.title(command), cost }) => (
         <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
-          <KeyHint command={command} />
-          {t(title)}
+          <span className="next-key">
+            <KeyHint command={command} />
+          </span>
+          <span>{t(title)}</span>
+          {cost !== undefined && <span className="muted">{cost}</span>}
         </Button>
       ))}
     </div>

@@ -39,7 +39,7 @@ export function activeBindings(
     if (reach === undefined || isForbidden(registry.readiness(binding.command))) return []
     nearest.set(keys, Math.min(reach, nearest.get(keys) ?? reach))
     const near = registry.get(binding.command)?.where !== 'everywhere'
-    const own = category === undefined || binding.category === category || near
+    const own = near || (category !== undefined && binding.category === category)
     return [{ name: binding.name, command: binding.command, keys, own, reach }]
   })
   return met.filter(({ keys, reach }) => reach === nearest.get(keys)).map(({ reach: _, ...way }) => way)

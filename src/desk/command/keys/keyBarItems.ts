@@ -6,7 +6,7 @@ import { activeBindings, type ActiveBinding } from './activeBindings.ts'
 export interface BarItem {
   command: string
   keys: string
-  /** It belongs to this screen, but cannot run now. */
+  /** It belongs to this screen, but cannot run now; what works everywhere is left out while it cannot. */
   off: boolean
 }
 
@@ -24,10 +24,17 @@ function number({ keys }: ActiveBinding): number {
   return figure === undefined ? 1000 : Number(figure) * 10 + (shift ? 1 : 0)
 }
 
-/** Commands of the screen come first, since the end of the bar is clipped. */
-function byImportance(one: ActiveBinding, other: ActiveBinding): number {
-  return Number(other.own) - Number(one.own) || number(one) - number(other)
+/** On how many screens it works: what only this one has comes before what all lists have. */
+function breadth(command: string, registry: Pick<Registry, 'get'>): number {
+  const where = registry.get(command)?.where ?? 'everywhere'
+  return where === 'everywhere' ? Number.MAX_VALUE : where.length
 }
+
+/** Commands of the screen come first, since the end of the bar is clipped. */
+const byImportance = (registry: Pick<Registry, 'get'>) => (one: ActiveBinding, other: ActiveBinding) =>
+  Number(other.own) - Number(one.own) ||
+  number(one) - number(other) ||
+  breadth(one.command, registry) - breadth(other.command, registry)
 
 /**
  * The commands of this place with their keys, one each: the first binding, or while modifiers are held the one that
@@ -43,6 +50,8 @@ export function barItems(
     if (!items.has(way.command) && (held === undefined || isHeldExactly(way.keys, held)))
       items.set(way.command, way)
   return [...items.values()]
-    .sort(byImportance)
-    .map(({ command, keys }) => ({ command, keys, off: registry.readiness(command) !== 'ready' }))
+    .sort(byImportance(registry))
+    .map(({ command, keys, own }) => ({ command, keys, own, off: registry.readiness(command) !== 'ready' }))
+    .filter(({ own, off }) => own || !off)
+    .map(({ own: _, ...item }) => item)
 }

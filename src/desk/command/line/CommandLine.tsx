@@ -44,12 +44,14 @@ interface CommandLineProps {
   word(refusal: Refusal): string
   /** Shown below the preview: what other modules add about the text. */
   children?: ReactNode
+  /** Shown in place of the preview while there is none. */
+  idle?: ReactNode
   /** At the right of the line’s own row, which gives it the room it needs. */
   aside?: ReactNode
 }
 
 /** The command line: reads entries, shows in full what they will do, and finds every command by name. */
-export function CommandLine({ word, children, aside }: CommandLineProps) {
+export function CommandLine({ word, children, aside, idle }: CommandLineProps) {
   const { t } = useTranslation('command')
   const { text, mode, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const input = useRef<HTMLInputElement>(null)
@@ -79,7 +81,7 @@ export function CommandLine({ word, children, aside }: CommandLineProps) {
       />
       {aside}
       <div className="line-answer">
-        <LinePreview id={answerId} focused={focused} judged={judged} word={word} />
+        <LinePreview id={answerId} focused={focused} judged={judged} word={word} idle={idle} />
         {children}
       </div>
       {open && (

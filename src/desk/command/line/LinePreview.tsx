@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { Announcement } from '../../look/Announcement.tsx'
@@ -20,10 +20,12 @@ interface LinePreviewProps {
   focused: boolean
   judged: LineVerdict
   word(refusal: Refusal): string
+  /** Shown while there is no preview; it is no description of the line. */
+  idle: ReactNode
 }
 
 /** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
-export function LinePreview({ id, focused, judged, word }: LinePreviewProps) {
+export function LinePreview({ id, focused, judged, word, idle }: LinePreviewProps) {
   const { t } = useTranslation('command')
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
@@ -43,6 +45,7 @@ export function LinePreview({ id, focused, judged, word }: LinePreviewProps) {
           !isEmpty && <Answer judged={judged} words={words} armed={mode === 'armed'} />
         )}
       </div>
+      {isEmpty && !refusal && !(focused && mode === 'seeking') && idle}
       <Announcement text={spoken} />
     </>
   )

@@ -109,7 +109,7 @@ function columnsIn(t: TFunction<'ledger'>): Column<Row>[] {
       ...{
         key: 'difference',
         title: t('check.column.difference'),
-        width: 112,
+        width: 140,
         numeric: true,
         money: true,
         tone: 'strong',

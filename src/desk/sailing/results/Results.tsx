@@ -15,7 +15,15 @@ import { useProgress } from '../../request/progress.ts'
 import { useResultColumns } from './resultColumns.ts'
 import type { SearchForm } from '../search/form.ts'
 import { daysAround, nearestDay } from '../days/nearestDay.ts'
-import { hiddenOf, indexOfCursor, resultsOf, moveCursor, useSailing, type Result } from '../store.ts'
+import {
+  hiddenOf,
+  indexOfCursor,
+  resultsOf,
+  isChosen,
+  moveCursor,
+  useSailing,
+  type Result,
+} from '../store.ts'
 import { useDays } from '../days/useDays.ts'
 
 const noRows = createRows<Result>([])
@@ -40,9 +48,8 @@ export function useFocusTarget(): void {
 }
 
 export function rowClass({ trip }: Result): string | undefined {
-  const { chosen } = useSailing.getState()
   if (trip.cannotTake !== undefined) return 'dim-row'
-  return chosen.includes(tripId(trip)) ? 'picked' : undefined
+  return isChosen(trip) ? 'picked' : undefined
 }
 
 /**

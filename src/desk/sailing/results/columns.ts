@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../../language/date.ts'
 import { currencySign, formatMoney } from '../../language/money.ts'
 import type { Column } from '../../grid/column.ts'
-import type { Result } from '../store.ts'
+import { isChosen, type Result } from '../store.ts'
 import { carsIn, shortReasonText, via } from '../../sale/model/trip/tripTexts.ts'
 
 const nothing = '–'
@@ -32,10 +32,15 @@ export interface ColumnOptions {
   conjunctions: boolean
   /** Signs of the cheapest and of the earliest trip, by the number of the trip. */
   signs: ReadonlyMap<number, string>
+  /** True in a window so narrow that the price would be out of sight, as at a zoom of 200 %. */
+  narrow: boolean
 }
 
+/** Left out where there is little room. */
+const dispensable = ['duration', 'type', 'stops', 'berths', 'car', 'via']
+
 export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
-  const { party, trucks, groups, packages, ways } = shown
+  const { party, trucks, groups, packages, ways, narrow } = shown
   const columns = [
     ...sailingColumns(t, shown),
     ...unitColumns(t),
@@ -46,7 +51,12 @@ export function columnsFor(t: Say, shown: ColumnOptions): Column<Result>[] {
     viaColumn(t),
   ]
   // The group fare needs the room of the ship type and car columns.
-  const spared = [...(groups ? ['type', 'car'] : []), ...(packages ? ['type'] : []), ways ? 'via' : 'way']
+  const spared = [
+    ...(narrow ? dispensable : []),
+    ...(groups ? ['type', 'car'] : []),
+    ...(packages ? ['type'] : []),
+    ways ? 'via' : 'way',
+  ]
   return columns.filter(({ key }) => !spared.includes(key)).map(marked)
 }
 
@@ -72,11 +82,11 @@ function sailingColumns(
     {
       key: 'number',
       title: '#',
-      width: 48,
+      width: 56,
       numeric: true,
       needed: true,
       tone: ({ number }) => (signs.get(number)?.includes('$') ? 'good' : 'muted'),
-      text: ({ number }) => `${signs.get(number) ?? ''}${number}`,
+      text: ({ number, trip }) => `${isChosen(trip) ? '✓' : ''}${signs.get(number) ?? ''}${number}`,
       value: ({ number }) => number,
     },
     {

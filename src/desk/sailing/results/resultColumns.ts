@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '../../grid/column.ts'
 import type { Rows } from '../../grid/rows.ts'
+import { useMedia } from '../../look/useMedia.ts'
 import { useSailing, type Result } from '../store.ts'
 import { partyShort } from '../../sale/model/trip/tripTexts.ts'
 import { pickSigns } from './choose.ts'
@@ -18,12 +19,13 @@ export function useResultColumns(leg: number, rows: Rows<Result>, company: boole
   const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
   const signs = usePickSigns(leg)
   const ways = useMemo(() => hasSeveralRoutes(rows), [rows])
+  const narrow = useMedia('(max-width: 899px)')
   return useMemo(
     () =>
-      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions, signs }).filter(
+      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions, signs, narrow }).filter(
         ({ key }) => company || key !== 'company',
       ),
-    [t, party, trucks, groups, packages, ways, day, conjunctions, signs, company],
+    [t, party, trucks, groups, packages, ways, day, conjunctions, signs, narrow, company],
   )
 }
 

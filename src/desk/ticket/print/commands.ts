@@ -70,7 +70,8 @@ async function send(
   if (papers === 'RECEIPT' || papers === 'REFUND_RECEIPT')
     return openReceipt({ refund: papers === 'REFUND_RECEIPT' }, services)
   const refusal = await open(booking, { papers, printer, print: true }, services)
-  if (refusal === undefined && printer !== '') services.say(i18next.t('booking:print.choose', { printer }))
+  if (refusal === undefined)
+    services.say(i18next.t(printer === '' ? 'booking:print.browser' : 'booking:print.choose', { printer }))
   return refusal
 }
 

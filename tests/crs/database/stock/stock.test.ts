@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { writeStock, type Delta } from '../../../../src/crs/database/stock/stock.ts'
+import { tryWriteStock, writeStock, type Delta } from '../../../../src/crs/database/stock/stock.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../../kit/crs/database.ts'
 
@@ -24,8 +24,10 @@ beforeEach(async () => {
 
 const changed = (delta: Partial<Delta>, guarded = true) =>
   fresh.database.transaction(system, (tx) =>
-    writeStock(tx, [{ ...key, whole: 0, men: 0, women: 0, ...delta }], guarded),
+    tryWriteStock(tx, [{ ...key, whole: 0, men: 0, women: 0, ...delta }], guarded),
   )
+
+const rows = () => fresh.database.owner.selectFrom('stock').selectAll().execute()
 
 test.each<[string, Partial<Delta>]>([
   ['three more men, who fill the cabin of the first', { men: 3 }],
@@ -34,7 +36,10 @@ test.each<[string, Partial<Delta>]>([
   ['one woman, for whom a cabin is opened', { women: 1 }],
   ['one whole cabin', { whole: 1 }],
 ])('changes the row for %s', async (_, delta) => {
-  expect(await changed(delta)).toEqual([key])
+  expect(await changed(delta)).toBeUndefined()
+  expect(await rows()).toMatchObject([
+    { whole: 1 + (delta.whole ?? 0), men: 1 + (delta.men ?? 0), women: delta.women ?? 0 },
+  ])
 })
 
 test.each<[string, Partial<Delta>]>([
@@ -45,9 +50,21 @@ test.each<[string, Partial<Delta>]>([
   ['two whole cabins beside the one a man is in', { whole: 2 }],
 ])('leaves the row as it is for %s', async (_, delta) => {
   // The guard leaves the row out before the constraint of the table would end the transaction.
-  expect(await changed(delta)).toEqual([])
+  expect(await changed(delta)).toMatchObject(key)
+  expect(await rows()).toMatchObject([{ whole: 1, men: 1, women: 0 }])
 })
 
 test('is stopped by the constraint of the table where the guard is off', async () => {
   await expect(changed({ women: 5 }, false)).rejects.toThrow(/stock_never_oversold/)
+})
+
+test('is a fault, and ends the transaction, where all rows must be written', async () => {
+  const written = fresh.database.transaction(system, (tx) =>
+    writeStock(tx, [
+      { ...key, whole: 1, men: 0, women: 0 },
+      { ...key, leg: 1, whole: 1, men: 0, women: 0 },
+    ]),
+  )
+  await expect(written).rejects.toThrow('stock 1/1/AB4 was not written')
+  expect(await rows()).toMatchObject([{ whole: 1, men: 1 }])
 })

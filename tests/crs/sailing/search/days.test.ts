@@ -167,6 +167,11 @@ describe('trips of a project', () => {
       deals: ['CREW'],
     })
     expect(listOfTrips[2]?.trips[0]?.deals).toEqual([])
+    const { listOfTrips: forOne } = await agent.call(sailing.listOfProject, {
+      path: { project: 'spring' },
+      body: { legs: [{ ...route('JTR', 'PIR'), departureDate: '2026-06-22' }] },
+    })
+    expect(forOne[0]?.trips[0]?.prices.party).toBe(3915)
   })
 
   test('are found by its code in a search; an unknown code is refused', async () => {

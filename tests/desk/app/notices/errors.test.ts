@@ -160,7 +160,7 @@ describe('a search', () => {
   })
 
   test.each([
-    ['without a date', [{ ...leg, date: '' }], 'Fill in the date.'],
+    ['without a date', [{ ...leg, date: '' }], 'Enter the date.'],
     [
       'that goes back before it goes out',
       [leg, { origin: 'JTR', destination: 'PIR', date: '2026-12-20' }],

@@ -177,7 +177,7 @@ describe('a seat chosen by number', () => {
       ['12A'],
       /^12A is in BUS, the passenger has DECK\. Selected accommodations must match\.$/,
     ],
-    ['more than there are passengers', ['12A', '12B'], 'You can choose one seat per passenger, at most 1.'],
+    ['more than there are passengers', ['12A', '12B'], 'Choose one seat per passenger, at most 1.'],
     ['that no seat has', ['99Z'], /^There is no seat or cabin 99Z/],
   ])('%s is refused with a text (VA-044, VA-045)', async (_, numbers, words) => {
     desk.answers['/accommodation-plan'] = good({ decks: [deck] })

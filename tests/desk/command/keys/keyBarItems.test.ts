@@ -37,13 +37,23 @@ describe('the key bar', () => {
   it('lists the commands of the screen by F-key, each once, including those that cannot run now', () => {
     expect(
       barItems(bindings, undefined, registry).map(({ keys, off }) => (off ? `(${keys})` : keys)),
-    ).toEqual(['f6', 'shift+f6', '(f10)', 'ctrl+k', 'pageup'])
+    ).toEqual(['f6', 'shift+f6', '(f10)', 'pageup', 'ctrl+k'])
   })
 
   it('leaves out what the user is not permitted to do (PE-008)', () => {
     registry.register(command({ id: 'test.near', refuses: () => refuse('not_permitted') }))
     const ways: Binding[] = [{ name: 'Log', keys: ['f11'], category: 'Recall', command: 'test.near' }]
     expect(barItems(ways, undefined, registry)).toEqual([])
+  })
+
+  it('lists what works everywhere after the commands of any screen, and not while it cannot run', () => {
+    registry.register(command({ id: 'test.near', refuses: () => refuse('no_trips') }))
+    const ways: Binding[] = [
+      { name: 'Issue', keys: ['f1'], category: 'Everywhere', command: 'test.near' },
+      { name: 'Find', keys: ['f2'], category: 'Everywhere', command: 'test.everywhere' },
+      { name: 'Close', keys: ['f4'], category: 'Everywhere', command: 'test.go' },
+    ]
+    expect(barItems(ways, undefined, registry).map(({ keys }) => keys)).toEqual(['f4', 'f2'])
   })
 
   it('lists commands of a step before those available everywhere', () => {

@@ -58,10 +58,7 @@ export default function Step1() {
       />
       {view === 'list' && <DateStrip today={today} />}
       {unused ? (
-        <>
-          <p className="message plain">{t('start')}</p>
-          <DayPanels />
-        </>
+        <DayPanels />
       ) : (
         <div className="split">
           <div className="split-main" ref={results}>
