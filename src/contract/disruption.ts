@@ -62,6 +62,8 @@ const Affected = Type.Object({
   name: Type.String(),
   persons: Type.Integer(),
   vehicles: Type.Integer(),
+  /** Its checked-in passengers and vehicles; while there are any, the booking can only stay. */
+  checkedIn: Type.Integer(),
   /** What they travel in: `2 AB4`. */
   accommodations: Type.String(),
   origin: CodeAndName,

@@ -222,7 +222,7 @@ export const rows: Record<string, Row> = {
   'CI-018': here('what may change of a checked-in ticket', '– → AB 123456'),
   'CI-020': here('check-in for those who may check in', 'without_check_in'),
   'EN-203': here('the tickets of a booking at the gate', 'Check in 2'),
-  'EN-204': here('the list of passengers', "seeRow('SMITH', 'due')"),
+  'EN-204': here('the list of passengers', "seeRow('SMITH', 'expected')"),
   'EN-205': here('the sailing with its figures', 'Passengers in1 / 5'),
   'EN-206': here('the ticket shown in detail', "seeRow('Checked in', 'WHITE'"),
   'EN-207': here('what a ticket that is validated answers', 'Valid, may board'),

@@ -296,5 +296,5 @@ it('a stop waits for the scans before it, a text without letters is answered, an
     vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
   }
   await askAsDemo(desk.url(), `${bases.desk}/disruptions/demo`, { trip })
-  await operator.seeRow('ZERVAS', 'due', 'sailing cancelled')
+  await operator.seeRow('ZERVAS', 'expected', 'sailing cancelled')
 })

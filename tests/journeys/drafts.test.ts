@@ -260,7 +260,7 @@ test('a sale whose response is lost is named by its reference and shown after a 
   const code = await sold.promise
   await one.page.unrouteAll({ behavior: 'ignoreErrors' })
   await one.page.reload()
-  await one.see(new RegExp(`Booking ${code} was made, although the answer was lost`))
+  await one.see(new RegExp(`Booking ${code} was made, but the confirmation did not arrive`))
   await one.see(/^Issued$/)
   expect(await bookingCode(one)).toBe(code)
   await expect.poll(() => workingDraft(desk.url()), { timeout: 15_000 }).not.toContain(code)

@@ -141,7 +141,7 @@ it('shows the plots, the cursor and the main button of the back office in the co
   expect((await painted('.plot-bar'))[0]).toBe(highlight)
   expect((await painted('.plot text'))[0]).toBe(canvasText)
   expect(await faults(page, 'dark')).toEqual([])
-  await page.getByLabel('By', { exact: true }).focus()
+  await page.getByLabel('View', { exact: true }).focus()
   await operator.press('Control+a')
   await operator.type('load')
   await operator.press('Enter')

@@ -205,7 +205,9 @@ describe('a remembered party', () => {
 
   it('is not offered when the setting is off, also after the next sign-in', async () => {
     const one = await desk.operator()
-    const saved = one.page.waitForResponse((response) => response.request().method() === 'PUT')
+    const saved = one.page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('-interface-setting'),
+    )
     await enter(one, 'suggest earlier passengers')
     await one.see('Earlier passengers are no longer suggested.')
     expect(await offers(one, phone)).toEqual({ searches: 0, ghost: false })

@@ -136,7 +136,7 @@ it('a seat that is sold out on the other sailing is refused at its cell, and ano
   await operator.press('Enter')
   await operator.see(/→ ACLSS/)
   await line(operator, `mv ${typedDay(dayFromToday(days))} ${time}`)
-  await operator.see(/ACLSS: 0 left/)
+  await operator.see(/left in ACLSS: 0/)
   await operator.missing('Another sailing for trip')
   expect(await operator.focused()).toContain('Seat')
   await operator.type('DECK')

@@ -258,7 +258,7 @@ describe('a recalled booking', () => {
     await other.press('Enter')
     await other.see(/The booking has been changed in the meantime/)
     const changes = other.page.locator('.changed-values')
-    await changes.filter({ hasText: /SMITH JOHN · status\s*option\s*cancelled/ }).waitFor()
+    await changes.filter({ hasText: /SMITH JOHN\s*[Ss]tatus\s*option\s*cancelled/ }).waitFor()
     await other.seeRow('JOHN', 'cancelled')
   })
 })

@@ -84,11 +84,11 @@ describe('choosing on the line', () => {
       await operator.atRest()
     }
     await onLine('3 4')
-    await cursor.filter({ hasText: /^[$^]*4/ }).waitFor()
+    await cursor.filter({ hasText: /^✓?[$^]*4/ }).waitFor()
     const legs = operator.page.getByRole('group', { name: 'Legs' })
     const first = await legs.getByRole('button').first().innerText()
     await onLine('2')
-    await cursor.filter({ hasText: /^[$^]*2/ }).waitFor()
+    await cursor.filter({ hasText: /^✓?[$^]*2/ }).waitFor()
     expect(await legs.getByRole('button').first().innerText()).toBe(first)
   })
 })

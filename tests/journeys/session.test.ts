@@ -200,7 +200,7 @@ describe('signing out and in', () => {
     const { page } = guest
     const titles = [
       ['/terms?from=mail', 'Terms of use'],
-      ['/forgot-password', 'Forgot your password?'],
+      ['/forgot-password', 'Forgot password'],
       ['/new-password?code=1', 'New password'],
       ['/no-such-page', '404'],
     ] as const

@@ -67,7 +67,7 @@ test('decisions pressed quickly are about one difference after the other, and ar
   await one.seeRow('Q3', 'open')
   await one.seeRow('Q2', 'open')
   await one.seeRow('Q1', 'accepted')
-  expect((await one.read(/agree, (\d+) of/))[1]).toBe('1')
+  expect((await one.read(/decided (\d+) of/))[1]).toBe('1')
 
   await one.page.reload()
   await openCheck(one, 'dkt')

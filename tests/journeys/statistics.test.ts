@@ -137,7 +137,7 @@ test('draws the sums, with the table of each plot by a key', async () => {
     ['route', 'Route', ['Piraeus', '108']],
     ['load', 'Load per sailing', ['108']],
   ] as const) {
-    await filter(one, 'By', typed)
+    await filter(one, 'View', typed)
     await one.page.getByRole('img', { name }).waitFor()
     expect(await plot.locator('desc').textContent()).not.toBe('')
     await one.press('Alt+t', 't')

@@ -228,7 +228,7 @@ describe('when another result than expected comes', () => {
     await operator.press('F1', 'F1')
     await operator.type('pir jtr')
     await queueStopped()
-    await operator.see(/ACLSS: 0 left/)
+    await operator.see(/left in ACLSS: 0/)
     expect(operator.page.url()).toMatch(/step-2$/)
     expect(await queued()).toContain('⟨F1⟩pir jtr')
     await operator.press('Escape')

@@ -513,14 +513,14 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   await closed(operator)
   for (const [kind, shown] of [
     ['delayed', 'delayed'],
-    ['swapped', 'ship changed'],
+    ['swapped', 'other ship'],
   ]) {
     await line(operator, `disdemo ${kind}`)
     await operator.pause()
     await operator.press('Enter')
     const sailing = operator.page.locator('[aria-label="Disrupted sailings"] .cursor', { hasText: shown! })
     await sailing.waitFor()
-    await operator.seeRow('PAPADOPOULOU MARIA', 'keeps the sailing')
+    await operator.seeRow('PAPADOPOULOU MARIA', 'kept')
     await operator.atRest()
     await look(operator, `sailing ${kind}`)
   }

@@ -9,7 +9,7 @@ import { inSavepoint } from './eachTicket.ts'
 import { findTicket } from './findTicket.ts'
 import { atGate, secondsAt, type OpenGate } from './gate.ts'
 import { recordCheckIn, recordCheckOut, type GateDependencies } from './record.ts'
-import { readSession, recordedScans, type SessionRow } from './sql.ts'
+import { readSession, recordedScans, type RecordedScan, type SessionRow } from './sql.ts'
 import { wireProblem, wireTicket, type WireTicket } from './wireTicket.ts'
 
 type Scan = InputOf<typeof checkin.reconcile>['body']['scans'][number]
@@ -22,7 +22,7 @@ interface Reconciling {
   gate: OpenGate
   pass: OfflinePass
   session: SessionRow | undefined
-  recorded: ReadonlySet<string>
+  recorded: ReadonlyMap<string, RecordedScan>
 }
 
 /**
@@ -58,9 +58,7 @@ async function recordAll(all: Reconciling, scans: readonly Scan[]): Promise<{ re
   const bookingOf = ({ ticket }: (typeof found)[number]) => (isRefusal(ticket) ? 0 : ticket.bookingId)
   const inOrder = found.toSorted(
     (one, other) =>
-      bookingOf(one) - bookingOf(other) ||
-      Date.parse(one.scan.at) - Date.parse(other.scan.at) ||
-      one.nth - other.nth,
+      bookingOf(one) - bookingOf(other) || instantOf(one.scan) - instantOf(other.scan) || one.nth - other.nth,
   )
   const results: Result[] = []
   for (const { nth, scan, ticket } of inOrder) results[nth] = await resultOf(all, scan, ticket)
@@ -92,7 +90,9 @@ async function recordOne(
   const { catalogue } = dependencies
   // An earlier scan of this call may have changed it.
   const [ticket = found] = await findById(context.tx, context.who, [found.id])
-  if (recorded.has(id)) return wireTicket(catalogue, gate, ticket)
+  const before = recorded.get(id)
+  if (before) return sameScan(before, ticket, kind) ?? wireTicket(catalogue, gate, ticket)
+  if (!isInstant(at)) return refuse('checkin_scan_instant', { at })
   const outside = refuseTime({ pass, session, gate }, Date.parse(at), context.clock.now().getTime())
   if (outside) return outside
   const scan = { gate: name, at: new Date(at), details, scan: id }
@@ -104,9 +104,30 @@ async function recordOne(
           ...(kind === 'forceCheckIn' && { reason }),
         }),
   )
-  // The same scan may have come twice at once, and the other one was first.
-  const isRecorded = isRefusal(done) && (await recordedScans(context.tx, [id])).has(id)
-  return isRecorded ? wireTicket(catalogue, gate, ticket) : done
+  if (!isRefusal(done)) return done
+  // The same scan may have come twice in this call or at once, and the other one was first.
+  const first = (await recordedScans(context.tx, [id])).get(id)
+  if (!first) return done
+  return sameScan(first, ticket, kind) ?? wireTicket(catalogue, gate, ticket)
+}
+
+/** Refuses an id that was recorded for another ticket, or for the opposite. */
+function sameScan(
+  { item, kind }: RecordedScan,
+  ticket: GateTicket,
+  asked: Scan['kind'],
+): Refusal | undefined {
+  const isSame = item === ticket.id && (kind === 'checkOut') === (asked === 'checkOut')
+  return isSame ? undefined : refuse('checkin_scan_reused')
+}
+
+/** Milliseconds; a time that is none comes first, and is refused. */
+const instantOf = ({ at }: Scan) => Date.parse(at) || 0
+
+/** Whether a text of the form of an instant is one: there is no month 13. */
+function isInstant(at: string): boolean {
+  const time = new Date(at)
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === at.slice(0, 19)
 }
 
 /** Refuses a scan outside its shift, or made after the check-in was stopped. */

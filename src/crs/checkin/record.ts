@@ -57,13 +57,13 @@ export async function recordCheckIn(
     status: 'CHECKEDIN' as const,
     boarding,
   }
-  await recordEvent(dependencies, context, gate, after, {
+  const taken = await recordEvent(dependencies, context, gate, after, {
     ...entry,
     kind: forced === null ? 'checkIn' : 'forceCheckIn',
     ...(forced !== null && { reason: forced }),
     ...(scan.scan !== undefined && { scan: scan.scan }),
   })
-  return wireTicket(catalogue, gate, after)
+  return taken ?? wireTicket(catalogue, gate, after)
 }
 
 const kinds = {
@@ -89,25 +89,27 @@ export async function recordCheckOut(
   const done = await disembark(dependencies.guard, context, ticket, { gate: scan.gate ?? '', recheck })
   if (isRefusal(done)) return done
   const after = { ...ticket, status: 'ISSUED' as const, boarding: null }
-  await recordEvent(dependencies, context, gate, after, {
+  const taken = await recordEvent(dependencies, context, gate, after, {
     kind: 'checkOut',
     ...{ by: userOf(context.who), at: scan.at, gate: scan.gate ?? '', reason: scan.reason ?? '' },
     ...(scan.scan !== undefined && { scan: scan.scan }),
   })
-  return wireTicket(dependencies.catalogue, gate, after)
+  return taken ?? wireTicket(dependencies.catalogue, gate, after)
 }
 
 type EventOf = Omit<Parameters<typeof insertEvent>[1], 'itinerary' | 'port' | 'item' | 'ticket' | 'name'>
 
+/** Refuses the id of a scan that was recorded before. */
 async function recordEvent(
   { checkinFeed }: GateDependencies,
   { tx, afterCommit }: CallContext,
   gate: OpenGate,
   ticket: GateTicket,
   event: EventOf,
-): Promise<void> {
+): Promise<Refusal | undefined> {
   const named = { item: ticket.id, ticket: ticketText(ticket), name: nameOf(ticket) }
-  await insertEvent(tx, { ...event, ...gateKey(gate), ...named })
+  const isNew = await insertEvent(tx, { ...event, ...gateKey(gate), ...named })
+  if (!isNew) return refuse('checkin_scan_reused')
   afterCommit(() => {
     checkinFeed.changed(gate, [ticket.id])
     // The gates of the sailing that it was sold for no longer wait for it, or wait again.

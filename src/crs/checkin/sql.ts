@@ -65,13 +65,15 @@ export interface NewEvent extends At {
   scan?: string
 }
 
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
+/** False where the id of its scan belongs to an event that was recorded before. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { itinerary, port, kind, by, at, item = null, ticket = null, name = '' } = event
   const { gate = '', reason = '', scan = null } = event
-  await sql`
+  const { numAffectedRows } = await sql`
     ${prepared} insert into check_in_event (itinerary_id, port, kind, item_id, ticket, name, by_user, gate, reason, at, offline, scan)
     values (${itinerary}, ${port}, ${kind}, ${item}, ${ticket}, ${name}, ${by}, ${gate}, ${reason}, ${at},
-      ${scan !== null}, ${scan})`.execute(tx)
+      ${scan !== null}, ${scan}) on conflict (scan) do nothing`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export interface EventRow {
@@ -101,9 +103,20 @@ export async function readEvents(
   return { events: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The scans among these that were recorded before. */
-export async function recordedScans(tx: Tx, scans: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await sql<{ scan: string }>`
-    select scan::text as scan from check_in_event where scan = any(${scans}::uuid[])`.execute(tx)
-  return new Set(found.rows.map(({ scan }) => scan))
+/** What a scan was recorded as. */
+export interface RecordedScan {
+  item: number
+  kind: NewEvent['kind']
+}
+
+/** The scans among these that were recorded before, by their ids. */
+export async function recordedScans(
+  tx: Tx,
+  scans: readonly string[],
+): Promise<ReadonlyMap<string, RecordedScan>> {
+  const found = await sql<RecordedScan & { scan: string }>`
+    select scan::text as scan, item_id as item, kind from check_in_event where scan = any(${scans}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(found.rows.map(({ scan, ...recorded }) => [scan, recorded]))
 }

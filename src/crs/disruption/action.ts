@@ -11,7 +11,7 @@ import type { AffectedTrip } from '../booking/affected/affected.ts'
 import { splitRefunds } from '../ledger/refundPostings.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { modify } from '../sale/modify.ts'
-import { keyOf, mayStay } from './case.ts'
+import { keyOf, mayStay, refuseCheckedIn } from './case.ts'
 import type { PlanReads } from './held.ts'
 import { planRebooking, type Costs, type Rebooking, type Target } from './rebooking.ts'
 
@@ -36,6 +36,8 @@ export async function planAction(
   { action, reads }: { action: Action; reads: PlanReads },
 ): Promise<PlannedAction | Refusal> {
   if (action === 'stay') return planStay(affected)
+  const checkedIn = refuseCheckedIn(affected)
+  if (checkedIn) return checkedIn
   if (action === 'rebook') return planRebook(dependencies, context, disruption, affected, reads)
   return action === 'open' ? planOpen(context, affected) : planRefund(dependencies, context, affected, reads)
 }

@@ -71,7 +71,12 @@ export function caseOf(catalogue: Catalogue, language: Language, affected: Affec
   return {
     ...{ crsReservationId: booking.reference, companyReservationCode: trip.companyCode },
     ...{ version: booking.version, status: trip.status, name: nameOf(affected) },
-    ...{ persons: count('passenger'), vehicles: count('vehicle'), accommodations: accommodationsOf(items) },
+    ...{
+      persons: count('passenger'),
+      vehicles: count('vehicle'),
+      checkedIn: checkedInOf(affected),
+      accommodations: accommodationsOf(items),
+    },
     ...sailing,
     ...(former && { former: formerOf(catalogue, language, former) }),
     ...(trip.displaced && { short: (former?.short ?? 'noPlaces') as UnplacedReason }),
@@ -118,6 +123,12 @@ function missedBy(catalogue: Catalogue, language: Language, affected: AffectedTr
   const { origin, destination, departureDateTime } = wireSailing(catalogue, language, missed)
   return { missed: { origin, destination, departureDateTime } }
 }
+
+const checkedInOf = ({ items }: AffectedTrip) => items.filter(({ status }) => status === 'CHECKEDIN').length
+
+/** Who is checked in is counted aboard, and is moved, opened or refunded only after the check-out. */
+export const refuseCheckedIn = (affected: AffectedTrip): Refusal | undefined =>
+  checkedInOf(affected) > 0 ? refuse('checked_in') : undefined
 
 /** Its passengers may stay on the sailing, which still sails for them. */
 export const mayStay = ({ former, trip }: AffectedTrip) => former !== undefined && !trip.displaced

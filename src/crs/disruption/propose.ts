@@ -16,7 +16,16 @@ import { deleteHolds } from '../sailing/capacity/holds.ts'
 import type { DisruptedSailing } from '../reference/disrupted.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { candidatesFor, type CandidateSailing } from './candidates.ts'
-import { caseOf, keyOf, keysOf, sailingOf, staysBest, wireSailing, type Case } from './case.ts'
+import {
+  caseOf,
+  keyOf,
+  keysOf,
+  refuseCheckedIn,
+  sailingOf,
+  staysBest,
+  wireSailing,
+  type Case,
+} from './case.ts'
 import { demandsOn } from './demand.ts'
 import { wireDisruption } from './list.ts'
 import { planRebooking } from './rebooking.ts'
@@ -41,7 +50,9 @@ export async function propose(
   const { tx, who, clock } = context
   const disrupted = await sailingOf(tx, path.id)
   if (isRefusal(disrupted)) return disrupted
-  const affected = await tripsOn(tx, who, disrupted, clock.now())
+  // Those that must be checked out first are listed last.
+  const all = await tripsOn(tx, who, disrupted, clock.now())
+  const affected = all.toSorted((one, other) => rankOf(one) - rankOf(other))
   const until = new Date(clock.now().getTime() + proposalMinutes * 60_000)
   const fits = await holdFits(dependencies, context, { disrupted, affected, body, until })
   if (isRefusal(fits)) return fits
@@ -53,6 +64,8 @@ export async function propose(
     cases: await casesOf(dependencies, context, disrupted.id, affected, fits),
   }
 }
+
+const rankOf = (one: AffectedTrip) => (refuseCheckedIn(one) ? 1 : 0)
 
 interface Wanted {
   disrupted: DisruptedSailing
@@ -74,7 +87,9 @@ async function holdFits(
     async collect(locks) {
       const holds = await locks.sharedHolds({ beginning: keysOf(disrupted.id) })
       const present = new Map(holds.map(({ key, itinerary }) => [key, itinerary]))
-      const moving = affected.filter((one) => moves(one, disrupted.id, present, body.next))
+      const moving = affected.filter(
+        (one) => !refuseCheckedIn(one) && moves(one, disrupted.id, present, body.next),
+      )
       const candidates = await candidatesFor(tx, dependencies, moving)
       const parties = moving.map((one) => partyOf(dependencies, disrupted.id, one, present))
       const rows = stockRows(parties, candidates)
@@ -209,6 +224,8 @@ async function proposalOf(
   fit: Fit<CandidateSailing> | undefined,
   paid: readonly PaidAmount[] = [],
 ): Promise<Pick<Case, 'proposal' | 'reason' | 'refusal'>> {
+  const checkedIn = refuseCheckedIn(affected)
+  if (checkedIn) return { reason: 'refused', refusal: wireRefusal(checkedIn) }
   if (fit === undefined) return { reason: 'noSailing' }
   if ('reason' in fit)
     return { reason: fit.reason, ...(fit.refusal && { refusal: wireRefusal(fit.refusal) }) }

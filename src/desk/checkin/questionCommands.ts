@@ -1,5 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { checkin as calls } from '../../contract/checkin.ts'
+import { refuseDisrupted } from '../../domain/checkin/problem.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import { checkInBooking, checkOutAll } from './gate/bulk.ts'
@@ -9,7 +10,7 @@ import { chosenTickets, clearMarks } from './list/marks.ts'
 import { alreadyStarted, noRow, noSailing, notStarted } from './refusals.ts'
 import { scans } from './scan/scans.ts'
 import { isCode } from './scan/strayScan.ts'
-import { ask, useCheckIn, type Question, type TicketAsked } from './store.ts'
+import { ask, useCheckIn, type Question, type TicketAsked, type ValidationData } from './store.ts'
 
 type Details = InputOf<typeof calls.checkIn>['body']['details']
 
@@ -57,6 +58,22 @@ function ticketMeant(): TicketAsked | undefined {
 
 const noTicket = (): Refusal | undefined =>
   notStarted() ?? (ticketMeant() ? undefined : refuse('gate_no_row'))
+
+/** A ticket whose problem no reason overcomes is refused before one is asked for. */
+function cannotForce(): Refusal | undefined {
+  const missing = noTicket()
+  if (missing) return missing
+  const { validationData } = useCheckIn.getState()
+  if (validationData) return refuseUnforced(validationData)
+  const [chosen] = chosenTickets()
+  return chosen?.disrupted === 'cancelled' ? refuseDisrupted('cancelled') : undefined
+}
+
+function refuseUnforced({ problem }: ValidationData): Refusal | undefined {
+  if (problem === undefined || problem.canForce) return undefined
+  const { code, parameters, message } = problem
+  return { refusal: code, parameters, message } as Refusal
+}
 
 function askOne(kind: 'force' | 'details'): void {
   const meant = ticketMeant()
@@ -152,7 +169,7 @@ export const questionCommands: AnyCommand[] = [
     id: 'checkin.forceCheckIn',
     ...here,
     awaits: 'checkInForce',
-    refuses: noTicket,
+    refuses: cannotForce,
     run: () => askOne('force'),
   },
   {

@@ -76,6 +76,8 @@ export interface Registry {
   equip(equipment: Partial<Equipment>): void
   /** Called after every change of commands, screens and commands under way. */
   subscribe(listener: () => void): () => void
+  /** Tells the subscribers that other commands can run now, for instance because a row is marked. */
+  refresh(): void
   /** Rises with every change; for useSyncExternalStore. */
   version(): number
   /** Called when a command begins, before it does anything. */
@@ -233,6 +235,7 @@ export function createRegistry(): Registry {
     history: () => ran,
     equip: (given) => void Object.assign(equipment, given),
     subscribe: watchers.subscribe,
+    refresh: watchers.tell,
     version: watchers.version,
     onStarted: (listener) => {
       starts.add(listener)

@@ -18,6 +18,12 @@ export function useScreen(): Screen | undefined {
   return useSyncExternalStore(commands.subscribe, commands.screen)
 }
 
+/** The key bar is drawn again when one of the values changes, on which it depends what can run. */
+export function useReadiness(...values: readonly (string | number | boolean | undefined)[]): void {
+  const key = values.join()
+  useEffect(() => commands.refresh(), [key])
+}
+
 /** Registers commands while the component is mounted; the list must be stable. */
 export function useCommands(list: readonly AnyCommand[]): void {
   useEffect(() => commands.register(list), [list])

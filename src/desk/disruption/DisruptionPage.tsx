@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { disruption as calls } from '../../contract/disruption.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
-import { NextSteps, type NextStep } from '../booking/shown/NextSteps.tsx'
+import { useReadiness } from '../command/useCommands.ts'
 import { QueryStatus } from '../field/QueryStatus.tsx'
 import { useSecondsLeft } from '../field/useSecondsLeft.ts'
 import type { GridHandle } from '../grid/gridHandle.ts'
@@ -15,18 +15,6 @@ import { CaseGrid } from './CaseGrid.tsx'
 import { leaveProposals, loadProposals, renewal, showSailing } from './proposals.ts'
 import { SailingList } from './SailingList.tsx'
 import { codeOf, useDisruptions, type Case } from './store.ts'
-
-const steps: readonly NextStep[] = [
-  { command: 'disruption.mark' },
-  { command: 'disruption.markRange' },
-  { command: 'disruption.markAll' },
-  { command: 'disruption.stay' },
-  { command: 'disruption.rebook' },
-  { command: 'disruption.open' },
-  { command: 'disruption.refund' },
-  { command: 'disruption.next' },
-  { command: 'disruption.otherCompanies' },
-]
 
 /** Milliseconds between refreshes of the list of cancelled sailings. */
 const refetchInterval = 60_000
@@ -72,8 +60,10 @@ function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<G
   const shown = useDisruptions((state) => state.shown)
   const problem = useDisruptions((state) => state.problem)
   const marked = useDisruptions((state) => state.marked)
-  // The buttons below depend on it.
-  useDisruptions((state) => state.current !== undefined)
+  useReadiness(
+    useDisruptions((state) => state.current),
+    marked.size,
+  )
   const otherCompanies = useDisruptions((state) => state.otherCompanies)
   const status = {
     data: shown ?? (isRefusal(problem) ? problem : undefined),
@@ -99,7 +89,6 @@ function Cases({ word, ref }: { word(problem: unknown): string; ref: React.Ref<G
         <>
           <CaseGrid cases={shown.cases} word={(refusal: Refusal) => word(refusal)} ref={ref} />
           <CurrentCase cases={shown.cases} />
-          <NextSteps steps={steps} />
         </>
       )}
       <QueryStatus of={status} word={word} none={shown?.cases.length === 0 && t('noCases')} />

@@ -42,7 +42,7 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
     },
     {
       ...{ key: 'status', title: t('column.status'), width: 66 },
-      text: ({ status }) => t(status === 'OPTIONAL' ? 'status.option' : 'status.issued'),
+      text: (row) => t(`status.${statusOf(row)}`),
     },
     {
       ...{ key: 'proposal', title: t('column.proposal'), width: 276, grow: 2 },
@@ -71,6 +71,11 @@ function proposalText(row: Case, t: TFunction<'disruption'>, word: (refusal: Ref
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
   if (refusal) return word(refusalOf(refusal))
   return t(`reason.${reason}`)
+}
+
+function statusOf({ status, checkedIn }: Case): 'option' | 'issued' | 'checkedIn' {
+  if (checkedIn > 0) return 'checkedIn'
+  return status === 'OPTIONAL' ? 'option' : 'issued'
 }
 
 function channelText(channel: Case['channel'], t: TFunction<'disruption'>): string {

@@ -93,11 +93,15 @@ export function markRange(): void {
   })
 }
 
-/** Marks all rows; when all are marked, takes all marks away. */
+/** What can only be done after a check-out is not marked together with the others. */
+const isMovable = ({ checkedIn, stays }: Case) => checkedIn === 0 || stays
+
+/** Marks all bookings for which something can be done now; when they are marked, takes all marks away. */
 export function toggleAllMarks(): void {
-  useDisruptions.setState(({ marked }) => ({
-    marked: new Set(marked.size === listed().length ? [] : listed().map(codeOf)),
-  }))
+  useDisruptions.setState(({ marked }) => {
+    const codes = listed().filter(isMovable).map(codeOf)
+    return { marked: new Set(codes.every((code) => marked.has(code)) ? [] : codes) }
+  })
 }
 
 /** The marked bookings, else the one under the cursor. */

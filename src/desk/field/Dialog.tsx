@@ -14,6 +14,7 @@ import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
+import { openDialog, useOpenDialogs } from './openDialogs.ts'
 
 interface DialogProps {
   title: string
@@ -29,7 +30,7 @@ interface DialogProps {
 
 /**
  * A dialog over the screen. The first field takes the focus; Tab stays inside; Esc closes and the focus goes back to
- * where it came from. The rest of the page stays alive for the queue in the status line, so nothing is made inert.
+ * where it came from. What is behind it is inert, except the status line with the keys typed ahead.
  */
 export function Dialog({ title, place, onClose, children, foot, size = 'small' }: DialogProps) {
   const { t } = useTranslation('field')
@@ -37,14 +38,22 @@ export function Dialog({ title, place, onClose, children, foot, size = 'small' }
   const box = useRef<HTMLDivElement>(null)
   // Read while rendering: a field with autoFocus has the focus before any effect runs.
   const [before] = useState(() => document.activeElement)
+  // Of dialogs above each other the lower ones are inert.
+  const [level, setLevel] = useState<number>()
+  const isBehind = useOpenDialogs(({ count }) => level !== undefined && count > level)
   useEffect(() => commands.push(place), [place])
   useLayoutEffect(() => {
     takeFocus(box.current)
-    return () => returnFocus(before)
+    const close = openDialog()
+    setLevel(useOpenDialogs.getState().count)
+    return () => {
+      close()
+      returnFocus(before)
+    }
   }, [before])
 
   return createPortal(
-    <div className="shade" role="presentation" onKeyDown={(event) => onKey(event, onClose)}>
+    <div className="shade" role="presentation" inert={isBehind} onKeyDown={(event) => onKey(event, onClose)}>
       <div
         ref={box}
         role="dialog"

@@ -1,6 +1,6 @@
 import { latinKeys } from '../../domain/value/fold.ts'
 import { readPassenger } from '../sale/model/fields/passengerFields.ts'
-import { lettersOnly } from '../sale/model/fields/sexAndType.ts'
+import { lettersOnly } from '../../domain/booking/sexAndType.ts'
 import type { NameField } from './store.ts'
 
 /** Words for those who travel for work, in the languages of the desk. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { statistics } from '../../contract/statistics.ts'
 import { commands } from '../command/registry.ts'
+import { useReadiness } from '../command/useCommands.ts'
 import { QueryStatus, type QueryResult } from '../field/QueryStatus.tsx'
 import { ExportProgress } from '../grid/export/ExportProgress.tsx'
 import { Grid } from '../grid/Grid.tsx'
@@ -31,6 +32,10 @@ export function TicketList({ list, answer, word, ref }: TicketListProps) {
   const period = useStatistics((state) => state.period)
   const source = isComplete(form) ? ticketSource(summaryFilters(form, period)) : undefined
   const count = list?.totals.tickets ?? 0
+  useReadiness(
+    useStatistics((state) => state.count),
+    page,
+  )
   useEffect(() => {
     if (list === undefined) return
     const isEmpty = list.tickets.length === 0

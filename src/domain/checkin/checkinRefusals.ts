@@ -41,6 +41,10 @@ export const checkinRefusals = {
   checkin_pass_invalid: [],
   /** The scan lies outside the time for which its list was valid. */
   checkin_scan_time: ['at'],
+  /** The time of the scan is not in the calendar. */
+  checkin_scan_instant: ['at'],
+  /** The id of the scan was recorded for another ticket, or for the opposite. */
+  checkin_scan_reused: [],
   /** The ticket has to be checked out before anything else is done with it. */
   checked_in: [],
   /** At the gate: no port or sailing is chosen. */

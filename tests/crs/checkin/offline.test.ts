@@ -115,6 +115,41 @@ describe('scans made without a connection', () => {
     expect(results[3]?.other).toMatchObject({ gate: 'T1' })
   })
 
+  test('are each judged by itself: an impossible time, an id that came twice, and one of another ticket', async () => {
+    const { gate, pass, tickets } = await offline()
+    const [alfa = '', beta = '', gama = ''] = tickets
+    const [id, other] = [randomUUID(), randomUUID()]
+    const codes = async (scans: readonly OfflineScan[]) =>
+      (await reconcile(gate, pass, scans)).results.map(({ result, problem }) => problem?.code ?? result)
+    expect(
+      await codes([
+        { ticketNumber: alfa, at: '2026-13-45T99:99:99Z' },
+        { ticketNumber: alfa, at: '2026-02-30T02:40:00Z' },
+        { ticketNumber: alfa, id },
+        { ticketNumber: alfa, id },
+        { ticketNumber: beta, id },
+        { ticketNumber: gama, id: other },
+      ]),
+    ).toEqual(['checkin_scan_instant', 'checkin_scan_instant', 'done', 'done', 'checkin_scan_reused', 'done'])
+    expect(
+      await codes([
+        { ticketNumber: beta, id },
+        { ticketNumber: alfa, id, kind: 'checkOut' },
+        { ticketNumber: alfa, id, kind: 'forceCheckIn', reason: 'again' },
+        { ticketNumber: beta },
+      ]),
+    ).toEqual(['checkin_scan_reused', 'checkin_scan_reused', 'done', 'done'])
+  })
+
+  test('with one id from two devices at once are recorded once, for one ticket', async () => {
+    const { gate, pass, tickets } = await offline()
+    const id = randomUUID()
+    const sent = tickets.map((ticketNumber) => reconcile(gate, pass, [{ ticketNumber, id }]))
+    const results = (await Promise.all(sent)).map(({ results: [one] }) => one?.problem?.code ?? one?.result)
+    expect(results.filter((one) => one === 'done')).toEqual(['done'])
+    expect(results.filter((one) => one === 'checkin_scan_reused')).toHaveLength(2)
+  })
+
   test('conflict outside their shift and after the stop, and are refused with the pass of another user', async () => {
     const { gate, pass, tickets } = await offline()
     await gate.call(checkin.stop, { query: atPiraeus })

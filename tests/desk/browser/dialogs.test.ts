@@ -56,3 +56,24 @@ it.each(titles)(
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   },
 )
+
+it.each(titles)('keeps the focus, whatever stands in a field behind it: %s', async (title) => {
+  await page.goto(new URL('/en/action-log', page.url()).href)
+  const day = page.locator('main input').first()
+  await day.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('99/99/9999')
+  await open(title)
+  const inFront = () =>
+    page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement) ?? 'closed')
+  expect(await page.locator('main.screen').getAttribute('inert')).not.toBeNull()
+  for (const key of ['Tab', 'Shift+Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    expect(await inFront()).toBe(true)
+  }
+  await day.evaluate((field: HTMLInputElement) => field.focus())
+  expect(await inFront()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.locator('main.screen').getAttribute('inert')).toBeNull()
+})

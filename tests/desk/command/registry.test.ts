@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry, titleKey, type Registry } from '../../../src/desk/command/registry.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { command, promised } from './kit.ts'
@@ -195,4 +195,14 @@ describe('running', () => {
     registry.enter('there')
     expect(notified).toBe(3)
   })
+})
+
+it('tells its subscribers when other commands can run', () => {
+  const watched = createRegistry()
+  const listener = vi.fn<() => void>()
+  watched.subscribe(listener)
+  const before = watched.version()
+  watched.refresh()
+  expect(listener).toHaveBeenCalledOnce()
+  expect(watched.version()).toBeGreaterThan(before)
 })

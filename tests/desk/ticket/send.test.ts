@@ -66,9 +66,11 @@ describe('a message about a booking', () => {
 
   it('is not sent while its recipient is no address', async () => {
     await commands.run('booking.email', {}, 'key')
-    const leave = registerField({ isInvalid: () => true, focus: () => undefined })
+    vi.stubGlobal('document', { querySelectorAll: () => [] })
+    const leave = registerField({ isInvalid: () => true, element: () => null })
     expect(await send()).toMatchObject({ refusal: { refusal: 'text_not_understood' } })
     leave()
+    vi.unstubAllGlobals()
     expect(asked.map(({ id }) => id)).toEqual(['ticket.messages'])
   })
 

@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { CallerStrip } from '../../booking/caller/CallerStrip.tsx'
 import { announceCaller, useCaller } from '../../booking/caller/store.ts'
-import { useEdits } from '../../booking/modify/edits.ts'
-import { useCheckIn, whatKeysDependOn } from '../../checkin/store.ts'
 import { KeyBar } from '../../command/keys/KeyBar.tsx'
 import type { DialogProps } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
@@ -13,6 +11,7 @@ import { FirstSale } from '../firstSale/FirstSale.tsx'
 import { useFirstSale } from '../firstSale/store.ts'
 import { DialogKeys } from './DialogKeys.tsx'
 import { Header } from './Header.tsx'
+import { useOpenDialogs } from '../../field/openDialogs.ts'
 import { followWindow, useLook } from '../../look/look.ts'
 import { notify } from '../notices/notices.ts'
 import { Notices } from '../notices/Notices.tsx'
@@ -36,10 +35,8 @@ export function Frame() {
   const folded = useLook((look) => look.menuFolded)
   const place = usePlace()
   const guided = useFirstSale((state) => state.open)
+  const isBehind = useOpenDialogs(({ count }) => count > 0)
   const { search } = useLocation()
-  // The key bar shows what can run, which depends on what was typed over a booking, and on the gate.
-  useEdits(({ edits }) => edits)
-  useCheckIn(whatKeysDependOn)
   const caller = useCaller(({ phone }) => phone)
   useEffect(followWindow, [])
   useEffect(() => announceCaller(search), [search])
@@ -48,8 +45,8 @@ export function Frame() {
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>
       <Header />
-      <SideMenu />
-      <main className="screen" aria-label={t('name')}>
+      <SideMenu inert={isBehind} />
+      <main className="screen" aria-label={t('name')} inert={isBehind}>
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>

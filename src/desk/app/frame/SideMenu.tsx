@@ -9,10 +9,10 @@ import { useLook } from '../../look/look.ts'
 import { menuAnchors } from '../menu/commands.ts'
 import { isForbiddenCommand, sideEntries } from '../nouns.ts'
 
-export function SideMenu() {
+export function SideMenu({ inert }: { inert: boolean }) {
   const { t } = useTranslation('app')
   return (
-    <nav className="menu" aria-label={t('menu.label')}>
+    <nav className="menu" aria-label={t('menu.label')} inert={inert}>
       {sideEntries
         .filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
         .map((entry) => (

@@ -9,7 +9,9 @@ export function Notices() {
     <div className="toasts" role="status" aria-live="polite" aria-label={t('label')}>
       {notices.map(({ id, kind, title, words, count }) => (
         <div key={id} className={kind === 'done' ? 'toast good' : 'toast bad'}>
-          <div>
+          <div role={kind === 'error' ? 'alert' : undefined}>
+            {/* So that an error is not known by its colour alone. */}
+            {kind === 'error' && !title && <span className="strong">{t('kind.error')} · </span>}
             {title && <div className="strong">{title}</div>}
             {words}
             {count > 1 && <span className="muted"> {t('times', { times: count })}</span>}

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useMemo } from 'react'
 import { CheckInPage } from '../../checkin/page/CheckInPage.tsx'
+import { useCheckIn, whatKeysDependOn } from '../../checkin/store.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { useReadiness } from '../../command/useCommands.ts'
 import { problemText, refusalText } from '../notices/refusalText.ts'
 import { report } from '../notices/report.ts'
 
@@ -9,5 +11,6 @@ import { report } from '../notices/report.ts'
 export default function CheckIn() {
   const today = useMemo(() => lineContext.get().today, [])
   useLayoutEffect(() => commands.enter('checkIn'), [])
+  useReadiness(useCheckIn(whatKeysDependOn))
   return <CheckInPage today={today} word={refusalText} wordProblem={problemText} report={report} />
 }

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
+import { useReadiness } from '../../command/useCommands.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import type { Column } from '../../grid/column.ts'
@@ -49,6 +50,7 @@ export function OptionsPage({ word }: { word(refusal: Refusal): string }) {
     if (loaded) setOptions(loaded)
   }, [loaded])
   const some = options.length > 0
+  useReadiness(some, marked.size)
   useEffect(() => {
     if (some && isFocusFree()) grid.current?.focus()
   }, [some])

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { booking as calls } from '../../../contract/booking/booking.ts'
 import { transitions, type Transition } from '../../../domain/booking/transition.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { useReadiness } from '../../command/useCommands.ts'
 import { QueryStatus } from '../../field/QueryStatus.tsx'
 import { formatTime } from '../../language/date.ts'
 import { PriceRow, PriceSum } from '../../look/PriceRow.tsx'
@@ -26,6 +27,7 @@ export function RecallPanel({ booking, word }: RecallPanelProps) {
   const { t } = useTranslation('recall')
   const { total, currency, actions, crsReservationId } = booking
   const edits = useEditsOf(crsReservationId)
+  useReadiness(isEmpty(edits))
   return (
     <>
       <ModifyPanel booking={booking} />

@@ -50,8 +50,9 @@ async function reconcile(boarding: Boarding, scans: readonly Unsent[]): Promise<
     for (const scan of scans) await settleScan(scan, conflictOf(scan, answer))
     return
   }
-  for (const { id, result, ticket, problem, other } of answer.results) {
-    const scan = scans.find((one) => one.id === id)
+  // In the order of the request, because an id may have come twice.
+  for (const [nth, { result, ticket, problem, other }] of answer.results.entries()) {
+    const scan = scans[nth]
     if (scan === undefined) continue
     showUnsent(scan.ticketNumber, false)
     if (ticket) putTickets([ticket])

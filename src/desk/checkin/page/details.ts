@@ -1,3 +1,5 @@
+import { readSex } from '../../../domain/booking/sexAndType.ts'
+
 /** Fields that the gate can fill in, in the order they are asked for. */
 const fillable = [
   'surname',
@@ -20,8 +22,7 @@ export function detailNames(missing: readonly string[]): readonly DetailName[] {
 export function readDetail(name: DetailName, text: string): string {
   if (name === 'birthdate') return readBirthdate(text)
   const capitals = text.toLocaleUpperCase('en')
-  if (name !== 'sexType') return capitals
-  return /^[MΑ1]/.test(capitals) ? 'MALE' : /^[FΓW2]/.test(capitals) ? 'FEMALE' : capitals
+  return name === 'sexType' ? (readSex(text) ?? capitals) : capitals
 }
 
 function readBirthdate(text: string): string {

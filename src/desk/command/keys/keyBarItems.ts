@@ -30,8 +30,9 @@ function breadth(command: string, registry: Pick<Registry, 'get'>): number {
   return where === 'everywhere' ? Number.MAX_VALUE : where.length
 }
 
-/** Commands of the screen come first, since the end of the bar is clipped. */
+/** F1 goes on with the work; then the commands of the screen, since the end of the bar is clipped. */
 const byImportance = (registry: Pick<Registry, 'get'>) => (one: ActiveBinding, other: ActiveBinding) =>
+  Number(other.keys === 'f1') - Number(one.keys === 'f1') ||
   Number(other.own) - Number(one.own) ||
   number(one) - number(other) ||
   breadth(one.command, registry) - breadth(other.command, registry)

@@ -1,7 +1,9 @@
+import { isInFront } from '../openDialogs.ts'
+
 /** A field on screen, whose typed text may be invalid. */
 interface Watched {
+  element(): HTMLElement | null
   isInvalid(): boolean
-  focus(): void
 }
 
 const onScreen = new Set<Watched>()
@@ -12,9 +14,9 @@ export function registerField(field: Watched): () => void {
   return () => void onScreen.delete(field)
 }
 
-/** Focuses the first field with an invalid text; false where there is none. */
+/** Focuses the first field with an invalid text, in the dialog on top if there is one; false where there is none. */
 export function focusInvalidField(): boolean {
-  const wrong = [...onScreen].find((field) => field.isInvalid())
-  wrong?.focus()
+  const wrong = [...onScreen].find((field) => isInFront(field.element()) && field.isInvalid())
+  wrong?.element()?.focus()
   return wrong !== undefined
 }

@@ -37,8 +37,8 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   useEffect(
     () =>
       registerField({
+        element: () => ref.current,
         isInvalid: () => !parts.entry.commit(),
-        focus: () => ref.current?.focus(),
       }),
     [parts],
   )

@@ -1,3 +1,4 @@
+import { isInFront, topDialog } from '../openDialogs.ts'
 import { stopsIn } from './tabOrder.ts'
 
 /** The key queue, which sets the focus itself while it is busy. */
@@ -45,10 +46,11 @@ export function restoreLostFocus(busy: Busy, home: () => HTMLElement | null): ()
 }
 
 function usable(element: HTMLElement | null): element is HTMLElement {
-  return element !== null && element.isConnected && element.checkVisibility() && !element.matches(':disabled')
+  if (element === null || !element.isConnected || !isInFront(element)) return false
+  return element.checkVisibility() && !element.matches(':disabled')
 }
 
 function inDialog(): HTMLElement | undefined {
-  const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
+  const dialog = topDialog()
   return dialog && stopsIn(dialog)[0]
 }

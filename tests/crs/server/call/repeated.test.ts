@@ -46,7 +46,7 @@ describe.each(keyed.map((call, nth) => [call.id, call, nth] as const))('%s', (_,
       language: 'en' as const,
     }
     const quota = createAnswerQuota(setClock())
-    for (const made of sample(call.answer as Shape, nth)) {
+    for (const made of sample(call.answer, nth)) {
       const body = { code: '000', ...(JSON.parse(JSON.stringify(made).replaceAll('\\u0000', ' ')) as object) }
       const request = { who, call: call.id, key: randomUUID(), input: {} }
       const ask = () =>

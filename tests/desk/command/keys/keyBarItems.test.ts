@@ -54,6 +54,11 @@ describe('the key bar', () => {
       { name: 'Close', keys: ['f4'], category: 'Everywhere', command: 'test.go' },
     ]
     expect(barItems(ways, undefined, registry).map(({ keys }) => keys)).toEqual(['f4', 'f2'])
+    const main: Binding = { name: 'Issue', keys: ['f1'], category: 'Everywhere', command: 'test.everywhere' }
+    expect(barItems([...ways, main].slice(2), undefined, registry).map(({ keys }) => keys)).toEqual([
+      'f1',
+      'f4',
+    ])
   })
 
   it('lists commands of a step before those available everywhere', () => {

@@ -1,4 +1,4 @@
-import { isSex, isType } from '../../model/fields/sexAndType.ts'
+import { isSex, isType } from '../../../../domain/booking/sexAndType.ts'
 import type { PasteField } from './headers.ts'
 
 /** `12/3/1985`, `12.03.85`, `1985-03-12` */

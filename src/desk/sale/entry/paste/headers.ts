@@ -1,5 +1,5 @@
 import { passengerFields, passengerKeys, type PassengerKey } from '../../model/fields/passengerFields.ts'
-import { lettersOnly } from '../../model/fields/sexAndType.ts'
+import { lettersOnly } from '../../../../domain/booking/sexAndType.ts'
 
 /** The passenger’s fields that a pasted column can hold. */
 export const pastedFields = passengerKeys.filter((key) => passengerFields[key].headings !== undefined)

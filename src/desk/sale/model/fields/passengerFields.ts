@@ -1,8 +1,8 @@
 import type { NamedPassenger } from '../../../../domain/booking/party.ts'
 import { latinName } from '../../../../domain/value/fold.ts'
 import type { Person } from '../workingBooking.ts'
-import { asCode, inCapitals, pastedDate, readBirthdate, readMiles, readSex } from './readText.ts'
-import { readSexWord, readTypeWord } from './sexAndType.ts'
+import { asCode, inCapitals, pastedDate, readBirthdate, readMiles } from './readText.ts'
+import { readSex, readSexWord, readTypeWord } from '../../../../domain/booking/sexAndType.ts'
 
 /** The fields of a passenger that are the same on every trip; a company’s own attributes are not among them. */
 export type PassengerKey = Exclude<keyof Person, 'uuid' | 'attributes'>

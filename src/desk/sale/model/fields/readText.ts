@@ -1,7 +1,6 @@
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import { dayOf } from '../../../command/line/words/when.ts'
-import { typedSex } from './sexAndType.ts'
-import type { Sex, Vehicle } from '../workingBooking.ts'
+import type { Vehicle } from '../workingBooking.ts'
 
 export const inCapitals = (text: string) => text.toUpperCase()
 
@@ -11,12 +10,6 @@ export const asCode = (text: string) => latinKeys(text).toUpperCase()
 export function readMiles(text: string): number | undefined {
   if (text === '') return 0
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined
-}
-
-export function readSex(text: string): Sex | '' | undefined {
-  if (text === '') return ''
-  const sex = typedSex(text) ?? typedSex(latinKeys(text))
-  return sex && (sex === 'M' ? 'MALE' : 'FEMALE')
 }
 
 /** `12mar85`, `12/3/1985`, `12031985`; empty clears the date. */

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readDetail } from '../../../../../src/desk/checkin/page/details.ts'
 import { typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
@@ -106,7 +107,23 @@ describe('the gender of a passenger', () => {
     expect(commit('sexType', sex === 'MALE' ? 'f' : 'm')).toBeUndefined()
     expect(commit('sexType', letter)).toBeUndefined()
     expect(state().people[0]?.sexType).toBe(sex)
+    // At the gate, too.
+    expect(readDetail('sexType', letter)).toBe(sex)
   })
+
+  it.each(globSync('*/server.json', { cwd: locales }))(
+    'has the same letters on the manifest in %s',
+    (file) => {
+      const { manifest_man: man, manifest_woman: woman } = JSON.parse(
+        readFileSync(join(locales, file), 'utf8'),
+      ) as Record<string, string>
+      const ofLanguage = shown.filter(([, , shownIn]) => dirname(shownIn) === dirname(file))
+      expect(ofLanguage.map(([letter, sex]) => [sex, letter])).toEqual([
+        ['MALE', man],
+        ['FEMALE', woman],
+      ])
+    },
+  )
 })
 
 describe('the gender of a passenger typed as a word', () => {

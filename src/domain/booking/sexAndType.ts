@@ -1,3 +1,5 @@
+import { latinKeys } from '../value/fold.ts'
+
 /** Lower case without accents; only letters, digits and single spaces. */
 export function lettersOnly(text: string): string {
   return text
@@ -42,8 +44,15 @@ export function readSexWord(text: string): string {
   return sexes[lettersOnly(text)] ?? text
 }
 
+/** A sex typed in any language of the desk, on any keyboard layout; empty for an empty text, undefined for another. */
+export function readSex(text: string): 'MALE' | 'FEMALE' | '' | undefined {
+  if (text === '') return ''
+  const sex = typedSex(text) ?? typedSex(latinKeys(text))
+  return sex && (sex === 'M' ? 'MALE' : 'FEMALE')
+}
+
 /** `M` or `F` for one of the words or an unambiguous prefix; undefined for other text. */
-export function typedSex(text: string): 'M' | 'F' | undefined {
+function typedSex(text: string): 'M' | 'F' | undefined {
   const typed = lettersOnly(text)
   if (typed === '' || typed in sexes) return sexes[typed]
   const begun = Object.entries(sexes).filter(([word]) => word.startsWith(typed))
