@@ -54,4 +54,5 @@ export const checksums: Record<string, string> = {
   '0056-rebookings.sql': '3ee5606676dcef43f9286436eb99f1949d843339110b878a6d3f69b69c007363',
   '0057-statistics-of-ships.sql': '536bd249186c94327dfda444050483fa8c84e1910d627b66300f431c43b77f5f',
   '0058-answers-as-sent.sql': '2e5ff29f55ff495b10853dc0fb9242562c4e009409c41b8368910914c7f23f6a',
+  '0059-refund-limits.sql': '35aa990d12b95fb8d0d00b199bafbae6a064b291bfee1f95853efa678cb1c508',
 }

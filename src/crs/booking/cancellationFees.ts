@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
 import type { CabinUse } from '../../domain/pricing/sharedCabin.ts'
-import { feeOf, openTicketRules } from '../../domain/booking/cancellationFee.ts'
+import { feeOf, openTicketRules, stepAt } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { dateAt } from '../../domain/value/portTime.ts'
@@ -150,6 +150,7 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
     { total: returned, surcharges: Math.min(item.surcharges, returned) },
     catalogue.cancellationSteps(ruleSet),
     minutesUntil(trip, catalogue, clock),
+    item.refundLimit,
   )
   return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
 }
@@ -172,6 +173,22 @@ export const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
   item.status === 'OPEN'
     ? openTicketRules
     : (item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? '')
+
+/** The percentage that no refund exceeds once the passenger has had the item changed now. */
+export function limitAfterChange(
+  item: ItemRow,
+  trip: TripRow,
+  catalogue: Catalogue,
+  clock: Clock,
+): number | null {
+  // An open ticket is given a date: what the rules gave before it was opened still counts.
+  if (item.status === 'OPEN') return item.refundLimit
+  const step = stepAt(
+    catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)),
+    minutesUntil(trip, catalogue, clock),
+  )
+  return Math.min(step?.refundPercent ?? 0, item.refundLimit ?? 100)
+}
 
 /** Infinite for an open ticket, which has no departure. */
 export const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>

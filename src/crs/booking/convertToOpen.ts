@@ -11,15 +11,16 @@ import type { Clock } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { changeBooking } from './change/changeBooking.ts'
-import { minutesUntil, ruleSetOf } from './cancellationFees.ts'
+import { limitAfterChange, minutesUntil, ruleSetOf } from './cancellationFees.ts'
 import { issueBy } from './issue.ts'
+import { tripOf } from './modification/openTicket.ts'
 import { findBooking } from './recall.ts'
 import { deleteHolds, lockShared, type LockedHolds } from '../sailing/capacity/holds.ts'
 import type { CausedByCompany } from './change/byCompany.ts'
 import { lockRecord, readVersion } from './record/lockRecord.ts'
 import type { BookingRecord, ItemRow } from './record/record.ts'
 import { selectedItems } from './change/selectedItems.ts'
-import { writeOpened } from './record/moveSql.ts'
+import { writeOpened, type Opening } from './record/moveSql.ts'
 import { tripParts } from './change/tripParts.ts'
 import { leftCabins } from './cancellation/leftCabins.ts'
 import { vacate, type Vacated } from './cancellation/vacate.ts'
@@ -34,6 +35,7 @@ interface OpenRequest extends Pick<Body, 'trips'> {
 
 interface CollectedOpen extends Vacated {
   held: LockedHolds
+  opening: Opening
   record: BookingRecord
   items: ItemRow[]
 }
@@ -102,7 +104,20 @@ async function collect(
   const vacated = await vacate(tx, catalogue, record, dated)
   if (isRefusal(vacated)) return vacated
   const held = await lockShared(tx, locks, caused?.heldAs)
-  return { ...{ record, items: dated, held }, ...vacated, released: [...vacated.released, ...held.claims] }
+  const opening: Opening = {
+    opened: caused === undefined,
+    limits: dated.map((item) => {
+      const limit = caused
+        ? (item.refundLimit ?? 100)
+        : limitAfterChange(item, tripOf(record, item), catalogue, clock)
+      return { id: item.id, limit }
+    }),
+  }
+  return {
+    ...{ record, items: dated, held, opening },
+    ...vacated,
+    released: [...vacated.released, ...held.claims],
+  }
 }
 
 /** Refuses a ticket whose status or whose company’s rules permit no conversion now. */
@@ -117,6 +132,7 @@ export function refuseOpen(
   if (wrongStatus || caused) return wrongStatus
   const trip = trips.find(({ id }) => id === item.tripId)
   if (!trip) throw new Error(`item ${item.id} has no trip`)
+  if (item.opened) return refuse('new_date_once', { company: trip.company, departs: trip.departs })
   const step = stepAt(
     catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)),
     minutesUntil(trip, catalogue, clock),
@@ -126,12 +142,12 @@ export function refuseOpen(
     : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })
 }
 
-async function write({ tx, clock }: CallContext, { record, items, held }: CollectedOpen) {
+async function write({ tx, clock }: CallContext, { record, items, held, opening }: CollectedOpen) {
   await deleteHolds(tx, held)
   const { id, agency, reference, timezone } = record.booking
   const until = addDays(clock.localNow(timezone).slice(0, 10), openDays)
   const trips = tripParts(record, items)
-  await writeOpened(tx, id, trips, until)
+  await writeOpened(tx, id, trips, until, opening)
   const data = {
     ...{ reference, until },
     trips: trips.map(({ trip, items: opened }) => ({

@@ -120,6 +120,9 @@ async function write(
       target: moved ? after.sailing : undefined,
     })),
     items: rows,
+    limits: plan.trips.flatMap(({ items }) =>
+      items.flatMap(({ draft, limit }) => (limit === undefined ? [] : [{ id: draft.item.id, limit }])),
+    ),
     tickets: exchanged.map((row, index) => ({ id: row.id, ...tickets[index]! })),
   })
   const account = { agency, userName: who.userName, bookingId: id }

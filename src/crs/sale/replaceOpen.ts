@@ -141,6 +141,7 @@ async function write(
     items.map(({ id }) => id),
     items.map(({ uuid }) => idOf(uuid)),
     leader,
+    replacement.retained,
   )
   const refunds = await settle({ tx, who }, record, replacement, payments)
   if (isRefusal(refunds)) return refunds

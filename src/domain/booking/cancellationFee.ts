@@ -31,14 +31,15 @@ export function stepAt<S extends CancellationStep>(
 
 /**
  * The fee for cancelling one item. `steps` are ordered, farthest from departure first; when none applies (after
- * departure) nothing is refunded.
+ * departure) nothing is refunded. `limit` is the percentage that the rules gave before an earlier change.
  */
 export function feeOf(
   fare: { total: Hundredths; surcharges: Hundredths },
   steps: readonly CancellationStep[],
   minutesToDeparture: number,
+  limit: number | null = null,
 ): CancellationFee {
-  const refundPercent = stepAt(steps, minutesToDeparture)?.refundPercent ?? 0
+  const refundPercent = Math.min(stepAt(steps, minutesToDeparture)?.refundPercent ?? 0, limit ?? 100)
   const inFull = steps.some((step) => step.surchargesBack) ? fare.surcharges : 0
   const refund = inFull + percentOf(fare.total - inFull, refundPercent)
   return { refundPercent, fee: fare.total - refund, refund }

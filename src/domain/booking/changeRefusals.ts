@@ -22,6 +22,8 @@ export const bookingChangeRefusals = {
   nothing_to_convert: [],
   /** By the rules of the company, or of the offer, at this time before departure. */
   open_not_allowed: ['company', 'departs'],
+  /** A ticket that was open gets a new date once. */
+  new_date_once: ['company', 'departs'],
   /** An open ticket that cannot be replaced: missing, dated or cancelled, replaced before, or no longer valid. */
   ticket_not_found: ['ticket'],
   ticket_not_open: ['ticket', 'status'],

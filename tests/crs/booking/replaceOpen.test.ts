@@ -143,17 +143,16 @@ describe('replacing open tickets', () => {
     ])
   })
 
-  test('returns a lower price by the method of the payment', async () => {
+  test('retains a lower price, which an open ticket is not refunded', async () => {
     const open = await openBooking([adults(1)], { cash: 4350 })
     await repriceSold(700)
-    const body = { expectedDifference: -700 }
-    const paid = { ...body, payments: pays({ cash: 700 }) }
-    expect(await agent.refused(booking.replaceOpen, replace(open, paid))).toMatchObject({
-      code: 'payments_differ',
+    const lower = { expectedDifference: -700 }
+    expect(await agent.refused(booking.replaceOpen, replace(open, lower))).toMatchObject({
+      code: 'price_changed',
     })
-    const { booking: dated } = await agent.call(booking.replaceOpen, replace(open, body))
-    expect(dated).toMatchObject({ total: 4350, paid: 4350 })
-    expect((await ledger()).at(-1)).toEqual({ kind: 'refund', method: 'cash', amount: -700 })
+    const { booking: dated } = await agent.call(booking.replaceOpen, replace(open, { expectedDifference: 0 }))
+    expect(dated).toMatchObject({ total: 4350, paid: 5050 })
+    expect((await ledger()).filter(({ kind }) => kind === 'refund')).toEqual([])
   })
 
   test('replaces all tickets or none when the sailing has too few places', async () => {

@@ -302,3 +302,37 @@ export async function liftLimits({ owner }: Database): Promise<void> {
   await owner.updateTable('ticket_stock').set({ last_number: 99_999 }).where('agency', '=', '1300').execute()
   await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
 }
+
+interface SailingCopy {
+  id: number
+  season: string
+  /** Of a call of the first sailing: YYYY-MM-DD HH:mm, local to the port. */
+  at(time: string): string
+}
+
+/** The first sailing of the timetable once more, at another time. */
+export async function copySailing({ owner }: Database, { id, season, at }: SailingCopy): Promise<void> {
+  const like = await owner.selectFrom('itinerary').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  await owner
+    .insertInto('itinerary')
+    .values({ ...like, id, departs: at(like.departs), season })
+    .execute()
+  const calls = await owner.selectFrom('port_call').selectAll().where('itinerary_id', '=', 1).execute()
+  await owner
+    .insertInto('port_call')
+    .values(
+      calls.map(({ arrives, departs, ...call }) => ({
+        ...{ ...call, itinerary_id: id, arrives: arrives && at(arrives), departs: departs && at(departs) },
+      })),
+    )
+    .execute()
+  const stock = await owner.selectFrom('stock').selectAll().where('itinerary_id', '=', 1).execute()
+  await owner
+    .insertInto('stock')
+    .values(
+      stock.map(({ leg, resource, capacity, berths }) => ({
+        ...{ itinerary_id: id, leg, resource, capacity, berths },
+      })),
+    )
+    .execute()
+}

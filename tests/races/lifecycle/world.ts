@@ -1,9 +1,11 @@
 import type { Database } from '../../../src/crs/database/transaction.ts'
+import { copySailing } from '../../kit/crs/smallWorld.ts'
 import { staffed } from './model/gates.ts'
 import { cheapDay, voidingCompany } from './model/timetable.ts'
 
 /** Adds to the small world what a long run needs: tickets and credit without end, staff at ports, a cheaper day, voiding. */
-export async function extendWorld({ owner }: Database): Promise<void> {
+export async function extendWorld(database: Database): Promise<void> {
+  const { owner } = database
   await owner
     .updateTable('ticket_stock')
     .set(({ eb }) => ({ last_number: eb('next_number', '+', 99_000) }))
@@ -15,42 +17,23 @@ export async function extendWorld({ owner }: Database): Promise<void> {
     .where('name', '=', 'demo')
     .execute()
   await owner.updateTable('company_rule').set({ voids: true }).where('company', '=', voidingCompany).execute()
-  await addCheapDay({ owner })
+  await addCheapDay(database)
 }
 
-/** The first sailing of the timetable once more, on another day and in another season. */
-async function addCheapDay({ owner }: Pick<Database, 'owner'>): Promise<void> {
+/** A cheaper day on the line of the first sailing. */
+async function addCheapDay(database: Database): Promise<void> {
   const { itinerary, date, prices } = cheapDay
-  const like = await owner.selectFrom('itinerary').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-  const onDay = (time: string | null) => time && `${date}${time.slice(10)}`
-  await owner
-    .insertInto('itinerary')
-    .values({ ...like, id: itinerary, departs: onDay(like.departs) ?? '', season: 'low' })
-    .execute()
-  const calls = await owner.selectFrom('port_call').selectAll().where('itinerary_id', '=', 1).execute()
-  await owner
-    .insertInto('port_call')
-    .values(
-      calls.map((call) => ({
-        ...{ ...call, itinerary_id: itinerary, arrives: onDay(call.arrives), departs: onDay(call.departs) },
-      })),
-    )
-    .execute()
-  const stock = await owner.selectFrom('stock').selectAll().where('itinerary_id', '=', 1).execute()
-  await owner
-    .insertInto('stock')
-    .values(
-      stock.map(({ leg, resource, capacity, berths }) => ({
-        itinerary_id: itinerary,
-        leg,
-        resource,
-        capacity,
-        berths,
-      })),
-    )
-    .execute()
+  await copySailing(database, {
+    ...{ id: itinerary, season: 'low', at: (time) => `${date}${time.slice(10)}` },
+  })
+  const { owner } = database
+  const { line } = await owner
+    .selectFrom('itinerary')
+    .select('line')
+    .where('id', '=', itinerary)
+    .executeTakeFirstOrThrow()
   const fares = Object.entries(prices).map(([product, gross]) => ({
-    ...{ line: like.line, origin: 'PIR', destination: 'JTR', season: 'low', product, gross },
+    ...{ line, origin: 'PIR', destination: 'JTR', season: 'low', product, gross },
   }))
   await owner.insertInto('fare').values(fares).execute()
 }

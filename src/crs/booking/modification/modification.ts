@@ -1,5 +1,6 @@
 import type { Sailing } from '../../reference/sailing.ts'
 import type { BookingRow, ItemRow, TripRow } from '../record/record.ts'
+import type { RefundLimit } from '../record/moveSql.ts'
 import type { Ticket } from '../record/ticketNumbers.ts'
 
 /** The columns of an item that hold its price. */
@@ -45,6 +46,7 @@ export interface Modification {
   booking: ModifiedBooking
   trips: readonly ModifiedTrip[]
   items: readonly ModifiedItem[]
+  limits: readonly RefundLimit[]
   /** New tickets by item id. */
   tickets: readonly (Ticket & { id: number })[]
 }

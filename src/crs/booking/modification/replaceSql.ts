@@ -22,14 +22,22 @@ export async function writeReplaced(
   open: readonly number[],
   dated: readonly number[],
   leader: object,
+  fees: number,
 ): Promise<void> {
   await sql`
     update booking_item set status = 'CANCELLED', fee = 0, replaced_by = replaced.dated
     from unnest(${open}::bigint[], ${dated}::bigint[]) as replaced(open, dated)
     where booking_item.id = replaced.open`.execute(tx)
+  // The rules go on counting from the sale of the open ticket, under which it is cancelled by its own rule set at most.
+  await sql`
+    update booking_item dated
+    set refund_limit = coalesce(open.refund_limit, 0), opened = open.opened, issued_at = open.issued_at
+    from booking_item open
+    where open.replaced_by = dated.id and dated.id = any(${dated}::bigint[])`.execute(tx)
   await sql`
     update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
       select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')`.execute(tx)
-  await sql`update booking set leader = ${JSON.stringify(leader)}::jsonb where id = ${booking}`.execute(tx)
+  await sql`update booking set leader = ${JSON.stringify(leader)}::jsonb, modification_fees = modification_fees + ${fees}
+    where id = ${booking}`.execute(tx)
   await followItems(tx, [booking])
 }

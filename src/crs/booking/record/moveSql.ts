@@ -62,18 +62,41 @@ async function moveItems(tx: Tx, items: readonly number[], trip: number, booking
     update booking_item set booking_id = ${booking}, trip_id = ${trip} where id = any(${items})`.execute(tx)
 }
 
+/** How tickets become open ones. */
+export interface Opening {
+  /** At the passenger’s wish, not the company’s. */
+  opened: boolean
+  limits: readonly RefundLimit[]
+}
+
+/** What no later refund of an item exceeds, in per cent. */
+export interface RefundLimit {
+  id: number
+  limit: number | null
+}
+
+export async function writeRefundLimits(tx: Tx, limits: readonly RefundLimit[]): Promise<void> {
+  if (limits.length === 0) return
+  await sql`
+    update booking_item set refund_limit = changed."limit"
+    from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as changed(id bigint, "limit" integer)
+    where booking_item.id = changed.id`.execute(tx)
+}
+
 /** Makes items open tickets. Where others keep travelling on their trip, they move to a new trip without a date. */
 export async function writeOpened(
   tx: Tx,
   booking: number,
   trips: readonly TripPart[],
   until: string,
+  { opened, limits }: Opening,
 ): Promise<void> {
+  await writeRefundLimits(tx, limits)
   for (const { trip, items, whole } of trips) {
     const id = whole ? trip.id : await copyTrip(tx, trip.id, booking)
     await undateTrip(tx, id, until)
     await sql`
-      update booking_item set status = 'OPEN', place = null, trip_id = ${id}
+      update booking_item set status = 'OPEN', place = null, trip_id = ${id}, opened = opened or ${opened}
       where id = any(${items.map((item) => item.id)})`.execute(tx)
   }
   await followItems(tx, [booking])

@@ -86,6 +86,10 @@ export interface ItemRow {
   explanation: Explanation | null
   /** Cancellation rules of the offer it was sold under; null where the company's usual rules apply. */
   cancellationSet: string | null
+  /** The percentage that no later refund exceeds: what the rules gave before it was changed; null until then. */
+  refundLimit: number | null
+  /** It was made an open ticket at the passenger’s wish. */
+  opened: boolean
   status: BookingStatus
   ticketLetter: string | null
   ticketNumber: string | null
@@ -124,5 +128,14 @@ export type NewTrip = Omit<
 
 export type NewItem = Omit<
   ItemRow,
-  'id' | 'bookingId' | 'tripId' | 'status' | 'ticketLetter' | 'ticketNumber' | 'issuedAt' | 'fee'
+  | 'id'
+  | 'bookingId'
+  | 'tripId'
+  | 'status'
+  | 'ticketLetter'
+  | 'ticketNumber'
+  | 'issuedAt'
+  | 'fee'
+  | 'refundLimit'
+  | 'opened'
 >

@@ -131,7 +131,7 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
       request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
-      cancellation_set as "cancellationSet", status,
+      cancellation_set as "cancellationSet", refund_limit as "refundLimit", opened, status,
       ticket_letter as "ticketLetter", ticket_number as "ticketNumber", issued_at as "issuedAt", fee
     from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
 
@@ -250,7 +250,7 @@ export async function writeOptional(
   await sql`
     with items as (
       update booking_item set status = 'OPTIONAL', ticket_company = null, ticket_letter = null, ticket_number = null,
-        issued_at = null
+        issued_at = null, refund_limit = null, opened = false
       where booking_id = ${booking} and status = 'ISSUED'
     ), trips as (
       update booking_trip set status = 'OPTIONAL' where booking_id = ${booking} and status = 'ISSUED'

@@ -82,6 +82,8 @@ export interface BookingItemTable {
   cancellation_set: string | null
   issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   replaced_by: number | null
+  refund_limit: number | null
+  opened: Generated<boolean>
   surname_key: GeneratedAlways<string | null>
   name_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>

@@ -28,14 +28,23 @@ export function modificationFee(
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
 ): number | Refusal {
   if (item.status === 'OPTIONAL' || free) return 0
+  if (moved && item.opened && item.status !== 'OPEN')
+    return refuse('new_date_once', { company: trip.company, departs: trip.departs })
   const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
   const minutes = minutesUntil(trip, catalogue, clock)
   const before = itemTotal(item)
   if (moved && item.status !== 'OPEN' && !stepAt(steps, minutes)?.opens) {
-    const { refundPercent, fee } = feeOf({ total: before, surcharges: item.surcharges }, steps, minutes)
+    const { refundPercent, fee } = feeOf(
+      { total: before, surcharges: item.surcharges },
+      steps,
+      minutes,
+      item.refundLimit,
+    )
     return refundPercent > 0
       ? fee
       : refuse('change_not_allowed', { company: trip.company, departs: trip.departs })
   }
-  return after < before ? feeOf({ total: before - after, surcharges: 0 }, steps, minutes).fee : 0
+  return after < before
+    ? feeOf({ total: before - after, surcharges: 0 }, steps, minutes, item.refundLimit).fee
+    : 0
 }

@@ -11,6 +11,7 @@ import { itemTotal } from '../../booking/response/fares.ts'
 import { refuseDeparted } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import type { BookingRequest } from '../bookingRequest.ts'
+import { limitAfterChange } from '../../booking/cancellationFees.ts'
 import { checkProofs } from '../checkProofs.ts'
 import { checkSaleRules } from '../requestRules.ts'
 import { applyValues } from './applyValues.ts'
@@ -30,6 +31,8 @@ export interface PlannedItem {
   before: number
   after: number
   fee: number
+  /** What no later refund exceeds, in per cent; absent where the change leaves that as it is. */
+  limit: number | null | undefined
 }
 
 export interface PlannedTrip extends TripVersions {
@@ -200,7 +203,11 @@ function plannedTrip(
     const after = itemTotal({ ...item, ...columns })
     const fee = modificationFee({ item, trip, after, moved, free: caused !== undefined }, dependencies)
     if (isRefusal(fee)) return fee
-    items.push({ draft, columns, before: itemTotal(item), after, fee })
+    const isLimited = (moved || columns !== undefined) && item.status !== 'OPTIONAL' && caused === undefined
+    const limit = isLimited
+      ? limitAfterChange(item, trip, dependencies.catalogue, dependencies.clock)
+      : undefined
+    items.push({ draft, columns, before: itemTotal(item), after, fee, limit })
   }
   const cancelled = all.some(({ tripId, status }) => tripId === trip.id && status === 'CANCELLED')
   return { ...version, moved, cancelled, items }

@@ -15,6 +15,8 @@ export interface Replacement {
   oldPrice: number
   newPrice: number
   difference: number
+  /** Of lower fares, which an open ticket is not refunded. */
+  retained: number
 }
 
 type Trip = Parameters<typeof storedRequest>[0]
@@ -35,7 +37,16 @@ export async function priceReplacement(
   const priced = await priceRequest(context, dependencies, request, { trips: booked })
   if (isRefusal(priced)) return atTrip(priced)
   const oldPrice = sum(items.map(itemTotal))
-  return { items, priced, oldPrice, newPrice: priced.total, difference: priced.total - oldPrice }
+  const retained = sum(items.map((item) => retainedOf(item, priced)))
+  const newPrice = priced.total
+  return { items, priced, oldPrice, newPrice, difference: newPrice - oldPrice + retained, retained }
+}
+
+/** A ticket that the company has made open is refunded in full. */
+function retainedOf(item: ItemRow, { priced: [dated = []] }: PricedRequest): number {
+  if (!item.opened && item.refundLimit === 100) return 0
+  const now = dated.find(({ uuid }) => uuid === item.uuid)?.fare.total ?? 0
+  return Math.max(0, itemTotal(item) - now)
 }
 
 /** The request has one trip, which the call names `trip`. */

@@ -15,6 +15,10 @@ export interface Item {
   /** What the company retained when it was cancelled. */
   fee: number
   issuedOn?: string
+  /** What no refund exceeds, in per cent: what was given before the first change of it. */
+  limit?: number | undefined
+  /** It was made an open ticket, which is allowed once. */
+  opened?: boolean
   /** Its letter and number, as the server gave them last. */
   ticket?: string | undefined
   /** The seat or berth number, empty where there is none; unknown until the server has given it. */

@@ -83,7 +83,7 @@ export function convertToOptional(model: Model, booking: Booking): Outcome {
   const until = model.optionUntil(booking.agency, trips)
   if (typeof until === 'object') return until
   for (const item of active) {
-    item.status = 'OPTIONAL'
+    Object.assign(item, { status: 'OPTIONAL', limit: undefined, opened: false })
     delete item.issuedOn
   }
   Object.assign(booking, { until, collector: undefined })
@@ -109,7 +109,10 @@ function open(model: Model, booking: Booking, chosen: readonly Item[] | undefine
   if (dated.length === 0) return refused('wrong_status')
   const refusal = dated.map((item) => refuseOpen(model, booking, item)).find((one) => one !== undefined)
   if (refusal) return refusal
-  for (const item of dated) Object.assign(item, { status: 'OPEN', place: '' })
+  for (const item of dated) {
+    const limit = model.limitAfterChange(tripOf(booking, item), item)
+    Object.assign(item, { status: 'OPEN', place: '', opened: true, limit })
+  }
   part(booking, dated, (trip) => booking.trips.push({ ...trip, open: true }))
   return changed(booking)
 }
@@ -117,5 +120,6 @@ function open(model: Model, booking: Booking, chosen: readonly Item[] | undefine
 function refuseOpen(model: Model, booking: Booking, item: Item): { refused: string } | undefined {
   const wrongStatus = refuseStatus(item.status, 'convertToOpen')
   if (wrongStatus) return wrongStatus
+  if (item.opened) return refused('new_date_once')
   return model.percent(tripOf(booking, item)) === 0 ? refused('open_not_allowed') : undefined
 }

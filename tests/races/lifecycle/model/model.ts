@@ -105,11 +105,20 @@ export class Model {
   }
 
   /** Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee. */
-  feeOf({ agency }: Booking, { sailing, open }: Trip, { status, price, issuedOn }: Item): number {
+  feeOf(
+    { agency }: Booking,
+    { sailing, open }: Trip,
+    { status, price, issuedOn, limit = 100 }: Item,
+  ): number {
     if (status === 'OPTIONAL') return 0
     const isNew = issuedOn === this.todayAt(agency) && (open || !this.hasLeft(sailing))
     if (isNew && sailingOf(sailing).company === voidingCompany) return 0
-    return retained(price, open ? 0 : this.percent({ sailing }))
+    return retained(price, Math.min(open ? 0 : this.percent({ sailing }), limit))
+  }
+
+  /** What no refund exceeds once a ticket of the trip is changed now; an open ticket keeps what it has. */
+  limitAfterChange(trip: Trip, { status, limit }: Item): number | undefined {
+    return status === 'OPEN' ? limit : Math.min(this.percent(trip), limit ?? 100)
   }
 
   /** The local time given, or 20:00 on the day before the first departure, or an hour before it. */

@@ -37,6 +37,8 @@ interface Difference {
   difference: number
 }
 
+const isTicket = (item: Item) => isActive(item) && item.status !== 'OPTIONAL'
+
 const isMoved = ({ trip, to }: Modification) => to !== undefined && (trip.open || to !== trip.sailing)
 
 /** What a modification costs, or why it is refused. */
@@ -62,7 +64,10 @@ export function priceModify(
   return moved ? priceMove(model, trip, active, to!) : { fees: 0, difference: 0 }
 }
 
-/** A ticket may move while anything would be given back of it; of a lower fare the same percentage comes back. */
+/**
+ * A ticket that was not open may move while anything would be given back of it; of a lower fare the same percentage
+ * comes back.
+ */
 function priceMove(
   model: Model,
   trip: Trip,
@@ -72,9 +77,17 @@ function priceMove(
   if (items.some(({ product }) => !productsOf(to).includes(product))) return refused('not_sold')
   const tickets = items.filter(({ status }) => status !== 'OPTIONAL')
   const percent = trip.open ? 0 : model.percent(trip)
+  if (!trip.open && tickets.some(({ opened }) => opened)) {
+    const [first] = tickets
+    return refused(percent === 0 && !first?.opened ? 'change_not_allowed' : 'new_date_once')
+  }
   if (!trip.open && tickets.length > 0 && percent === 0) return refused('change_not_allowed')
   const changes = tickets.map(({ product, price }) => priceOn(to, product) - price)
-  const fees = sumOf(changes.map((change) => retained(Math.max(-change, 0), percent)))
+  const fees = sumOf(
+    tickets.map(({ limit = 100 }, nth) =>
+      retained(Math.max(-(changes[nth] ?? 0), 0), Math.min(percent, limit)),
+    ),
+  )
   return { fees, difference: sumOf(changes) + fees }
 }
 
@@ -90,9 +103,17 @@ export function modify(
   if (expected !== undefined && expected !== difference) return refused('price_changed')
   if (paid !== Math.max(difference, 0)) return refused('payments_differ')
   const { trip, to, rename } = wanted
+  // Of the sailing they leave.
+  const limits = new Map(
+    (isMoved(wanted) ? trip.items.filter(isTicket) : []).map((item) => [
+      item,
+      model.limitAfterChange(trip, item),
+    ]),
+  )
   const refusal = isMoved(wanted) && to ? move(model, booking, trip, to) : undefined
   if (refusal) return refusal
   if (rename) rename.item.surname = rename.surname
+  for (const [item, limit] of limits) item.limit = limit
   booking.fees += fees
   return changed(booking)
 }
@@ -126,9 +147,9 @@ function replaceable(booking: Booking, to: SailingName): Item[] {
   })
 }
 
-/** What replacing the open tickets for a sailing costs. */
+/** What replacing the open tickets for a sailing costs: a lower fare is retained. */
 export const priceReplace = (booking: Booking, to: SailingName) =>
-  sumOf(replaceable(booking, to).map(({ product, price }) => priceOn(to, product) - price))
+  sumOf(replaceable(booking, to).map(({ product, price }) => Math.max(priceOn(to, product) - price, 0)))
 
 /** Replaces the open tickets for the route of the sailing by dated ones; the open ones are cancelled without a fee. */
 export function replaceOpen(
@@ -147,12 +168,12 @@ export function replaceOpen(
   if (expected === undefined && difference !== 0) return refused('difference_not_considered')
   if (expected !== undefined && expected !== difference) return refused('price_changed')
   if (paid !== Math.max(difference, 0)) return refused('payments_differ')
-  const issuedOn = model.todayAt(booking.agency)
   const dated = items.map((item) => ({
-    ...{ ...item, status: 'ISSUED' as const, issuedOn, price: priceOn(to, item.product) },
+    ...{ ...item, status: 'ISSUED' as const, limit: item.limit ?? 0, price: priceOn(to, item.product) },
   }))
   const full = allocate(model.bookings, [{ sailing: to, items: dated }])
   if (full) return full
+  booking.fees += sumOf(items.map(({ product, price }) => Math.max(price - priceOn(to, product), 0)))
   for (const item of items) Object.assign(item, { status: 'CANCELLED', fee: 0 })
   booking.trips.push({ code: '', sailing: to, open: false, items: dated })
   return changed(booking)
