@@ -117,5 +117,5 @@ test('a decision whose answer is lost is stored once, and shown when the connect
   await one.press('F7')
   await one.seeRow('Y1', 'disputed')
   await one.seeRow('Y2', 'open')
-  expect(sent).toBe(2)
+  await expect.poll(() => sent).toBe(2)
 })

@@ -14,7 +14,7 @@ import { unhandledKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from './Button.tsx'
 import { moveFocus, stopsIn } from './focus/tabOrder.ts'
-import { openDialog, useOpenDialogs } from './openDialogs.ts'
+import { openDialog } from './openDialogs.ts'
 
 interface DialogProps {
   title: string
@@ -30,7 +30,7 @@ interface DialogProps {
 
 /**
  * A dialog over the screen. The first field takes the focus; Tab stays inside; Esc closes and the focus goes back to
- * where it came from. What is behind it is inert, except the status line with the keys typed ahead.
+ * where it came from. The page and the menu behind it are inert, the status line with the keys typed ahead is not.
  */
 export function Dialog({ title, place, onClose, children, foot, size = 'small' }: DialogProps) {
   const { t } = useTranslation('field')
@@ -38,14 +38,10 @@ export function Dialog({ title, place, onClose, children, foot, size = 'small' }
   const box = useRef<HTMLDivElement>(null)
   // Read while rendering: a field with autoFocus has the focus before any effect runs.
   const [before] = useState(() => document.activeElement)
-  // Of dialogs above each other the lower ones are inert.
-  const [level, setLevel] = useState<number>()
-  const isBehind = useOpenDialogs(({ count }) => level !== undefined && count > level)
   useEffect(() => commands.push(place), [place])
   useLayoutEffect(() => {
     takeFocus(box.current)
     const close = openDialog()
-    setLevel(useOpenDialogs.getState().count)
     return () => {
       close()
       returnFocus(before)
@@ -53,7 +49,7 @@ export function Dialog({ title, place, onClose, children, foot, size = 'small' }
   }, [before])
 
   return createPortal(
-    <div className="shade" role="presentation" inert={isBehind} onKeyDown={(event) => onKey(event, onClose)}>
+    <div className="shade" role="presentation" onKeyDown={(event) => onKey(event, onClose)}>
       <div
         ref={box}
         role="dialog"

@@ -13,7 +13,7 @@ export function Notices() {
             {/* So that an error is not known by its colour alone. */}
             {kind === 'error' && !title && <span className="strong">{t('kind.error')} · </span>}
             {title && <div className="strong">{title}</div>}
-            {words}
+            <span>{words}</span>
             {count > 1 && <span className="muted"> {t('times', { times: count })}</span>}
           </div>
           <button
