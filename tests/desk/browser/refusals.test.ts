@@ -118,7 +118,7 @@ it.each(languages)('shows every refusal in %s in full below the line, above the 
 it.each(languages)('shows every refusal in %s in full in a notice', async (language) => {
   if ((await page.locator('.toast').count()) === 0) await page.keyboard.press('Alt+F9')
   await page.locator('.toast').waitFor()
-  const toast = { text: '.toast > :first-child', within: '.toast' }
+  const toast = { text: '.toast > :first-child > :last-child', within: '.toast' }
   expect(await cutIn(toast, refusalsOf(language))).toEqual([])
 })
 
