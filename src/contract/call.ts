@@ -1,3 +1,4 @@
+import type { Right } from '../domain/session/right.ts'
 import type { hideKeys } from '../domain/settings/setting.ts'
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 
@@ -38,6 +39,8 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   isPublic?: boolean
   /** Refused to users from whom the agency hides this menu entry; hiding it in one’s own settings does not count. */
   hiddenBy?: (typeof hideKeys)[number]
+  /** Refused to users who have none of these rights; absent: open to every user. */
+  rights?: readonly Right[]
   /** Concerns the signed-in person, also while that person acts for another agency. */
   personal?: boolean
   /**

@@ -103,6 +103,7 @@ export const cashier = nounCalls('cashier', {
     method: 'POST',
     path: '/till/close',
     changes: true,
+    rights: ['cash'],
     hiddenBy: 'cachier_data',
     without: 'The desk reports that the till cannot be closed.',
     about: 'Closes the till of the signed-in user as it was read; later postings belong to the next close.',

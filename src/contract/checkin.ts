@@ -45,6 +45,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/AvailiableInstances',
     personal: true,
+    rights: ['checkIn'],
     about:
       'The sailings that depart from a port on a day, today by default, with the state of their check-in.',
     input: { query: Type.Object({ portCode: Code, date: Type.Optional(DateText) }) },
@@ -54,6 +55,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/AvaliliablePorts',
     personal: true,
+    rights: ['checkIn'],
     about: 'The ports at which the user may check in.',
     answer: Type.Object({ availablePorts: Type.Array(CodeAndName) }),
   }),
@@ -61,6 +63,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/TicketsByReservationCode',
     personal: true,
+    rights: ['checkIn'],
     about:
       'The tickets of a booking that board the sailing at the port, those that may not be checked in included.',
     input: { query: Type.Object({ ...boardingAt, reservationCode: Reference }) },
@@ -70,6 +73,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/PassengerList',
     personal: true,
+    rights: ['checkIn'],
     about: 'Everybody and every vehicle due to board the sailing at the port, by name.',
     input: { query: Boarding },
     answer: Type.Object({
@@ -82,6 +86,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/PassengerListPaged',
     personal: true,
+    rights: ['checkIn'],
     about: 'A page of the same list; pages are numbered from 1.',
     input: {
       query: Type.Object({
@@ -101,6 +106,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/TicketDetails',
     personal: true,
+    rights: ['checkIn'],
     about: 'One ticket, with what has happened to it at the gates.',
     input: { query: Type.Object({ ...boardingAt, ticketNumber }) },
     answer: Type.Object({ ticket: CheckinTicket, events: Type.Array(CheckinEvent) }),
@@ -109,6 +115,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/vessels',
     personal: true,
+    rights: ['checkIn'],
     about: 'The vessels that depart from a port on a day, today by default.',
     input: { query: Type.Object({ portCode: Code, date: Type.Optional(DateText) }) },
     answer: Type.Object({
@@ -119,6 +126,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/GetStats',
     personal: true,
+    rights: ['checkIn'],
     about: 'How many are due at the port, checked in and remaining.',
     input: { query: Boarding },
     answer: Type.Object({ session: CheckinSession, stats: Stats }),
@@ -127,6 +135,7 @@ export const checkin = nounCalls('checkin', {
     method: 'GET',
     path: '/checkin/History',
     personal: true,
+    rights: ['checkIn'],
     about:
       'Who was checked in and out, when and by whom, the latest first; of one ticket, or of the sailing.',
     input: {
@@ -144,6 +153,7 @@ export const checkin = nounCalls('checkin', {
     path: '/checkin/StartCheckin',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     about: 'Starts, or starts again, the check-in of a sailing at a port, on the day it departs.',
     input: { query: Boarding },
     answer: Type.Object({ session: CheckinSession }),
@@ -153,6 +163,7 @@ export const checkin = nounCalls('checkin', {
     path: '/checkin/StopCheckin',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     about: 'Ends the check-in of a sailing at a port.',
     input: { query: Boarding },
     answer: Type.Object({ session: CheckinSession }),
@@ -162,6 +173,7 @@ export const checkin = nounCalls('checkin', {
     path: '/checkin/CheckIn',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     about: 'Checks one ticket in.',
     input: {
       body: Type.Object({ ...boardingAt, ticketNumber, gate, details: Type.Optional(GateDetails) }),
@@ -173,6 +185,7 @@ export const checkin = nounCalls('checkin', {
     path: '/checkin/ForceCheckIn',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     about:
       'Checks in a ticket of another day or port, or one with missing fields, with a reason. Never a cancelled or open one.',
     input: {
@@ -185,6 +198,7 @@ export const checkin = nounCalls('checkin', {
     path: '/checkin/BulkCheckout',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     largestBody: 256 * 1024,
     about: 'Checks several tickets out; each is done or refused on its own.',
     input: {
@@ -201,6 +215,7 @@ export const checkin = nounCalls('checkin', {
     method: 'POST',
     path: '/checkin/ValidateTicket',
     personal: true,
+    rights: ['checkIn'],
     about: 'Whether a ticket may be checked in, and why not; changes nothing.',
     input: { body: Type.Object({ ...boardingAt, ticketNumber }) },
     answer: Type.Object({
@@ -219,6 +234,7 @@ export const checkin = nounCalls('checkin', {
     path: '/checkin/CheckOut',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     about: 'Takes the check-in of one ticket back.',
     input: { body: Type.Object({ ...boardingAt, ticketNumber, gate, reason: Type.Optional(reason) }) },
     answer: OneTicket,
@@ -229,6 +245,7 @@ export const checkin = nounCalls('checkin', {
     path: '/check-in/booking',
     changes: true,
     personal: true,
+    rights: ['checkIn'],
     without,
     about: 'Checks in everybody and every vehicle of a booking; each ticket is done or refused on its own.',
     input: { body: Type.Object({ ...boardingAt, reservationCode: Reference, gate }) },
@@ -261,6 +278,7 @@ export const checkin = nounCalls('checkin', {
     path: '/check-in/manifest',
     file: '*/*',
     personal: true,
+    rights: ['checkIn'],
     without,
     about:
       'Those checked in at the port, with the fields that the law demands: names and births over 20 nautical miles.',
@@ -278,6 +296,7 @@ export const checkin = nounCalls('checkin', {
     base: 'desk',
     path: '/check-in/offline-list',
     personal: true,
+    rights: ['checkIn'],
     without: 'The desk checks in with a connection only.',
     about:
       'The passenger list for working without a connection, valid for one shift; only while check-in is started.',
@@ -303,6 +322,7 @@ export const checkin = nounCalls('checkin', {
     changes: true,
     repeatable: true,
     personal: true,
+    rights: ['checkIn'],
     largestBody: 2 * 1024 * 1024,
     without,
     about:

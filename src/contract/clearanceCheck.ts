@@ -53,6 +53,7 @@ export const clearanceCheckCalls = {
     method: 'POST',
     path: '/clearance-checks',
     changes: true,
+    rights: ['office'],
     largestBody: 3 * longestStatement,
     without: 'The desk reports that statements cannot be checked.',
     about: 'Compares a statement of a company, in CSV, with the ledger of a closed clearing period.',
@@ -81,6 +82,7 @@ export const clearanceCheckCalls = {
     method: 'POST',
     path: '/clearance-checks/decide',
     changes: true,
+    rights: ['office'],
     without: 'The desk reports that statements cannot be checked.',
     about:
       'Accepts, queries or disputes a difference, or opens it again; refused if it was decided meanwhile.',

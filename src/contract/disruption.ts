@@ -117,6 +117,7 @@ export const disruption = nounCalls('disruption', {
     base: 'desk',
     path: '/disruptions/{id}/proposals',
     changes: true,
+    rights: ['change'],
     repeatable: true,
     without: 'The call is forwarded; there is then no list of affected bookings.',
     about:
@@ -142,6 +143,7 @@ export const disruption = nounCalls('disruption', {
     base: 'desk',
     path: '/disruptions/{id}/release',
     changes: true,
+    rights: ['change'],
     repeatable: true,
     without: 'The call is forwarded; there is then nothing held.',
     about: 'Gives back the places that are held as proposals.',
@@ -184,6 +186,7 @@ export const disruption = nounCalls('disruption', {
     base: 'desk',
     path: '/disruptions/{id}/perform',
     changes: true,
+    rights: ['change'],
     largestBody: 16_384,
     without: 'The call is forwarded; bookings are then changed one by one.',
     about:
@@ -207,6 +210,7 @@ export const disruption = nounCalls('disruption', {
     base: 'desk',
     path: '/disruptions/demo',
     changes: true,
+    rights: ['change'],
     without: 'The call is forwarded; there is then no demonstration.',
     about:
       'Cancels, delays or swaps a sailing of the demo world on which the agency has bookings; without any it books some first. Refused outside the demo world.',

@@ -83,6 +83,7 @@ export const group = nounCalls('group', {
     method: 'PUT',
     path: '/update-group-booking/{company}/{code}',
     changes: true,
+    rights: ['change'],
     largestBody: largestNameList,
     about:
       'Changes a group: its name, leader, option time, deadlines, numbers of travellers and vehicles with their places, and names of some or all. All or nothing.',
@@ -186,6 +187,7 @@ export const group = nounCalls('group', {
     base: 'desk',
     path: '/group-cabins',
     changes: true,
+    rights: ['change'],
     largestBody: largestNameList,
     without: 'The call is forwarded; there is then no cabin mix.',
     about: 'Gives travellers of a trip these cabins; the others stay where they are. All or nothing.',
@@ -204,6 +206,7 @@ export const group = nounCalls('group', {
     base: 'desk',
     path: '/issue-group',
     changes: true,
+    rights: ['sell'],
     largestBody: largestNameList,
     without: 'The call is forwarded; the desk then reports that it is missing, and issues nothing.',
     about:

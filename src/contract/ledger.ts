@@ -106,6 +106,7 @@ export const ledger = nounCalls('ledger', {
     path: '/download-clearance',
     hiddenBy: 'ticket_clearances',
     changes: true,
+    rights: ['office'],
     about: 'A link to one clearance, valid once, for a few minutes, and for the same agency only.',
     input: {
       query: Type.Object({

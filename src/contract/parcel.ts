@@ -85,6 +85,7 @@ export const parcel = nounCalls('parcel', {
     method: 'POST',
     path: '/small-packages-booking',
     changes: true,
+    rights: ['sell'],
     about: 'Accepts small packages, charges the account of the agency and returns their code.',
     input: { body: Type.Object(fields) },
     answer: Type.Object({ packageCode: PackageCode, ...Price.properties }),
@@ -102,6 +103,7 @@ export const parcel = nounCalls('parcel', {
     method: 'PUT',
     path: '/small-packages-cancel/{company}',
     changes: true,
+    rights: ['refund'],
     about: 'Cancels small packages that are not loaded yet, and returns what was charged.',
     input: { path: Type.Object({ company: Code }), body: Type.Object({ packageCode: PackageCode }) },
     answer: Type.Object({ packageCode: PackageCode, refundAmount: Hundredths }),
@@ -126,6 +128,7 @@ export const parcel = nounCalls('parcel', {
     base: 'desk',
     path: '/small-packages/track',
     changes: true,
+    rights: ['sell', 'checkIn'],
     about:
       'Records by a scanned label or a typed code that packages are loaded, unloaded, handed over or returned.',
     without: 'The desk reports that nothing was recorded.',

@@ -282,6 +282,7 @@ export const pricing = nounCalls('pricing', {
     method: 'POST',
     path: '/send-insurance-offer-to-client',
     changes: true,
+    rights: ['sell'],
     about: 'Queues an e-mail with the offers to the client.',
     input: {
       body: Type.Object({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { rights } from '../domain/session/right.ts'
 import { call, nounCalls } from './call.ts'
 import { Redirection } from './reference.ts'
 
@@ -91,6 +92,8 @@ export const session = nounCalls('session', {
       permissions: Type.Object({
         canManageTruckCompanies: Type.Boolean(),
         trip: Type.Object({ canCheckIn: Type.Boolean() }),
+        /** Absent from an outside CRS, which refuses what it does not permit. */
+        rights: Type.Optional(Type.Array(Type.Enum(rights))),
       }),
       user: Type.Object({ nationality: Type.String(), fullName: Type.String() }),
       additionalServices: Type.Array(Type.Object({ name: Type.String(), code: Type.String() })),

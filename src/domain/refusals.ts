@@ -3,6 +3,7 @@ import { checkinRefusals } from './checkin/checkinRefusals.ts'
 import { disruptionRefusals } from './disruption/disruptionRefusals.ts'
 import { groupRefusals } from './group/groupRefusals.ts'
 import { parcelRefusals } from './parcel/parcelRefusals.ts'
+import { placeRefusals } from './session/placeRefusals.ts'
 
 /**
  * Every reason for which a rule refuses a request, with the parameters of its text. The texts are in
@@ -109,8 +110,7 @@ export const refusals = {
   no_such_route: ['number'],
   no_route_here: [],
   too_many_routes: ['most'],
-  /** The command belongs to another screen. */
-  not_here: [],
+  ...placeRefusals,
   /** The browser, or a page that embeds this one, refuses full-screen mode. */
   no_full_screen: [],
   /**

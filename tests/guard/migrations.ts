@@ -55,4 +55,6 @@ export const checksums: Record<string, string> = {
   '0057-statistics-of-ships.sql': '536bd249186c94327dfda444050483fa8c84e1910d627b66300f431c43b77f5f',
   '0058-answers-as-sent.sql': '2e5ff29f55ff495b10853dc0fb9242562c4e009409c41b8368910914c7f23f6a',
   '0059-refund-limits.sql': '35aa990d12b95fb8d0d00b199bafbae6a064b291bfee1f95853efa678cb1c508',
+  '0060-rights.sql': 'af987c89d60d500173dcc352b71b34c1c1f346a50603f0d795cfb0372fd59fc7',
+  '0061-rules-of-changes.sql': '16a42c6fa360b6400c3e9190523e12ae3e82b7238e7f088a0663baa875ff55a5',
 }

@@ -82,12 +82,13 @@ it('the empty step 1 shows the departures of the day; arrow down moves from the 
   expect(await line(operator).inputValue()).toBe('pir pas 27/11')
 })
 
-it('check-in staff see no guide, and can open it', async () => {
+it('check-in staff, who may not sell, see no guide and cannot open it', async () => {
   const operator = await newcomer({ user: 'checkin', password: 'ferrygate' })
   await operator.see('Last bookings')
   expect(await guide(operator).count()).toBe(0)
   await operator.press('Control+Shift+F2')
-  await guide(operator).getByText('1/5').waitFor()
+  await operator.see('You are not permitted to do this.')
+  expect(await guide(operator).count()).toBe(0)
 })
 
 it('after the last ship of today the departures of the next day are shown, with the date', async () => {

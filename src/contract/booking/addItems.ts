@@ -46,6 +46,7 @@ export const addItemsCalls = {
     method: 'PUT',
     path: '/add-items-to-booking',
     changes: true,
+    rights: ['change'],
     about:
       'Adds passengers, vehicles and products to trips of a booking. On an option they become optional; on an issued booking they are paid by the given methods and get their own tickets. The rest of the booking stays as it is.',
     input: {

@@ -46,6 +46,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/multi-booking',
     changes: true,
+    rights: ['sell'],
     about: 'Books the trips; the booking must be issued within half an hour.',
     input: { body: Type.Object({ ...bookingFields, ...groupFields }) },
     answer: OneBooking,
@@ -54,6 +55,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/multi-optional-booking',
     changes: true,
+    rights: ['sell'],
     about: 'Books the trips as an option until a date and time (the latest allowed if none is given).',
     input: {
       body: Type.Object({ ...bookingFields, ...groupFields, optionDateTime: Type.Optional(DateTimeText) }),
@@ -64,6 +66,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/issue-booking',
     changes: true,
+    rights: ['sell'],
     about: 'Issues tickets for an option, paid by the given methods; their sum must equal its total.',
     input: { body: Type.Object({ crsReservationId: Reference, payments: Payments }) },
     answer: OneBooking,
@@ -72,6 +75,7 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/issue-multi-booking/{crsReservationId}',
     changes: true,
+    rights: ['sell'],
     about: 'Issues tickets for an option, charged to the account.',
     input: { path: Type.Object({ crsReservationId: Reference }) },
     answer: OneBooking,
@@ -80,6 +84,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/issue-from-recall/{crsReservationId}',
     changes: true,
+    rights: ['sell'],
     about:
       'Issues tickets for a recalled option, paid by the given methods, whose sum must equal its total; without any, charged to the account.',
     input: {
@@ -94,6 +99,7 @@ export const booking = nounCalls('booking', {
     base: 'desk',
     path: '/sell',
     changes: true,
+    rights: ['sell'],
     without: 'The desk calls multi-booking, then issue-booking; a failed issue leaves the option.',
     about: 'Books and issues in one transaction, at the expected total only.',
     input: {
@@ -161,6 +167,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/change-option-datetime',
     changes: true,
+    rights: ['change'],
     about: 'Gives an option another expiry, or hands it to a sub-agency.',
     input: {
       body: Type.Object({
@@ -176,6 +183,7 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/convert-to-optional-booking/{id}',
     changes: true,
+    rights: ['change'],
     about:
       'On the day of issue: takes the tickets back, returns what was paid, and holds the booking as an option.',
     input: { path: Type.Object({ id: Reference }) },
@@ -185,6 +193,7 @@ export const booking = nounCalls('booking', {
     method: 'POST',
     path: '/convert-booking-to-open',
     changes: true,
+    rights: ['change'],
     about:
       'Makes the tickets of the selection open ones, without a date, and releases their units. An option is issued first, as a whole, by the given payments or charged to the account.',
     input: {
@@ -228,6 +237,7 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/split-booking/{crsReservationId}',
     changes: true,
+    rights: ['change'],
     about:
       'Puts items into a booking of their own; answers both bookings. An item is named by the code of its trip and its uuid, `10000001/9e0c…`, or by its ticket; a code alone names a whole trip. Without either, the trips of the first company stay, or of one company the first trip.',
     input: {
@@ -245,6 +255,7 @@ export const booking = nounCalls('booking', {
     method: 'GET',
     path: '/merge-bookings/{from}/{to}',
     changes: true,
+    rights: ['change'],
     about: 'Puts all trips of one booking into another; the reference of the first then leads to the second.',
     input: { path: Type.Object({ from: Reference, to: Reference }) },
     answer: OneBooking,

@@ -93,6 +93,7 @@ export const cancellationCalls = {
     method: 'POST',
     path: '/multi-cancellation',
     changes: true,
+    rights: ['refund'],
     about:
       'Cancels the selection, releases its units and refunds the rest after the fee by the company’s rules. Of a whole cabin that others keep, what repricing it for them leaves over is refunded.',
     input: {
@@ -109,6 +110,7 @@ export const cancellationCalls = {
     method: 'POST',
     path: '/undo-cancellation/{crsReservationId}',
     changes: true,
+    rights: ['refund'],
     about:
       'Undoes the last cancellation, on the same day and by the same agency: the same seats, at the same price, paid again.',
     input: {
@@ -122,6 +124,7 @@ export const cancellationCalls = {
     base: 'desk',
     path: '/bookings/{crsReservationId}/undo-rebooking',
     changes: true,
+    rights: ['change'],
     without: 'The call is forwarded; a rebooking is then not undone.',
     about:
       'Undoes the last rebooking off a delayed or swapped sailing, on the same day and by the same agency: the same seats, tickets and prices.',

@@ -11,6 +11,7 @@ export const otherAgencyCalls = {
     method: 'POST',
     path: '/issue-pta',
     changes: true,
+    rights: ['sell'],
     about:
       'Issues an option as PTA: paid here by the given methods, else on account; another agency issues the tickets.',
     input: {
@@ -27,6 +28,7 @@ export const otherAgencyCalls = {
     method: 'POST',
     path: '/convert-from-pta/{crsReservationId}',
     changes: true,
+    rights: ['sell'],
     about: 'Issues the tickets of a PTA, at the agency that it was made out to.',
     input: {
       path: Type.Object({ crsReservationId: Reference }),
@@ -38,6 +40,7 @@ export const otherAgencyCalls = {
     method: 'POST',
     path: '/transfer-tickets',
     changes: true,
+    rights: ['change'],
     about:
       'Hands issued or open tickets to another agency: what was paid is returned here and charged to the account there.',
     input: {

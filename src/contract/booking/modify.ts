@@ -144,6 +144,7 @@ export const modifyCalls = {
     method: 'POST',
     path: '/modify',
     changes: true,
+    rights: ['change'],
     about:
       'Modifies a booking by the values that changed: names, documents, contact, accommodation, vehicles, products, and the sailing of a trip. All or nothing; the difference is paid by the given methods, or refunded by those of the payment.',
     input: {

@@ -96,6 +96,7 @@ export const openTicketCalls = {
     method: 'POST',
     path: '/replace-open-tickets/{crsReservationId}',
     changes: true,
+    rights: ['change'],
     about:
       'Replaces open tickets of a booking by tickets for the chosen trip; the difference in price is paid, or returned by the methods of the payment. Without tickets: those for the same ports and company.',
     input: { path: Type.Object({ crsReservationId: Reference }), body: Replacement },
@@ -105,6 +106,7 @@ export const openTicketCalls = {
     method: 'POST',
     path: '/replace-open-tickets',
     changes: true,
+    rights: ['change'],
     about: 'Like the call with the booking’s reference; the booking is found by the tickets.',
     input: { body: Replacement },
     answer: OneBooking,

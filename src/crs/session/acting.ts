@@ -18,9 +18,9 @@ export async function sessionActingFor(
   if (named.length > 1) return refuse('alternate_agencies_differ')
   const { userId } = session.who
   const found = await database.transaction(noAgency, (tx) => findAlternate(tx, userId, agency, clock.now()))
-  return found
-    ? { ...session, who: acting(session.who, found) }
-    : refuse('alternate_agency_ended', { agency })
+  if (!found) return refuse('alternate_agency_ended', { agency })
+  const rights = session.rights.filter((right) => found.rights.includes(right))
+  return { ...session, rights, who: acting(session.who, found) }
 }
 
 /** The user name of a person in the records of another agency: `1300/demo`. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Right } from '../../domain/session/right.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** An agency that may be acted for, and the account whose rights apply. */
@@ -6,11 +7,14 @@ export interface Alternate {
   agency: string
   account: number
   subAgencies: string[]
+  rights: Right[]
 }
 
 export async function listAlternates(tx: Tx, userId: number | null, now: Date): Promise<Alternate[]> {
   const found = await sql<Alternate>`
-    select agency, account, sub_agencies as "subAgencies" from alternates_of(${userId}, ${now})`.execute(tx)
+    select agency, account, sub_agencies as "subAgencies", rights from alternates_of(${userId}, ${now})`.execute(
+    tx,
+  )
   return found.rows
 }
 

@@ -1,3 +1,4 @@
+import { type Right, rights } from '../../domain/session/right.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
 import type { Actor, Database } from '../database/transaction.ts'
 import { digest } from './secret.ts'
@@ -8,6 +9,8 @@ import { actorOf } from './actor.ts'
 export interface Session {
   who: Actor
   deviceId: number
+  /** While acting for another agency only those that both accounts have; all for the user of an outside CRS. */
+  rights: readonly Right[]
   /** Stored hash of the token. */
   tokenHash: Buffer
   /** Gateway only: the outside token, sealed. */
@@ -35,5 +38,6 @@ export async function findSession(
   if (found.expiresAt <= now) return 'expired'
   const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')
   const who = actorOf(found, spoken, found.subAgencies)
-  return { who, deviceId: found.deviceId, tokenHash: hash, sealed: found.sealed }
+  const held = found.rights ?? rights
+  return { who, deviceId: found.deviceId, rights: held, tokenHash: hash, sealed: found.sealed }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Right } from '../../domain/session/right.ts'
 import { showAgency, type Tx } from '../database/transaction.ts'
 
 export interface UserRow {
@@ -14,6 +15,8 @@ export interface UserRow {
   checkInPorts: string[] | null
   canManageTruckCompanies: boolean
   hideSetting: string[]
+  /** Without the right to check in, which is `canCheckIn`. */
+  rights: Right[]
   email: string
 }
 
@@ -28,6 +31,7 @@ const userColumns = [
   'check_in_ports as checkInPorts',
   'can_manage_truck_companies as canManageTruckCompanies',
   'hide_setting as hideSetting',
+  sql<Right[]>`rights`.as('rights'),
   'email',
 ] as const
 
@@ -194,6 +198,12 @@ export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promis
     .execute()
 }
 
+interface FoundToken extends TokenRow {
+  subAgencies: string[]
+  /** Null for the user of an outside CRS. */
+  rights: Right[] | null
+}
+
 /**
  * The token with every agency its user may see, the user’s own first. In one round trip, outside any transaction,
  * because every call of a session begins with it.
@@ -201,11 +211,11 @@ export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promis
 export async function findToken(
   requests: Pick<pg.Pool, 'query'>,
   hash: Buffer,
-): Promise<(TokenRow & { subAgencies: string[] }) | undefined> {
-  const found = await requests.query<TokenRow & { subAgencies: string[] }>({
+): Promise<FoundToken | undefined> {
+  const found = await requests.query<FoundToken>({
     name: 'session_of_token',
     text: `select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
-        expires_at as "expiresAt", sealed, sub_agencies as "subAgencies"
+        expires_at as "expiresAt", sealed, sub_agencies as "subAgencies", rights
       from session_of_token($1)`,
     values: [hash],
   })

@@ -9,5 +9,6 @@ export const appRows: readonly Row[] = [
   calculateRow,
   callRow,
   doRow,
+  simple(212, 'optionalList', 'app.optionalList', 'ol'),
   simple(340, 'signOut', 'session.signOut', 'out'),
 ]

@@ -16,7 +16,7 @@ import { sailingNoun } from '../sailing/noun.ts'
 import { useSailing } from '../sailing/store.ts'
 import { saleNoun } from '../sale/noun.ts'
 import { sessionNoun } from '../session/noun.ts'
-import { isForbidden } from '../session/permission.ts'
+import { isForbidden, isPermitted } from '../session/permission.ts'
 import { personOf, useSession } from '../session/store.ts'
 import { settingsNoun } from '../settings/noun.ts'
 import { statisticsNoun } from '../statistics/noun.ts'
@@ -24,7 +24,7 @@ import { ticketNoun } from '../ticket/noun.ts'
 import { truckNoun } from '../truck/noun.ts'
 import { drafts } from './drafts.ts'
 import { screensOf } from './leaving/outside.ts'
-import { hidingKeys, unlessHidden } from './menu/hidden.ts'
+import { hidingKeys, unlessForbidden } from './menu/hidden.ts'
 import { appNoun } from './noun.ts'
 import { saved } from './saved.ts'
 
@@ -88,13 +88,14 @@ const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
 export function isForbiddenCommand(command: string): boolean {
   const key = hiding.get(command)
   const entry = sideEntries.find((one) => one.command === command)
-  return entry?.permitted?.() === false || (key !== undefined && isForbidden(key))
+  const { rights } = deskCommands.find(({ id }) => id === command) ?? {}
+  return entry?.permitted?.() === false || !isPermitted(rights) || (key !== undefined && isForbidden(key))
 }
 
 /** Every command; what the agency hides from a user no key leads to either. */
 export const deskCommands: readonly AnyCommand[] = nouns
   .flatMap((noun) => noun.commands)
-  .map((command) => unlessHidden(command, hiding))
+  .map((command) => unlessForbidden(command, hiding))
 
 /** Everything the command line understands. */
 export const deskGrammar = grammarOf(nouns.flatMap((noun) => noun.lineRows ?? []))
@@ -105,5 +106,7 @@ export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
 /** Whether the agency denies the user a page, which an old bookmark may still lead to. */
 export function isForbiddenPage(page: string): boolean {
   const { hiddenBy, permitted } = pages.find(({ path }) => path === page) ?? {}
+  const entry = sideEntries.find(({ at }) => at === page)
+  if (entry && isForbiddenCommand(entry.command)) return true
   return permitted?.() === false || (hiddenBy !== undefined && isForbidden(hiddenBy))
 }

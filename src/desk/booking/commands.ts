@@ -133,6 +133,7 @@ export const recallCommands: AnyCommand[] = [
   },
   {
     id: 'booking.cancel',
+    rights: ['refund'],
     where: ['recall'],
     changes: 'nothing',
     recorded: stepsOfRows('booking.cancel'),
@@ -153,6 +154,7 @@ export const recallCommands: AnyCommand[] = [
   },
   {
     id: 'booking.issueHeld',
+    rights: ['sell'],
     where: ['recall'],
     changes: 'record',
     recorded: stepsOfIssueHeld,
@@ -172,6 +174,7 @@ export const recallCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmIssue',
+    rights: ['sell'],
     where: ['issueHeld'],
     changes: 'record',
     recorded: stepsOfConfirm,
@@ -188,6 +191,7 @@ export const recallCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmCancel',
+    rights: ['refund'],
     where: ['cancel'],
     changes: 'record',
     awaits: 'recall',

@@ -77,7 +77,7 @@ export const cashierCommands: AnyCommand[] = [
       if (reference !== undefined) navigate(`/booking-search/${reference}`)
     },
   },
-  { ...here, id: 'cashier.askClose', awaits: 'closeTill', run: askClose },
+  { ...here, id: 'cashier.askClose', rights: ['cash'], awaits: 'closeTill', run: askClose },
   {
     id: 'cashier.till',
     where: 'everywhere',
@@ -94,6 +94,7 @@ export const cashierCommands: AnyCommand[] = [
   },
   {
     id: 'cashier.closeTill',
+    rights: ['cash'],
     where: ['closeTill'],
     changes: 'record',
     awaits: 'tillCloses',

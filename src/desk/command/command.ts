@@ -1,4 +1,5 @@
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Right } from '../../domain/session/right.ts'
 
 /**
  * The arguments of every command, by id. Nouns add theirs:
@@ -57,6 +58,8 @@ export interface Command<Id extends CommandId = CommandId> {
   id: Id
   /** Screens where it may run; `everywhere` is any screen of a signed-in operator. */
   where: readonly Screen[] | 'everywhere'
+  /** Refused to users who have none of these rights; the calls that it makes check them again. */
+  rights?: readonly Right[]
   /** What it changes: nothing, desk state, or the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The screen that keys typed after it are meant for, where it leads to another one. */

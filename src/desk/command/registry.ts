@@ -45,6 +45,12 @@ export function isForbidden(readiness: Readiness): boolean {
   return typeof readiness !== 'string' && readiness.refusal === 'not_permitted'
 }
 
+/** Names the page on which the command works. */
+export function elsewhereRefusal(command: Pick<Command, 'where'> | undefined): Refusal {
+  const [page] = command === undefined || command.where === 'everywhere' ? [] : command.where
+  return page === undefined ? refuse('not_here') : refuse('only_on_page', { page })
+}
+
 export interface Registry {
   register(commands: AnyCommand | readonly AnyCommand[]): () => void
   get(id: string): Command | undefined
@@ -198,7 +204,7 @@ export function createRegistry(): Registry {
         : // A key without effect here is ignored; a call by name is refused with the reason.
           source === 'key'
           ? { done: false }
-          : { done: false, refusal: refuse('not_here') }
+          : { done: false, refusal: elsewhereRefusal(commands.get(id)) }
     note(id, source, outcome)
     report(id, source, outcome)
     return outcome

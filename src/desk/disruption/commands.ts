@@ -89,6 +89,7 @@ const inDialog = {
 export const disruptionCommands: AnyCommand[] = [
   {
     id: 'app.disruptions',
+    rights: ['change'],
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'disruptions',
@@ -101,12 +102,13 @@ export const disruptionCommands: AnyCommand[] = [
   asks('rebook'),
   asks('open'),
   asks('refund'),
-  { ...onPage, id: 'disruption.next', changes: 'nothing', run: proposeNext },
+  { ...onPage, id: 'disruption.next', rights: ['change'], changes: 'nothing', run: proposeNext },
   { ...onPage, id: 'disruption.otherCompanies', changes: 'desk', run: switchCompanies },
-  { ...inDialog, id: 'disruption.confirm', changes: 'record', run: startJob },
+  { ...inDialog, id: 'disruption.confirm', rights: ['change'], changes: 'record', run: startJob },
   { ...inDialog, id: 'disruption.leave', changes: 'desk', run: leaveJob },
   {
     id: 'disruption.demo',
+    rights: ['change'],
     where: 'everywhere',
     changes: 'record',
     recorded: false,

@@ -186,7 +186,15 @@ export const groupCommands: AnyCommand[] = [
     run: enterNames,
   },
   { id: 'group.nextWrong', where: page, changes: 'nothing', recorded: false, refuses: none, run: nextWrong },
-  { id: 'group.save', where: page, changes: 'record', recorded: false, refuses: nothingOpen, run: saveNames },
+  {
+    id: 'group.save',
+    rights: ['change'],
+    where: page,
+    changes: 'record',
+    recorded: false,
+    refuses: nothingOpen,
+    run: saveNames,
+  },
   {
     id: 'group.undoNames',
     where: page,
@@ -204,6 +212,7 @@ export const groupCommands: AnyCommand[] = [
   { id: 'group.print', where: page, changes: 'nothing', recorded: false, refuses: none, run: print },
   {
     id: 'group.terms',
+    rights: ['change'],
     where: page,
     changes: 'nothing',
     awaits: 'groupTerms',
@@ -213,6 +222,7 @@ export const groupCommands: AnyCommand[] = [
   },
   {
     id: 'group.saveTerms',
+    rights: ['change'],
     where: ['groupTerms'],
     changes: 'record',
     palette: false,
@@ -221,6 +231,7 @@ export const groupCommands: AnyCommand[] = [
   },
   {
     id: 'group.make',
+    rights: ['sell'],
     where: ['step1', 'step2'],
     changes: 'nothing',
     awaits: 'groupTerms',
@@ -230,6 +241,7 @@ export const groupCommands: AnyCommand[] = [
   },
   {
     id: 'group.confirmMake',
+    rights: ['sell'],
     where: ['groupTerms'],
     changes: 'record',
     palette: false,
@@ -239,6 +251,7 @@ export const groupCommands: AnyCommand[] = [
   },
   {
     id: 'group.holdBlock',
+    rights: ['sell'],
     where: ['step1', 'step2'],
     changes: 'record',
     palette: false,
@@ -256,6 +269,7 @@ export const groupCommands: AnyCommand[] = [
   },
   {
     id: 'group.issue',
+    rights: ['sell'],
     where: page,
     changes: 'nothing',
     awaits: 'groupIssue',
@@ -265,6 +279,7 @@ export const groupCommands: AnyCommand[] = [
   },
   {
     id: 'group.confirmIssue',
+    rights: ['sell'],
     where: ['groupIssue'],
     changes: 'record',
     palette: false,

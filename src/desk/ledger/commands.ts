@@ -109,6 +109,7 @@ export const ledgerCommands: AnyCommand[] = [
   },
   {
     id: 'ledger.download',
+    rights: ['office'],
     where: ['clearances', 'companyClearings'],
     changes: 'nothing',
     palette: false,

@@ -51,6 +51,13 @@ const onPage = { where: ['smallPackages'], recorded: false } as const satisfies 
 /** What happens to packages at the ports, and finding them. */
 export const trackingCommands: AnyCommand[] = [
   { ...onPage, id: 'parcel.scan', changes: 'nothing', run: scan },
-  { ...onPage, id: 'parcel.track', changes: 'record', palette: false, run: track },
+  {
+    ...onPage,
+    id: 'parcel.track',
+    rights: ['sell', 'checkIn'],
+    changes: 'record',
+    palette: false,
+    run: track,
+  },
   { ...onPage, id: 'parcel.find', changes: 'nothing', run: () => void focusTarget('parcel/find') },
 ]

@@ -148,6 +148,7 @@ export const pricingCommands: AnyCommand[] = [
   },
   {
     id: 'pricing.sendInsurance',
+    rights: ['sell'],
     where: paying,
     changes: 'record',
     recorded: false,

@@ -169,6 +169,7 @@ export const bookingCommands: AnyCommand[] = [
   { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: applyChosenTrips },
   {
     id: 'booking.continue',
+    rights: ['sell'],
     where: ['step1'],
     changes: 'desk',
     awaits: 'step2',
@@ -208,6 +209,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.proceed',
+    rights: ['sell'],
     where: ['step2', 'step3'],
     changes: 'record',
     recorded: () => [{ command: 'booking.proceed', args: {} }],
@@ -268,6 +270,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.option',
+    rights: ['sell'],
     where: ['step2', 'step3', 'step4'],
     changes: 'record',
     recorded: () => [{ command: 'pricing.price', args: {} }],
@@ -277,6 +280,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmOption',
+    rights: ['sell'],
     where: ['step4Optional'],
     changes: 'record',
     recorded: () => stepsOfHold({}),
@@ -286,6 +290,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.hold',
+    rights: ['sell'],
     where: selling,
     changes: 'record',
     recorded: stepsOfHold,
@@ -297,6 +302,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.issue',
+    rights: ['sell'],
     // The nearer commands of the same key come first.
     where: 'everywhere',
     changes: 'record',
@@ -309,6 +315,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.sellPta',
+    rights: ['sell'],
     where: ['step2', 'step3', 'step4'],
     changes: 'record',
     recorded: () => [{ command: 'pricing.price', args: {} }],

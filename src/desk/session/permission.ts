@@ -1,4 +1,5 @@
 import type { hideKeys } from '../../domain/settings/setting.ts'
+import { hasRight, type Right, rights } from '../../domain/session/right.ts'
 import { useSession } from './store.ts'
 
 export type Permission = (typeof hideKeys)[number]
@@ -6,6 +7,11 @@ export type Permission = (typeof hideKeys)[number]
 /** Whether the agency forbids this to the user; what the user hides from the menu is still permitted. */
 export function isForbidden(key: Permission): boolean {
   return useSession.getState().configuration?.hideSetting.includes(key) ?? false
+}
+
+/** Whether the user has one of the needed rights; an outside CRS that sends none checks them itself. */
+export function isPermitted(needed: readonly Right[] | undefined): boolean {
+  return hasRight(useSession.getState().configuration?.permissions.rights ?? rights, needed)
 }
 
 /** The same as a hook. */

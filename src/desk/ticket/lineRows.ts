@@ -8,18 +8,18 @@ import type { Recipient } from './send/commands.ts'
 function sending(
   place: number,
   name: 'email' | 'sms',
-  word: string,
+  [word, ...others]: readonly [string, ...string[]],
   example: string,
   read: (reader: Reader) => { email: string } | { phone: string } | Failure,
 ) {
   return row<Recipient>({
-    ...verb(word),
+    ...verb(word, ...others),
     ...{
       name,
       place,
       command: `booking.${name}`,
-      usage: `${word} [${example}]`,
-      examples: [word, `${word} ${example}`],
+      usage: `${[word, ...others].join(' · ')} [${example}]`,
+      examples: [word, ...others, `${word} ${example}`],
     },
     read: (reader) => {
       reader.at = 1
@@ -41,6 +41,6 @@ export const ticketRows: readonly Row[] = [
   simple(242, 'thermal', 'booking.thermal', 'thermal'),
   simple(243, 'receipt', 'booking.receipt', 'receipt'),
   simple(244, 'refundReceipt', 'booking.refundReceipt', 'refundreceipt'),
-  sending(245, 'email', 'mail', 'maria@example.gr', readEmail),
-  sending(246, 'sms', 'sms', '6971234567', readPhone),
+  sending(245, 'email', ['mail', 'ml'], 'maria@example.gr', readEmail),
+  sending(246, 'sms', ['sms'], '6971234567', readPhone),
 ]

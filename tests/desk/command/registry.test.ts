@@ -123,8 +123,10 @@ describe('running', () => {
     registry.register(command({ id: 'test.go', where: ['there'] }))
     expect(await registry.run('test.go', {}, 'key')).toEqual({ done: false })
     expect(refusals).toEqual([])
-    expect(await registry.run('test.go', {}, 'line')).toMatchObject({ refusal: { refusal: 'not_here' } })
-    expect(refusals).toEqual([['not_here', 'test.go', 'line']])
+    expect(await registry.run('test.go', {}, 'line')).toMatchObject({
+      refusal: { refusal: 'only_on_page', parameters: { page: 'there' } },
+    })
+    expect(refusals).toEqual([['only_on_page', 'test.go', 'line']])
   })
 
   it('catches errors, thrown or rejected', async () => {

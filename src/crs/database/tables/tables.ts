@@ -204,7 +204,10 @@ export interface CancellationStepTable {
   to_hours: number | null
   refund_percent: number
   surcharges_back: boolean
-  opens: Generated<boolean>
+  open_until: number | null
+  free_date_until: number | null
+  date_for_fee: Generated<boolean>
+  lower_fare_back: Generated<boolean>
 }
 
 export interface FareTable {
@@ -269,6 +272,7 @@ export interface AgencyUserTable {
   check_in_ports: string[] | null
   can_manage_truck_companies: Generated<boolean>
   hide_setting: Generated<string[]>
+  rights: Generated<string[]>
   email: Generated<string>
 }
 

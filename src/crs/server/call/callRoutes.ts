@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { alternateHeader, bases, commandHeader, type Call, takesKey } from '../../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../../session/bearer.ts'
-import { type Answer, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { hasRight } from '../../../domain/session/right.ts'
+import { type Answer, answerOf, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
 import { bodyLimitOf, bodyParser, isLarge } from '../input/bodyLimits.ts'
 import { browserOf } from '../browser/browserCookies.ts'
 import { isCrossSite } from '../browser/crossSite.ts'
@@ -68,7 +70,7 @@ async function inTurn(
 /** The path in Fastify’s notation: `/merge-bookings/{from}/{to}` below its base. */
 export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Refuses cross-site requests, and calls without a session unless they are public. */
+/** Refuses cross-site requests, calls without a session unless they are public, and those the user has no right to. */
 async function admit(
   dependencies: ServerDependencies,
   call: Call,
@@ -82,6 +84,7 @@ async function admit(
   const session = await findSession(dependencies.database, token, dependencies.clock.now(), callRequest)
   if (session === 'expired') return expiredAnswer(language)
   if (session === 'unknown') return errorAnswer('unknown_token', language)
+  if (!hasRight(session.rights, call.rights)) return answerOf(refuse('not_permitted'), session.who.language)
   sessions.set(request, session)
   return undefined
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { hasRight } from '../../../domain/session/right.ts'
 import type { Database, Tx } from '../../database/transaction.ts'
 import { appendJournal } from '../../journal/journal.ts'
 import { sessionActingFor } from '../../session/acting.ts'
@@ -29,6 +30,8 @@ export async function runCall(
 ): Promise<Answer> {
   const session = call.personal ? own : await sessionActingFor(dependencies, agenciesNamed(request), own)
   if (isRefusal(session)) return answerOf(session, request.language)
+  // The person’s own rights were checked before the input was read; here those of the account acted for.
+  if (!hasRight(session.rights, call.rights)) return answerOf(refuse('not_permitted'), request.language)
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
     try {

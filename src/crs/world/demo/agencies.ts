@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Right, rightsOf } from '../../../domain/session/right.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { hashSecret } from '../../session/secret.ts'
 import { copyInto, insertInto, type ColumnValue } from '../load/copy.ts'
@@ -8,7 +9,8 @@ interface DemoUser {
   password: string
   fullName: string
   language: Language
-  canCheckIn?: boolean
+  /** Those of a counter where absent. */
+  rights?: readonly Right[]
   /** Menu entries hidden from this user. */
   hides?: readonly string[]
   /** Local part of the e-mail address; the user name if that is Latin. */
@@ -74,7 +76,7 @@ const house: DemoAgency = {
       password: 'ferrygate',
       fullName: 'Νίκος Λιμενάρης',
       language: 'el',
-      canCheckIn: true,
+      rights: rightsOf.gate,
       hides: ofOffice,
     },
   ],
@@ -145,6 +147,10 @@ function agencyRow({ code, name, parent, timezone, credit }: DemoAgency): Column
   return [code, name, parent ?? null, `PRS${code}`, 'EUR', timezone, credit * 100]
 }
 
+function flagsOf(rights: readonly Right[]): ColumnValue[] {
+  return [rights.includes('checkIn'), `{${rights.filter((right) => right !== 'checkIn').join(',')}}`]
+}
+
 const userColumns = [
   'agency',
   'name',
@@ -154,12 +160,13 @@ const userColumns = [
   'password_hash',
   'validation_hash',
   'can_check_in',
+  'rights',
 ]
 
 async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<ColumnValue[]> {
-  const { name, fullName, language, password, canCheckIn } = user
+  const { name, fullName, language, password, rights = rightsOf.counter } = user
   const secrets = [await hashSecret(password), await hashSecret(code)]
-  return [code, name.normalize('NFC'), fullName, country, language, ...secrets, canCheckIn ?? false]
+  return [code, name.normalize('NFC'), fullName, country, language, ...secrets, ...flagsOf(rights)]
 }
 
 /** Adds what users of earlier demo worlds lack: e-mail addresses and hidden menu entries. */

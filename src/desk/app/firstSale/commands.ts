@@ -15,5 +15,12 @@ function toggle(): void {
 
 /** Dismisses the guide for good, or reopens it. */
 export const firstSaleCommands: AnyCommand[] = [
-  { id: 'app.firstSale', where: 'everywhere', changes: 'desk', recorded: false, run: toggle },
+  {
+    id: 'app.firstSale',
+    rights: ['sell'],
+    where: 'everywhere',
+    changes: 'desk',
+    recorded: false,
+    run: toggle,
+  },
 ]

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { onSessionEnd } from '../../request/token.ts'
-import { useSession } from '../../session/store.ts'
+import { isPermitted } from '../../session/permission.ts'
 import { changeSettings, flushSettings, useSettings } from '../../settings/store.ts'
 
 /** True while the guide is on screen. */
@@ -9,11 +9,11 @@ export const useFirstSale = create<{ open: boolean }>(() => ({ open: false }))
 onSessionEnd(() => useFirstSale.setState({ open: false }))
 
 /**
- * Opens the guide after sign-in for a user who has neither finished nor dismissed it on any machine. Check-in
- * staff do not sell, so they open it by its command.
+ * Opens the guide after sign-in for a user who has neither finished nor dismissed it on any machine. Users who do
+ * not sell are not offered it.
  */
 export function offerFirstSale(): void {
-  if (useSession.getState().configuration?.permissions.trip.canCheckIn) return
+  if (!isPermitted(['sell'])) return
   if (!useSettings.getState().value.firstSaleSeen) useFirstSale.setState({ open: true })
 }
 

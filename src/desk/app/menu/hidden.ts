@@ -1,7 +1,7 @@
 import { refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { HiddenBy, SideEntry, UserEntry } from '../../command/noun.ts'
-import { isForbidden } from '../../session/permission.ts'
+import { isForbidden, isPermitted } from '../../session/permission.ts'
 
 /** By command: what hides the entry that does it. */
 export type HidingKeys = ReadonlyMap<string, HiddenBy>
@@ -18,9 +18,11 @@ export function hidingKeys(
 }
 
 /** What the agency hides from a user no key leads to either; what he hides himself is only out of his sight. */
-export function unlessHidden(command: AnyCommand, hiding: HidingKeys): AnyCommand {
+export function unlessForbidden(command: AnyCommand, hiding: HidingKeys): AnyCommand {
   const key = hiding.get(command.id)
-  if (key === undefined) return command
-  const refuses = (args: never) => (isForbidden(key) ? refuse('not_permitted') : command.refuses?.(args))
+  const { rights } = command
+  if (key === undefined && rights === undefined) return command
+  const isDenied = () => !isPermitted(rights) || (key !== undefined && isForbidden(key))
+  const refuses = (args: never) => (isDenied() ? refuse('not_permitted') : command.refuses?.(args))
   return { ...command, refuses }
 }

@@ -104,10 +104,10 @@ function parentOf(page: Page): Page | undefined {
 async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
   if (!isSignedIn()) return null
   // The nouns come with the desk, not with the sign-in.
-  const { isForbiddenPage } = await import('../nouns.ts')
+  const { isForbiddenPage, screenOf: placeOf } = await import('../nouns.ts')
   if (!isForbiddenPage(page)) return null
   await loadTexts()
-  notify('error', refusalText(refuse('not_permitted')))
+  notify('error', refusalText(refuse('page_not_permitted', { page: placeOf(page) ?? page })))
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 

@@ -21,6 +21,7 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
     if (name === 'setting') return [name, settingName(String(value))]
     if (name === 'field') return [name, fieldName(String(value))]
     if (name === 'fields') return [name, fieldNames(String(value))]
+    if (name === 'page') return [name, i18next.t(`app:place.${value}`, { defaultValue: String(value) })]
     if (name === 'status') return [name, i18next.t(`recall:status.${value}`, { defaultValue: String(value) })]
     if (typeof value === 'number') return [name, Number.isInteger(value) ? value : printDecimal(value)]
     if (typeof value !== 'string' || !dateTime.test(value)) return [name, value]

@@ -34,6 +34,7 @@ function onAddition(change: (reference: string) => void): Refusal | undefined {
 export const addCommands: AnyCommand[] = [
   {
     id: 'booking.addItems',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'addItems',
@@ -63,6 +64,7 @@ export const addCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmAddition',
+    rights: ['change'],
     where: ['addItems'],
     changes: 'record',
     recorded: false,

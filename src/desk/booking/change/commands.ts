@@ -41,6 +41,7 @@ declare module '../../command/command.ts' {
 export const changeCommands: AnyCommand[] = [
   {
     id: 'booking.convertToOpen',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     recorded: stepsOfRows('booking.convertToOpen'),
@@ -50,6 +51,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.convertToOptional',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'askChange',
@@ -58,6 +60,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.split',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     recorded: stepsOfRows('booking.split'),
@@ -67,6 +70,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.merge',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     palette: false,
@@ -76,6 +80,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.convertFromPta',
+    rights: ['sell'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'askChange',
@@ -84,6 +89,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.undoCancel',
+    rights: ['refund'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'askChange',
@@ -93,6 +99,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.undoRebooking',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'askChange',
@@ -102,6 +109,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.issuePta',
+    rights: ['sell'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'otherAgency',
@@ -110,6 +118,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmPta',
+    rights: ['sell'],
     where: ['otherAgency'],
     changes: 'record',
     palette: false,
@@ -130,6 +139,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.transfer',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'otherAgency',
@@ -138,6 +148,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmTransfer',
+    rights: ['change'],
     where: ['otherAgency'],
     changes: 'record',
     palette: false,
@@ -163,6 +174,7 @@ export const changeCommands: AnyCommand[] = [
   },
   {
     id: 'booking.changeOption',
+    rights: ['change'],
     where: ['recall', 'changeOption'],
     changes: 'record',
     awaits: ({ until }) => (until ? 'recall' : 'changeOption'),

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { thenLine } from '../find/find.ts'
+import type { PeopleArguments } from '../../sale/model/commandArguments.ts'
 import { askChange, cannot, undoVerb } from '../change/askChange.ts'
 import { undoWords } from '../preview.ts'
 import { closeDialog, openDialog } from '../shown/store.ts'
@@ -15,6 +16,7 @@ import {
   takeSailing,
   type MoveArguments,
 } from './moveTrip.ts'
+import { cannotRename, rename } from './rename.ts'
 import { listSailings } from './sailing/sailings.ts'
 import type { SailingSearch } from './sailing/store.ts'
 
@@ -28,6 +30,7 @@ declare module '../../command/command.ts' {
     'booking.leaveDetails': {}
     'booking.undo': {}
     'booking.moveTrip': MoveArguments
+    'booking.rename': PeopleArguments
     'booking.chooseSailing': {}
     'booking.listSailings': Partial<SailingSearch>
     'booking.takeSailing': { number: number }
@@ -44,6 +47,7 @@ declare module '../../command/command.ts' {
 export const modifyCommands: AnyCommand[] = [
   {
     id: 'booking.modify',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     awaits: 'modify',
@@ -52,12 +56,23 @@ export const modifyCommands: AnyCommand[] = [
   },
   {
     id: 'booking.moveTrip',
+    rights: ['change'],
     where: ['recall'],
     changes: 'nothing',
     palette: false,
     awaits: movingLeadsTo,
     refuses: cannotMove,
     run: moveTrip,
+  },
+  {
+    id: 'booking.rename',
+    rights: ['change'],
+    where: ['recall'],
+    changes: 'desk',
+    palette: false,
+    recorded: false,
+    refuses: cannotRename,
+    run: rename,
   },
   {
     id: 'booking.chooseSailing',
@@ -96,6 +111,7 @@ export const modifyCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmModify',
+    rights: ['change'],
     where: ['modify'],
     changes: 'record',
     awaits: 'recall',

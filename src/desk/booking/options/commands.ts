@@ -53,6 +53,7 @@ export const optionCommands: AnyCommand[] = [
   },
   {
     id: 'booking.issueOptions',
+    rights: ['sell'],
     where: ['optionList'],
     changes: 'nothing',
     recorded: false,
@@ -64,6 +65,7 @@ export const optionCommands: AnyCommand[] = [
   },
   {
     id: 'booking.cancelOptions',
+    rights: ['refund'],
     where: ['optionList'],
     changes: 'nothing',
     recorded: false,
@@ -74,6 +76,7 @@ export const optionCommands: AnyCommand[] = [
   },
   {
     id: 'booking.extendOptions',
+    rights: ['change'],
     where: ['optionList'],
     changes: 'nothing',
     recorded: false,

@@ -21,6 +21,7 @@ declare module '../../command/command.ts' {
 export const replaceCommands: AnyCommand[] = [
   {
     id: 'booking.replaceOpen',
+    rights: ['change'],
     where: 'everywhere',
     changes: 'nothing',
     awaits: ({ ticket }) => (ticket || shownBooking() ? 'replaceOpen' : 'openTicket'),
@@ -38,6 +39,7 @@ export const replaceCommands: AnyCommand[] = [
   },
   {
     id: 'booking.confirmReplacement',
+    rights: ['change'],
     where: ['replaceOpen'],
     changes: 'record',
     awaits: 'recall',

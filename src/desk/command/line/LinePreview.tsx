@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { Announcement } from '../../look/Announcement.tsx'
 import { line, lineContext } from '../keyboard.ts'
+import { elsewhereRefusal } from '../registry.ts'
 import { chainBefore } from './chainSoFar.ts'
 import { failureText } from './failureText.ts'
 import { isEntry, type Help, type Parsed } from './parse.ts'
@@ -73,17 +74,33 @@ interface AnswerProps {
 
 function Answer({ judged, words, armed }: AnswerProps) {
   const { parsed } = judged
+  const elsewhere = useElsewhere(parsed)
   if (parsed.help && parsed.help !== 'all') return <HelpList help={parsed.help} />
   return (
     <>
       {parsed.failure ? (
         <FailureWords failure={parsed.failure} unfinished={isUnfinished(judged)} number={misread(parsed)} />
+      ) : elsewhere ? (
+        <span className="line-preview line-error">{elsewhere}</span>
       ) : (
         <Ready words={words} parsed={parsed} armed={armed} />
       )}
       {parsed.entries.length > 1 && <Steps words={words} parsed={parsed} />}
     </>
   )
+}
+
+/** Which page has the command of the only entry, where the one on screen has not; a chain may lead there itself. */
+function useElsewhere({ entries }: Parsed): string | undefined {
+  const registry = useRegistry()
+  const { t } = useTranslation('refusal')
+  const [entry, ...others] = entries
+  if (entry === undefined || others.length > 0 || !isEntry(entry)) return undefined
+  const id = registry.nearest(entry.command)
+  if (registry.readiness(id, entry.args) !== 'elsewhere') return undefined
+  const { refusal, parameters } = elsewhereRefusal(registry.get(id))
+  const { page } = parameters
+  return t(refusal, page === undefined ? {} : { page: t(`app:place.${page}`) })
 }
 
 /** What each entry does; nothing for one that is not understood. */

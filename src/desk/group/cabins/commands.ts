@@ -240,7 +240,7 @@ export const cabinCommands: AnyCommand[] = [
   { ...inside, id: 'group.cabinAfter', run: () => step(1) },
   { ...inside, id: 'group.undoCabins', run: () => (undoPlan() ? undefined : refuse('nothing_to_undo')) },
   { ...inside, id: 'group.redoCabins', run: () => (redoPlan() ? undefined : refuse('nothing_to_undo')) },
-  { ...inside, id: 'group.keepCabins', changes: 'record', palette: false, run: keep },
+  { ...inside, id: 'group.keepCabins', rights: ['change'], changes: 'record', palette: false, run: keep },
   {
     ...inside,
     id: 'group.leaveCabins',

@@ -43,12 +43,18 @@ const noCheck = () => {
   const { check, asksAgain } = useCheck.getState()
   return check === undefined || asksAgain ? refuse('clearance_check_not_found') : undefined
 }
-const onDifference = { ...inside, changes: 'record', refuses: noCheck } as const
+const onDifference = {
+  ...inside,
+  rights: ['office'],
+  changes: 'record',
+  refuses: noCheck,
+} as const satisfies Partial<AnyCommand>
 
 /** Checking the statement of a company against the ledger, difference by difference. */
 export const checkCommands: AnyCommand[] = [
   {
     id: 'ledger.askStatement',
+    rights: ['office'],
     where: ['companyClearings'],
     changes: 'nothing',
     recorded: false,
@@ -57,12 +63,13 @@ export const checkCommands: AnyCommand[] = [
   },
   {
     id: 'ledger.practise',
+    rights: ['office'],
     where: ['companyClearings', 'clearanceCheck'],
     changes: 'nothing',
     recorded: false,
     run: practise,
   },
-  { ...inside, id: 'ledger.checkClearance', changes: 'record', run: checkStatement },
+  { ...inside, id: 'ledger.checkClearance', rights: ['office'], changes: 'record', run: checkStatement },
   {
     ...inside,
     id: 'ledger.otherStatement',

@@ -21,6 +21,7 @@ declare module '../../command/command.ts' {
 export const checkoutCommands: AnyCommand[] = [
   {
     id: 'booking.confirmSale',
+    rights: ['sell'],
     where: ['confirmSale'],
     changes: 'record',
     recorded: false,
@@ -36,6 +37,7 @@ export const checkoutCommands: AnyCommand[] = [
   },
   {
     id: 'booking.payRest',
+    rights: ['sell'],
     where: ['step4'],
     changes: 'desk',
     recorded: false,

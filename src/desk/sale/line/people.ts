@@ -47,7 +47,7 @@ const numbered = /^nm(\d{1,3})$/
 export const renameRow = row<PeopleArguments>({
   name: 'rename',
   place: 40,
-  command: 'booking.people',
+  command: ['booking.people', 'booking.rename'],
   verbs: ['nm'],
   usage: 'nm2 kosta/eleni f',
   is: ([first]) => numbered.test(first?.keys ?? '') && !first?.quoted,

@@ -1,3 +1,4 @@
+import { rights } from '../../../../src/domain/session/right.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking/booking.ts'
@@ -47,7 +48,7 @@ const asked = {
   log: { warn: note, error: note } as unknown as CallRequest['log'],
 } satisfies CallRequest
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' } as const
-const session = { who, deviceId: 1, tokenHash: Buffer.alloc(32), sealed: null }
+const session = { who, deviceId: 1, rights, tokenHash: Buffer.alloc(32), sealed: null }
 
 type Handle = (context: CallContext) => Promise<object | Refusal>
 const change = (handle: Handle, database: Database = fresh.database, key?: string) =>

@@ -9,23 +9,25 @@ function nothingElse(reader: Reader): NoArguments | Failure {
   return atEnd(reader) ? {} : fail(reader, ['nothing'])
 }
 
-/** A verb that takes nothing; without `preview` that of its command is shown. */
+/** A verb that takes nothing, with its other spellings; without `preview` that of its command is shown. */
 export function simple(
   place: number,
   name: string,
   command: CommandChoice,
-  word: string,
+  word: string | readonly [string, ...string[]],
   preview?: () => string,
 ) {
+  const words = typeof word === 'string' ? [word] : word
+  const [first = ''] = words
   return row<NoArguments>({
-    ...verb(word),
+    ...verb(...words),
     name,
     command,
     place,
-    usage: word,
+    usage: words.join(' · '),
     read: nothingElse,
-    print: () => word,
-    examples: [word],
+    print: () => first,
+    examples: words,
     ...(preview && { preview }),
   })
 }

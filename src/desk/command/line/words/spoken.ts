@@ -54,7 +54,7 @@ export const weekdayNames = numbered({
 const monthNames = numbered({
   1: 'january ιανουάριος ιανουαρίου γενάρη januar jänner janvier gennaio enero januari janar',
   2: 'february φεβρουάριος φεβρουαρίου φλεβάρη februar feber février febbraio febrero februari shkurt',
-  3: 'march μάρτιος μαρτίου μάρτη märz mars marzo maart',
+  3: 'march μάρτιος μαρτίου μάρτη märz mrz mars marzo maart mrt',
   4: 'april απρίλιος απριλίου απρίλη avril aprile abril prill',
   5: 'may μάιος μαΐου μάη mai maggio mayo mei maj',
   6: 'june ιούνιος ιουνίου ιούνη juni juin giugno junio qershor',

@@ -64,6 +64,7 @@ export const seatCommands: AnyCommand[] = [
   },
   {
     id: 'booking.seat',
+    rights: ['sell'],
     where: selling,
     changes: 'record',
     awaits: 'step2',

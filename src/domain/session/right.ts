@@ -1,0 +1,18 @@
+/** What a user may do beyond looking things up. The specified flag `trip.canCheckIn` is the right to check in. */
+export const rights = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
+export type Right = (typeof rights)[number]
+
+/**
+ * The rights that users of each kind get when their account is created. A user has rights only: nothing depends on the
+ * kind.
+ */
+export const rightsOf = {
+  /** Sells, changes and refunds, closes the till and does the accounts. */
+  counter: ['sell', 'change', 'refund', 'cash', 'office'],
+  /** Checks in at the port, and looks up any booking. */
+  gate: ['checkIn'],
+} as const satisfies Record<string, readonly Right[]>
+
+/** Whether one of the needed rights is held; a call or command that needs none is open to every user. */
+export const hasRight = (held: readonly Right[], needed: readonly Right[] = []): boolean =>
+  needed.length === 0 || needed.some((right) => held.includes(right))

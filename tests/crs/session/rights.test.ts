@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking/booking.ts'
+import { bases, type Call } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { session } from '../../../src/contract/session.ts'
+import { rights, rightsOf, type Right } from '../../../src/domain/session/right.ts'
+import { like, type Shape } from '../../kit/crs/likeSchema.ts'
+import { openSmallCrs, others, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
+
+let desk: SmallCrs
+let demo: Agent
+
+beforeAll(async () => {
+  desk = await openSmallCrs()
+  demo = await desk.agent()
+})
+afterAll(() => desk.close())
+
+async function give(
+  held: readonly Right[],
+  agency: string | undefined = '1300',
+  name: string | undefined = 'demo',
+): Promise<void> {
+  const flags = { can_check_in: held.includes('checkIn'), rights: held.filter((one) => one !== 'checkIn') }
+  const users = desk.database.owner.updateTable('agency_user').set(flags)
+  await users.where('agency', '=', agency).where('name', '=', name).execute()
+}
+
+/** The codes of the answers to inputs that mostly match the schema. */
+async function codesOf(call: Call): Promise<Set<string>> {
+  const sample = (shape: Shape) =>
+    fc.sample(like(shape), { numRuns: 12, seed: 7 }) as Record<string, unknown>[]
+  const inputs = sample({ type: 'object', ...asObject(call) })
+  const codes = await Promise.all(inputs.map((input) => codeOf(call, input)))
+  return new Set(codes)
+}
+
+function asObject({ input }: Call): Shape {
+  const properties = Object.fromEntries(Object.entries(input).filter(([part]) => part !== 'headers'))
+  return { properties, required: Object.keys(properties) }
+}
+
+type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>>
+
+async function codeOf(call: Call, { path = {}, query = {}, body }: Input): Promise<string> {
+  const url =
+    bases[call.base] +
+    call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '1')))
+  const answer = await desk.server.app.inject({
+    method: call.method,
+    url,
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: { authorization: `Bearer ${demo.token}` },
+    ...(body !== undefined && { payload: body }),
+  })
+  return (JSON.parse(answer.body) as { code: string }).code
+}
+
+const bound = calls.filter(
+  (call) => call.rights !== undefined && call.file === undefined && call.waits !== true,
+)
+
+describe.each(bound.map((call) => [call.id, call] as const))('%s', (_, call) => {
+  test('is refused to a user who has every right but those it names', async () => {
+    await give(rights.filter((right) => !call.rights?.includes(right)))
+    expect([...(await codesOf(call))]).toEqual(['not_permitted'])
+  })
+
+  test.each(call.rights ?? [])('is open to a user who may %s and nothing else', async (right) => {
+    await give([right])
+    expect(await codesOf(call)).not.toContain('not_permitted')
+  })
+})
+
+test('staff at a gate check in, and can neither sell, change, refund nor cash', () => {
+  const open = calls.filter(({ rights: needed = [] }) =>
+    needed.some((one) => (rightsOf.gate as readonly Right[]).includes(one)),
+  )
+  expect(new Set(open.map(({ id }) => id.split('.')[0]))).toEqual(new Set(['checkin', 'parcel']))
+})
+
+test('acting for another agency needs the right of the person and of the account', async () => {
+  const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
+  await give(rights)
+  await demo.call(session.alternateAgencies, { body: account })
+  const cancelling = async () => {
+    const named = { body: { crsReservationId: 'ABEHK2' } }
+    return (await demo.refused(booking.cancel, named, { headers: { alternateAgencyCode: '1377' } })).code
+  }
+  expect(await cancelling()).toBe('booking_not_found')
+  await give(['sell'])
+  expect(await cancelling()).toBe('not_permitted')
+  await give(rights)
+  await give(['sell'], others.foreign.agency, others.foreign.user)
+  expect(await cancelling()).toBe('not_permitted')
+})

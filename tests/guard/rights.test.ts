@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+
+/** Changing calls that any user may make: printing and sending documents, and hauliers, which have a flag of their own. */
+const open = new Set([
+  'ticket.sendEmail',
+  'ticket.sendSms',
+  'ticket.queuePrint',
+  'ticket.claimPrint',
+  'ticket.endPrint',
+  'truck.keepCompany',
+  'truck.add',
+  'truck.change',
+])
+
+test('every call that changes the record of an agency names the rights that it needs', () => {
+  const changing = calls.filter(
+    ({ changes, isPublic, id }) => changes && !isPublic && !/^(session|settings|draft)\./.test(id),
+  )
+  const unnamed = changing.filter(({ rights }) => rights === undefined).map(({ id }) => id)
+  expect(unnamed.toSorted()).toEqual([...open].toSorted())
+})
