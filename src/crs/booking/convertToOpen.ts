@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
-import { stepAt } from '../../domain/booking/cancellationFee.ts'
+import { isStillTime, stepAt } from '../../domain/booking/cancellationFee.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -133,11 +133,9 @@ export function refuseOpen(
   const trip = trips.find(({ id }) => id === item.tripId)
   if (!trip) throw new Error(`item ${item.id} has no trip`)
   if (item.opened) return refuse('new_date_once', { company: trip.company, departs: trip.departs })
-  const step = stepAt(
-    catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)),
-    minutesUntil(trip, catalogue, clock),
-  )
-  return step?.opens
+  const minutes = minutesUntil(trip, catalogue, clock)
+  const step = stepAt(catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)), minutes)
+  return isStillTime(step?.openUntil, minutes)
     ? undefined
     : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })
 }

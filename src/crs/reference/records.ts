@@ -107,8 +107,13 @@ export interface CancellationStep {
   refundPercent: number
   /** Surcharges are refunded in full whatever the percentage; set on one step it applies to the whole rule set. */
   surchargesBack: boolean
-  /** Whether a ticket may be converted to an open one while this step applies. */
-  opens: boolean
+  /** Hours before departure until which a ticket may be made open, and gets a new date free of charge; null: never. */
+  openUntil: number | null
+  freeDateUntil: number | null
+  /** Later than that a new date costs what a cancellation would. */
+  dateForFee: boolean
+  /** On a new date a fare that falls is refunded by the percentage of the step; otherwise it is retained. */
+  lowerFareBack: boolean
 }
 
 export interface Surcharge {

@@ -72,7 +72,9 @@ const discountRows = sql<Discount>`
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",
-         refund_percent as "refundPercent", surcharges_back as "surchargesBack", opens
+         refund_percent as "refundPercent", surcharges_back as "surchargesBack",
+         open_until as "openUntil", free_date_until as "freeDateUntil", date_for_fee as "dateForFee",
+         lower_fare_back as "lowerFareBack"
   from cancellation_step order by rule_set, step`
 const fareRows = sql<FareRow>`select line, origin, destination, season, product, gross from fare`
 const surchargeRows = sql<Surcharge>`

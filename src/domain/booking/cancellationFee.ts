@@ -29,6 +29,10 @@ export function stepAt<S extends CancellationStep>(
   return steps.find(({ toHours }) => toHours === null || minutesToDeparture >= toHours * 60)
 }
 
+/** Whether what a step permits until some hours before departure is still permitted; null is never. */
+export const isStillTime = (untilHours: number | null | undefined, minutesToDeparture: number): boolean =>
+  untilHours != null && minutesToDeparture >= untilHours * 60
+
 /**
  * The fee for cancelling one item. `steps` are ordered, farthest from departure first; when none applies (after
  * departure) nothing is refunded. `limit` is the percentage that the rules gave before an earlier change.

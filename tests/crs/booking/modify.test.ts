@@ -43,6 +43,20 @@ const sell = async (request: Request) => {
 }
 const hold = async (request: Request) => (await agent.call(booking.hold, { body: request })).booking
 
+/** Puts the tickets under a rule of cancellation_rules.csv. */
+async function underRule(
+  { crsReservationId }: Pick<Booking, 'crsReservationId'>,
+  rule: string,
+): Promise<void> {
+  await desk.database.owner
+    .updateTable('booking_item')
+    .set({ cancellation_set: rule })
+    .where('booking_id', 'in', (select) =>
+      select.selectFrom('booking').select('id').where('reference', '=', crsReservationId),
+    )
+    .execute()
+}
+
 /** A modification of the first trip. */
 const ofTrip = (
   of: Pick<Booking, 'crsReservationId' | 'trips'>,
@@ -151,6 +165,7 @@ describe('moving a trip to another sailing', () => {
 
   test('returns a lower fare by the methods of the payment, and takes a higher one by the given methods', async () => {
     const sold = await sell(bookingRequest({ day: [couple('DECK')] }))
+    await underRule(sold, 'GR_HIGH')
     const lower = ofTrip(sold, move('night'))
     const back = await agent.call(booking.priceModify, lower)
     expect(back.difference).toBeLessThan(0)
@@ -375,12 +390,20 @@ describe('bookings that were split or merged', () => {
 
   test('keep the part of a lowered fare that a cancellation would not refund', async () => {
     const sold = await sell(bookingRequest({ day: [couple()] }))
+    await underRule(sold, 'GR_HIGH')
     const { booking: moved, fees, difference } = await agent.call(booking.modify, ofTrip(sold, move('night')))
     expect({ fees, difference, paid: moved.paid }).toEqual({
       ...{ fees: 350, difference: -350 },
       paid: sold.paid - 350,
     })
     expect(moved.modificationFees).toBe(350)
+  })
+
+  test('keep the whole of a lowered fare where the rules refund none on a new date', async () => {
+    const sold = await sell(bookingRequest({ day: [couple()] }))
+    await underRule(sold, 'GR_LAW')
+    const { fees, difference } = await agent.call(booking.modify, ofTrip(sold, move('night')))
+    expect({ fees, difference }).toEqual({ fees: 700, difference: 0 })
   })
 })
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await liftLimits(desk.database)
   // The first sailing departs at 07:30 on 20 June.
   const first = 7050
-  const hours = [...new Set(steps.map((step) => step.hours))]
+  const hours = [...new Set([...steps.map((step) => step.hours), ...permitted.map(([, each]) => each)])]
   for (const [nth, each] of hours.entries()) {
     const later = each * 60 - first
     await copySailing(desk.database, { id: 100 + nth, season: 'high', at: (time) => addMinutes(time, later) })
@@ -133,4 +133,50 @@ test('a chain of changes gives back what the first one left', async () => {
     ...{ cancellationFees: price / 2, refundAmount: price / 2 },
   })
   expect(await agent.refused(booking.convertToOpen, open(dated))).toMatchObject({ code: 'new_date_once' })
+})
+
+/** What the rules permit, at an hour on each side of their limits. */
+const permitted: readonly [rule: string, hours: number, open: boolean, newDate: 'free' | 'fee' | 'no'][] = [
+  ['GR_LAW', 50, true, 'free'],
+  ['GR_LAW', 47, false, 'fee'],
+  ['GR_LAW', 11, false, 'no'],
+  ['GR_HIGH', 5, true, 'free'],
+  ['GR_HIGH', 3, false, 'no'],
+  ['SARONIC_HIGH', 3, true, 'free'],
+  ['SARONIC_HIGH', 1, false, 'fee'],
+  ['SHORT_HIGH', 1, false, 'no'],
+  ['SHORT_LOW', 1, true, 'free'],
+  ['ADRIATIC', 5, true, 'free'],
+  ['ADRIATIC', 3, false, 'no'],
+  ['ALBANIA', 2, true, 'free'],
+  ['PROMO', 300, false, 'no'],
+]
+
+describe.each(permitted)('%s, %i hours before departure', (rule, hours, isOpened, newDate) => {
+  test(`${isOpened ? 'makes' : 'does not make'} a ticket open`, async () => {
+    const { code } = await desk.server.call(booking.convertToOpen, open(await sell(rule, hours)), {
+      token: agent.token,
+    })
+    expect(code).toBe(isOpened ? '000' : 'open_not_allowed')
+  })
+
+  test(`gives a new date ${newDate === 'no' ? 'never' : newDate === 'free' ? 'free of charge' : 'for a fee'}`, async () => {
+    const moved = move(await sell(rule, hours))
+    if (newDate === 'no')
+      return expect(await agent.refused(booking.priceModify, moved)).toMatchObject({
+        code: 'change_not_allowed',
+      })
+    const { difference } = await agent.call(booking.priceModify, moved)
+    expect(difference > 0).toBe(newDate === 'fee')
+  })
+})
+
+test('a ticket of ADRIATIC that is made open gives back what its original date gave', async () => {
+  const sold = await sell('ADRIATIC', 5)
+  await agent.call(booking.convertToOpen, open(sold))
+  await agent.call(booking.replaceOpen, date(sold))
+  const { crsReservationId } = sold
+  expect(await agent.call(booking.cancellationFees, { body: { crsReservationId } })).toMatchObject({
+    refundAmount: 0,
+  })
 })

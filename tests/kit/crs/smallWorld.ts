@@ -203,8 +203,10 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
   }))
   await owner.insertInto('discount').values(discounts).execute()
   const steps = rules.cancellationSteps.map(
-    ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, opens }) => ({
-      ...{ rule_set: ruleSet, step, from_hours: fromHours, to_hours: toHours, opens },
+    ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step, ...more }) => ({
+      ...{ rule_set: ruleSet, step, from_hours: fromHours, to_hours: toHours },
+      ...{ open_until: more.openUntil, free_date_until: more.freeDateUntil },
+      ...{ date_for_fee: more.dateForFee, lower_fare_back: more.lowerFareBack },
       ...{ refund_percent: refundPercent, surcharges_back: surchargesBack },
     }),
   )

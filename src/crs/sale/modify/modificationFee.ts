@@ -1,4 +1,4 @@
-import { feeOf, stepAt } from '../../../domain/booking/cancellationFee.ts'
+import { feeOf, isStillTime, stepAt } from '../../../domain/booking/cancellationFee.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { minutesUntil, ruleSetOf } from '../../booking/cancellationFees.ts'
 import type { ItemRow, TripRow } from '../../booking/record/record.ts'
@@ -33,17 +33,20 @@ export function modificationFee(
   const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
   const minutes = minutesUntil(trip, catalogue, clock)
   const before = itemTotal(item)
-  if (moved && item.status !== 'OPEN' && !stepAt(steps, minutes)?.opens) {
+  const step = stepAt(steps, minutes)
+  const isMoved = moved && item.status !== 'OPEN'
+  if (isMoved && !isStillTime(step?.freeDateUntil, minutes)) {
     const { refundPercent, fee } = feeOf(
       { total: before, surcharges: item.surcharges },
       steps,
       minutes,
       item.refundLimit,
     )
-    return refundPercent > 0
+    return step?.dateForFee && refundPercent > 0
       ? fee
       : refuse('change_not_allowed', { company: trip.company, departs: trip.departs })
   }
+  if (isMoved && step?.lowerFareBack === false) return Math.max(0, before - after)
   return after < before
     ? feeOf({ total: before - after, surcharges: 0 }, steps, minutes, item.refundLimit).fee
     : 0

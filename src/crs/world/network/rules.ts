@@ -93,16 +93,17 @@ function surchargesOfDiscount(row: TableRow): Discount['surcharges'] {
 }
 
 function stepOf(row: TableRow): CancellationStep {
-  const refundPercent = row.number('refund_percent')
-  const also = row.text('also')
   return {
     ruleSet: row.text('rule_set'),
     step: row.number('step'),
     fromHours: row.optional('from_hours') ?? null,
     toHours: row.optional('to_hours') ?? null,
-    refundPercent,
-    surchargesBack: also.includes('always refunded in full'),
-    opens: refundPercent > 0 && !also.includes('no open ticket'),
+    refundPercent: row.number('refund_percent'),
+    surchargesBack: row.text('also').includes('always refunded in full'),
+    openUntil: row.optional('open_until') ?? null,
+    freeDateUntil: row.optional('free_date_until') ?? null,
+    dateForFee: row.text('date_for_fee') === 'yes',
+    lowerFareBack: row.text('lower_fare_back') === 'yes',
   }
 }
 

@@ -77,12 +77,21 @@ function Effects({ verb, booking }: { verb: AskedVerb; booking: StoredBooking })
   const { t } = useTranslation('recall')
   if (isPaidFirst(verb, booking)) {
     const amount = formatMoney(booking.total, booking.currency)
-    return <p className="message plain">{t('convertToOpen.effectOfOption', { amount })}</p>
+    return (
+      <p className="message plain">
+        {t('convertToOpen.effectOfOption', { amount })} {t('convertToOpen.rules')}
+      </p>
+    )
   }
   const paid = formatMoney(amountOf(verb, booking), booking.currency)
   const departs = booking.rebooked ? formatDateTime(booking.rebooked.departureDateTime) : ''
   const { crsReservationId: reference, agencyCode: agency } = booking
-  return <p className="message plain">{t(`${verb}.effect`, { paid, reference, agency, departs })}</p>
+  return (
+    <p className="message plain">
+      {t(`${verb}.effect`, { paid, reference, agency, departs })}
+      {verb === 'convertToOpen' && ` ${t('convertToOpen.rules')}`}
+    </p>
+  )
 }
 
 /** What an undo pays, or what was paid. */
