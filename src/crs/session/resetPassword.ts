@@ -7,17 +7,22 @@ import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { setPassword } from './changePassword.ts'
 import { digest } from './secret.ts'
+import { trustBrowser } from './signInThrottle.ts'
 import { useReset } from './sql.ts'
 import { actorOf } from './actor.ts'
 
 type Headers = InputOf<typeof session.resetPassword>['headers']
 
-/** Not throttled: 144 random bits cannot be guessed. */
+/**
+ * Not throttled: 144 random bits cannot be guessed. The browser is trusted then, so that the owner of the account signs in
+ * while strangers use up the attempts from elsewhere.
+ */
 export async function resetPassword(
-  { database, clock }: ServerDependencies,
+  dependencies: ServerDependencies,
   { resetcode, newpassword }: Headers,
-  { language }: PublicContext,
+  { language, browser }: PublicContext,
 ): Promise<AnswerOf<typeof session.resetPassword> | Refusal> {
+  const { database, clock } = dependencies
   const refusal = refusePassword(newpassword)
   if (refusal) return refusal
   const user = await database.transaction(noAgency, async (tx) => {
@@ -30,5 +35,6 @@ export async function resetPassword(
   await database.transaction(who, (tx) =>
     appendJournal(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )
+  await trustBrowser(dependencies, browser, user)
   return {}
 }

@@ -53,14 +53,15 @@ export function createSignInThrottle(
   return {
     async attempt(guess, evaluate, resultOf) {
       const { browser } = guess
-      const account = `${guess.agency} ${guess.userName.normalize('NFC')}`
+      const account = accountName(guess)
       const network = networkOf(guess.address)
       // Without the cookie no connection is used before the attempt leaves the queue.
       const trustedId = browser.id && (await findTrust(browser.id, account))
       const limits = trustedId ? limitsTrusted(account, trustedId) : limitsElsewhere(account, network)
       const evaluated = async () => {
         const result = await throttled(dependencies, limits, evaluate, (one) => resultOf(one) === 'wrong')
-        if (!isExhausted(result) && resultOf(result) === 'right') await trust(browser, account)
+        if (!isExhausted(result) && resultOf(result) === 'right')
+          await trustBrowser(dependencies, browser, guess)
         return result
       }
       const result = trustedId ? await evaluated() : await queue.run(`${account} ${network}`, evaluated)
@@ -73,12 +74,23 @@ export function createSignInThrottle(
     const trusted = await database.transaction(noAgency, (tx) => isTrustedBrowser(tx, id, account, since))
     return trusted ? id : undefined
   }
+}
 
-  async function trust(browser: Browser, account: string): Promise<void> {
-    const id = browser.id ?? newSecret()
-    await database.transaction(noAgency, (tx) => insertTrustedBrowser(tx, id, account, clock.now()))
-    browser.setId(id)
-  }
+type Account = Pick<PasswordAttempt, 'agency' | 'userName'>
+
+const accountName = ({ agency, userName }: Account) => `${agency} ${userName.normalize('NFC')}`
+
+/** From now on attempts from this browser do not wait for those from elsewhere. */
+export async function trustBrowser(
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
+  browser: Browser,
+  account: Account,
+): Promise<void> {
+  const id = browser.id ?? newSecret()
+  await database.transaction(noAgency, (tx) =>
+    insertTrustedBrowser(tx, id, accountName(account), clock.now()),
+  )
+  browser.setId(id)
 }
 
 /** Days for which a browser is trusted after the account last signed in there. */

@@ -111,6 +111,25 @@ describe('a browser in which the account has signed in', () => {
     expect(all.map(({ code }) => code)).toEqual(Array(12).fill('000'))
   })
 
+  test('is also one in which the owner has used a mailed code, so that guesses from elsewhere do not lock him out', async () => {
+    const users = fresh.database.owner.updateTable('agency_user').set({ email: 'anna@agency1377.example' })
+    await users.where('agency', '=', '1377').where('name', '=', 'anna').execute()
+    await many(120, (at) => guess(`10.9.${at}.1`, at))
+    expect((await rightly('10.9.0.1')).code).toBe('too_many_tries')
+    const from = '10.9.200.1'
+    await servers[0].call(
+      session.forgotPassword,
+      { body: { agencyCode: '1377', userName: 'anna' } },
+      { from },
+    )
+    const [mail] = await fresh.database.owner.selectFrom('outbox').select('data').execute()
+    const headers = { resetcode: String(mail?.data['code']), newpassword: 'ferrydemo' }
+    const reset = await servers[0].call(session.resetPassword, { headers, body: {} }, { from })
+    expect(reset.code).toBe('000')
+    expect((await rightly(from)).code).toBe('too_many_tries')
+    expect((await rightly(from, browserCookieOf(reset))).code).toBe('000')
+  })
+
   test('is trusted for that account only, and for 180 days', async () => {
     const demo = browserCookieOf(await servers[0].signIn({}, '10.7.0.1'))
     const owner = browserCookieOf(await rightly('10.7.0.1'))

@@ -97,7 +97,7 @@ export function convertToOpen(model: Model, booking: Booking, chosen: readonly I
   const refusal = refuseIssue(model, booking, 'issue', undefined)
   if (refusal) return refusal
   const held = activeOf(booking).filter(({ status }) => status === 'OPTIONAL')
-  if (held.some((item) => model.percent(tripOf(booking, item)) === 0)) return refused('open_not_allowed')
+  if (held.some((item) => !model.isFreeToChange(tripOf(booking, item)))) return refused('open_not_allowed')
   issue(model, booking, undefined)
   return open(model, booking, undefined)
 }
@@ -121,5 +121,5 @@ function refuseOpen(model: Model, booking: Booking, item: Item): { refused: stri
   const wrongStatus = refuseStatus(item.status, 'convertToOpen')
   if (wrongStatus) return wrongStatus
   if (item.opened) return refused('new_date_once')
-  return model.percent(tripOf(booking, item)) === 0 ? refused('open_not_allowed') : undefined
+  return model.isFreeToChange(tripOf(booking, item)) ? undefined : refused('open_not_allowed')
 }

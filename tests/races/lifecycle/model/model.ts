@@ -11,7 +11,7 @@ import {
   type Parcel,
   type Trip,
 } from './booking.ts'
-import { refundPercent, sailingOf, voidingCompany, type SailingName } from './timetable.ts'
+import { changesFreeUntil, refundPercent, sailingOf, voidingCompany, type SailingName } from './timetable.ts'
 
 /** Agencies whose bookings an agency works on. */
 export const seen: Record<AgencyCode, readonly AgencyCode[]> = {
@@ -99,9 +99,16 @@ export class Model {
   hasLeft = (sailing: SailingName) => sailingOf(sailing).departs <= this.now()
 
   /** What is given back of a dated ticket, in per cent. */
-  percent({ sailing }: Pick<Trip, 'sailing'>): number {
+  percent(trip: Pick<Trip, 'sailing'>): number {
+    return refundPercent(this.hoursTo(trip))
+  }
+
+  /** Whether a dated ticket may still be made open, and gets another date free of charge. */
+  isFreeToChange = (trip: Pick<Trip, 'sailing'>) => this.hoursTo(trip) >= changesFreeUntil
+
+  private hoursTo({ sailing }: Pick<Trip, 'sailing'>): number {
     const at = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`)
-    return refundPercent((at(sailingOf(sailing).departs) - at(this.now())) / 3_600_000)
+    return (at(sailingOf(sailing).departs) - at(this.now())) / 3_600_000
   }
 
   /** Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee. */

@@ -65,8 +65,8 @@ export function priceModify(
 }
 
 /**
- * A ticket that was not open may move while anything would be given back of it; of a lower fare the same percentage
- * comes back.
+ * A ticket that was not open may move while anything would be given back of it, first free of charge and then for the fee
+ * of a cancellation; of a lower fare nothing is given back.
  */
 function priceMove(
   model: Model,
@@ -83,9 +83,10 @@ function priceMove(
   }
   if (!trip.open && tickets.length > 0 && percent === 0) return refused('change_not_allowed')
   const changes = tickets.map(({ product, price }) => priceOn(to, product) - price)
+  const isFree = trip.open || model.isFreeToChange(trip)
   const fees = sumOf(
-    tickets.map(({ limit = 100 }, nth) =>
-      retained(Math.max(-(changes[nth] ?? 0), 0), Math.min(percent, limit)),
+    tickets.map(({ price, limit = 100 }, nth) =>
+      isFree ? Math.max(-(changes[nth] ?? 0), 0) : retained(price, Math.min(percent, limit)),
     ),
   )
   return { fees, difference: sumOf(changes) + fees }

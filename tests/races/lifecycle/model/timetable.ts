@@ -68,6 +68,9 @@ export const capacities: Record<number, Record<string, number>> = {
 /** The company that takes tickets back without a fee on the day of issue. */
 export const voidingCompany = 'DKT'
 
+/** Hours before departure until which a ticket may be made open or get another date free of charge. */
+export const changesFreeUntil = 48
+
 /** Per cent given back by Greek law, by hours before departure. */
 export function refundPercent(hours: number): number {
   if (hours >= 336) return 100
