@@ -23,6 +23,8 @@ export type Move =
   | 'all'
   /** Searches the lines run before; pressed again, goes on to an older one. */
   | 'seek'
+  /** Opens the list or the calendar of a field. */
+  | 'open'
   /** Ends a part of the text: a separator on the line, a new line in a multi-line text. */
   | 'break'
 

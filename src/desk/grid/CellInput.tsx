@@ -70,10 +70,6 @@ function onKey(event: KeyboardEvent, editor: CellEditor, handle: Acceptor): void
   if (event.defaultPrevented) return
   // A held Enter would run through the cells.
   if (event.repeat && event.key === 'Enter') return event.preventDefault()
-  if (event.altKey && event.key === 'ArrowDown') {
-    if (editor.openList()) event.preventDefault()
-    return
-  }
   const corner = event.ctrlKey ? corners[event.key] : undefined
   if (corner && editor.toCorner(corner)) return event.preventDefault()
   const given = inputOf(event.nativeEvent)

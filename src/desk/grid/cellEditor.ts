@@ -1,6 +1,6 @@
 import { ownUndo, type Acceptor, type Input, type InputSource } from '../command/acceptor.ts'
 import type { Choice } from '../field/choice/choice.ts'
-import { beginEditing, choose, commit, copyAbove, openList, typeText } from './editCell.ts'
+import { beginEditing, choose, commit, copyAbove, typeText } from './editCell.ts'
 import type { Cell } from './editColumn.ts'
 import {
   choicesOf,
@@ -29,7 +29,6 @@ export interface CellEditor extends Acceptor {
   /** False where the typed text is invalid. */
   commit(): boolean
   choose(choice: Choice): void
-  openList(): boolean
   go(cell: Cell): void
   /** The columns have changed: the cursor is in the same column under another index. Nothing is committed. */
   followColumn(column: number): void
@@ -56,7 +55,6 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, host: EditorH
     begin: () => beginEditing(editor),
     commit: () => commit(editor),
     choose: (choice) => choose(editor, choice),
-    openList: () => openList(editor),
     go: (cell) => goToCell(editor, cell),
     followColumn: (column) => followColumn(editor, column),
     toCorner: (which) => goToCorner(editor, which),

@@ -22,8 +22,12 @@ const moves: Record<string, Move> = {
   Tab: 'next',
 }
 
+const isAltDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, isComposing }: Key) =>
+  key === 'ArrowDown' && altKey && !(ctrlKey || metaKey || shiftKey || isComposing)
+
 /** What a live key means to a grid or field; undefined for combinations and for keys inside a composition. */
 export function inputOf(event: Key): Input | undefined {
+  if (isAltDown(event)) return { move: 'open' }
   const combined = event.ctrlKey || event.altKey || event.metaKey
   if (event.isComposing || (combined && !event.getModifierState('AltGraph'))) return undefined
   const move = moves[event.key]

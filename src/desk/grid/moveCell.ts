@@ -46,6 +46,7 @@ export function goToFirstInvalid<Row>(editor: EditorModel<Row>): Cell | undefine
 }
 
 export function applyMove<Row>(editor: EditorModel<Row>, move: Move, source: InputSource): boolean {
+  if (move === 'open') return openList(editor)
   const isDone = moveInAnyMode(editor, move, source)
   if (isDone !== undefined) return isDone
   return editor.state.draft === undefined

@@ -214,7 +214,8 @@ export async function insure(
 }
 
 async function offered(services: CommandServices): Promise<Refusal | undefined> {
-  return services.offers.insuranceOffers() === undefined ? loadInsuranceOffers({}, services) : undefined
+  const offers = services.offers.insuranceOffers() ?? []
+  return offers.length === 0 ? loadInsuranceOffers({}, services) : undefined
 }
 
 /**

@@ -120,12 +120,12 @@ function throwFault({ status, answer }: Sent): void {
 }
 
 function asRefusal(answer: Answered): Refusal {
-  const message = messageIn(answer)
   return {
     refusal: (answer.code ?? '') as RefusalCode,
     parameters: answer.parameters ?? {},
     ...(answer.at === undefined ? {} : { at: answer.at }),
-    ...(message === undefined ? {} : { message }),
+    // Present, if empty, in every refusal of the server: its code is shown then.
+    message: messageIn(answer) ?? '',
   }
 }
 

@@ -28,12 +28,16 @@ test('Named keys are moves, characters are text input', () => {
 
 test('Combinations, compositions and F-keys are ignored', () => {
   expect(press('s', { ctrlKey: true })).toBeUndefined()
-  expect(press('ArrowDown', { altKey: true })).toBeUndefined()
+  expect(press('ArrowUp', { altKey: true })).toBeUndefined()
   expect(press('Enter', { shiftKey: true })).toBeUndefined()
   expect(press('ArrowUp', { shiftKey: true })).toBeUndefined()
   expect(press('α', { isComposing: true })).toBeUndefined()
   expect(press('F1')).toBeUndefined()
   expect(press('Dead')).toBeUndefined()
+})
+
+test('Alt+Down opens a list', () => {
+  expect(press('ArrowDown', { altKey: true })).toEqual({ move: 'open' })
 })
 
 test('AltGr types text, although Windows reports it as ctrl with alt', () => {

@@ -10,7 +10,7 @@ export function refusalText({ refusal, parameters, message }: Refusal): string {
   const key = `refusal:${refusal}`
   return i18next.exists(key)
     ? i18next.t(key, worded(parameters))
-    : (message ?? i18next.t('app:fault.unknown', { code: refusal }))
+    : message || i18next.t('app:fault.unknown', { code: refusal })
 }
 
 const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/

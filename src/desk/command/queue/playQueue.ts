@@ -62,8 +62,8 @@ async function give(queue: QueueModel, token: Token): Promise<boolean> {
   if (command !== undefined) return runCommand(queue, command)
   const move = moveOf(token.stroke)
   if (move === undefined) return isWithoutEffect(queue, token.stroke)
-  // Where there is no text, there is nothing to select.
-  return (await playIntoFocus(queue, { move })) || move === 'all'
+  // Where there is no text, there is nothing to select; where there is no list, none opens.
+  return (await playIntoFocus(queue, { move })) || move === 'all' || move === 'open'
 }
 
 /** A key that only moves or selects in a text, where nothing is typed at that position: skipping it changes nothing. */

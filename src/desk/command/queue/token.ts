@@ -42,6 +42,7 @@ const moves: Record<string, Move> = {
   'meta+a': 'all',
   'ctrl+r': 'seek',
   'shift+enter': 'break',
+  'alt+down': 'open',
 }
 
 /** The move a key makes inside what has the focus. */

@@ -76,6 +76,7 @@ function type<Value>({ entry, ref }: EntryModel<Value>, text: string): boolean {
 
 function applyMove<Value>(field: EntryModel<Value>, move: Move, source: InputSource): boolean {
   const { popup, lines } = field.options()
+  if (move === 'open') return popup?.open() ?? false
   if (popup?.take(move)) return true
   if ((move === 'up' || move === 'down') && step(field, move === 'up' ? 1 : -1)) return true
   if (move === 'next' || move === 'previous') return leave(field, move === 'next' ? 1 : -1, source)

@@ -66,12 +66,8 @@ function onKeyDown<Value>(event: KeyboardEvent, options: EntryOptions<Value>, ac
   if (event.defaultPrevented) return
   // A held Enter would run through the fields.
   if (event.repeat && event.key === 'Enter' && !options.lines) return event.preventDefault()
-  const isOpening = event.altKey && event.key === 'ArrowDown'
   const input = inputOf(event.nativeEvent)
-  const isHandled = isOpening
-    ? options.popup?.open()
-    : input && 'move' in input && acceptor.accept(input, 'live')
-  if (isHandled) event.preventDefault()
+  if (input && 'move' in input && acceptor.accept(input, 'live')) event.preventDefault()
 }
 
 function build<Value>(

@@ -28,7 +28,7 @@ describe('an error response', () => {
     [
       'success',
       { success: false },
-      'The server refused this request (123). If it happens again, report the code.',
+      'ERROR: 123 | The server refused this request (123). If it happens again, report the code.',
     ],
   ])('by %s is shown under its code (ER-020, ER-021)', async (_, said, expected) => {
     desk.enterScreen('home')

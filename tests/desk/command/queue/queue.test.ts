@@ -155,6 +155,19 @@ describe('when the expected screen is shown', () => {
     expect(inputHasFocus).toBe(false)
   })
 
+  it('opens the list of the focused element, and goes on where it has none', async () => {
+    const answer = leading()
+    type('alt+down', 'x')
+    answer.settle()
+    await flushPromises()
+    const { acceptor, got } = recorder((input) => 'text' in input)
+    arrive()
+    focus.take(acceptor)
+    await flushPromises()
+    expect(got).toEqual(['x'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
   it('selects the text of the focused element', async () => {
     const answer = leading({ awaits: 'here' })
     const { acceptor, got } = recorder((input) => !('move' in input) || input.move === 'enter')
