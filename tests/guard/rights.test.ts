@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
 
-/** Changing calls that any user may make: printing and sending documents, and hauliers, which have a flag of their own. */
+/** Changing calls that any user may make: printing and sending documents, and hauliers, which depend on another flag. */
 const open = new Set([
   'ticket.sendEmail',
   'ticket.sendSms',

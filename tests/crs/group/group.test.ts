@@ -92,6 +92,11 @@ describe('a group booking', () => {
     ]
     const option = await hold(2, ['day'], { groupPassengers })
     expect(option.trips[0]!.selectedPassengers.filter(({ type }) => type === 'CH')).toHaveLength(20)
+    const { uuid } = option.trips[0]!.selectedPassengers.find(({ type }) => type === 'CH')!
+    const child = person(0, { uuid })
+    const refusal = await refused(codeOf(option), { names: [child] })
+    expect(refusal).toMatchObject({ code: 'birthdate_required' })
+    await update(codeOf(option), { names: [{ ...child, birthdate: '2018-05-30' }] })
   })
 
   test('is sold at the fare that the search quotes for its size', async () => {

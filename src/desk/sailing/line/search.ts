@@ -25,6 +25,13 @@ import {
   readVehicle,
   spokenVehicleAhead,
 } from '../../command/line/words/vehicle.ts'
+import {
+  articles,
+  betweenParts,
+  betweenPorts,
+  drivenWords,
+  spokenKeys,
+} from '../../command/line/words/spoken.ts'
 import { dayAt, printDay, readDay, weekdays, type DayQuestion } from '../../command/line/words/when.ts'
 
 const mostLegs = 12
@@ -72,9 +79,17 @@ function isPortCode(reader: Reader, context: LineContext): boolean {
   )
 }
 
+/** Skips `to` in front of another port, unless it is a port itself and no other follows. */
+function skipBetweenPorts(reader: Reader, { ports }: LineContext): void {
+  const [word, next] = reader.words.slice(reader.at)
+  if (!word || word.quoted || !betweenPorts.has(spokenKeys(word.text)) || next === undefined) return
+  if (portAhead({ ...reader, at: reader.at + 1 }, ports)) reader.at += 1
+}
+
 function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure {
   const origin = readPort(reader, context.ports)
   if (isFailure(origin)) return origin
+  skipBetweenPorts(reader, context)
   const at = reader.at
   const destination = readPort(reader, context.ports)
   if (isFailure(destination)) return destination
@@ -160,8 +175,18 @@ const anotherLeg: Part = (reader, draft, context) => {
   return true
 }
 
+/** `and`, and the article of what can be counted without one. */
+const joining: Part = (reader) => {
+  const [word, next] = reader.words.slice(reader.at)
+  if (!word || !next || word.quoted || /\d/.test(word.text)) return undefined
+  const isArticle = articles.has(spokenKeys(word.text)) && drivenWords.has(spokenKeys(next.text))
+  if (!isArticle && !betweenParts.has(spokenKeys(word.text))) return undefined
+  reader.at += 1
+  return true
+}
+
 /** In the order in which a word may be taken: `2 a` is a party before `2` is a day, `1 auto` a vehicle. */
-const parts: readonly Part[] = [bareC, party, vehicle, backAgain, ofVehicle, filter, anotherLeg]
+const parts: readonly Part[] = [joining, bareC, party, vehicle, backAgain, ofVehicle, filter, anotherLeg]
 
 function readPart(reader: Reader, draft: Draft, context: LineContext): true | Failure {
   for (const part of parts) {
@@ -262,7 +287,7 @@ export const searchRow = row<SearchArguments>({
   turns: true,
   command: 'sailing.search',
   place: 10,
-  precedence: 6,
+  precedence: 7,
   fallback: true,
   usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
   is: () => true,

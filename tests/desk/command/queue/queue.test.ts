@@ -142,7 +142,7 @@ describe('while a command is under way', () => {
 describe('when the expected screen is shown', () => {
   it('plays keys into the focused element, texts as a whole and other keys as moves', async () => {
     const answer = leading()
-    type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'ctrl+r', 'j', ' ', 'd', 'enter')
+    type('s', 'm', 'ctrl+backspace', 'alt+down', 'tab', 'ctrl+del', 'ctrl+r', 'j', ' ', 'd', 'enter')
     answer.settle()
     await flushPromises()
     expect(queue.state().mode).toBe('holding')
@@ -150,22 +150,9 @@ describe('when the expected screen is shown', () => {
     arrive()
     focus.take(acceptor)
     await flushPromises()
-    expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', '<seek>', 'j d', '<enter>'])
+    expect(got.join('')).toBe('sm<backspaceWord><open><next><deleteWord><seek>j d<enter>')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
-  })
-
-  it('opens the list of the focused element, and goes on where it has none', async () => {
-    const answer = leading()
-    type('alt+down', 'x')
-    answer.settle()
-    await flushPromises()
-    const { acceptor, got } = recorder((input) => 'text' in input)
-    arrive()
-    focus.take(acceptor)
-    await flushPromises()
-    expect(got).toEqual(['x'])
-    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
   it('selects the text of the focused element', async () => {

@@ -96,6 +96,21 @@ export const particles: ReadonlySet<string> = new Set(
     .map(spokenKeys),
 )
 
+/** Between two ports: `piraeus to santorini`. Some begin other entries, so they are skipped only there. */
+export const betweenPorts: ReadonlySet<string> = new Set(
+  `to για προς στη στην στο στον nach zu à a vers pour per para hasta naar në për deri`
+    .split(/\s+/)
+    .map(spokenKeys),
+)
+
+/** Between the parts of a party, and before the one thing that is meant: `2 adults and a car`. */
+export const betweenParts: ReadonlySet<string> = new Set(
+  `and with plus και με μαζί und mit et avec e ed con y en met dhe me`.split(/\s+/).map(spokenKeys),
+)
+export const articles: ReadonlySet<string> = new Set(
+  `a an one ένα ένας μία μια ein eine einem einen einer un une uno una een një`.split(/\s+/).map(spokenKeys),
+)
+
 /** Who travels, by the word of the line that means the same. */
 export const peopleWords = meanings({
   a: `adult adults person persons people passenger passengers pax ενήλικας ενήλικες ενήλικος ενήλικοι άτομο άτομα
