@@ -92,8 +92,9 @@ function feeSums(record: BookingRecord, items: readonly ItemRow[], context: Left
   const fees = items.map((item) => {
     const trip = record.trips.find(({ id }) => id === item.tripId)
     if (!trip) throw new Error(`item ${item.id} has no trip`)
-    const zone = record.booking.timezone
-    return itemFee(item, trip, { catalogue, clock, free, zone, leftOver: leftOver.get(item.id) })
+    const { timezone: zone, collector } = record.booking
+    const isPta = collector !== null
+    return itemFee(item, trip, { catalogue, clock, free, zone, isPta, leftOver: leftOver.get(item.id) })
   })
   const insurances = insuranceFees(record, items, catalogue, clock)
   const all = [...fees, ...insurances]
@@ -124,6 +125,8 @@ interface FeeContext {
   free: boolean
   /** Of the agency. */
   zone: string
+  /** A PTA is paid before its tickets are issued: they are not voided on the day on which they are collected. */
+  isPta: boolean
   /** Of a passenger in a whole cabin that others keep: what is returned of its price before the fee. */
   leftOver: number | undefined
 }
@@ -159,9 +162,9 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
 function voidableUntil(
   { issuedAt }: ItemRow,
   trip: TripRow,
-  { catalogue, clock, zone }: FeeContext,
+  { catalogue, clock, zone, isPta }: FeeContext,
 ): string | undefined {
-  if (issuedAt === null || !catalogue.products.rule(trip.company).voids) return undefined
+  if (issuedAt === null || isPta || !catalogue.products.rule(trip.company).voids) return undefined
   const today = clock.localNow(zone).slice(0, 10)
   const isOfToday = dateAt(issuedAt.getTime(), zone) === today
   if (!isOfToday || minutesUntil(trip, catalogue, clock) <= 0) return undefined

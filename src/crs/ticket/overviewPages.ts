@@ -3,6 +3,7 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { beginPage, drawRule, page, putText, putQr, type PdfDocument } from '../pdf/document.ts'
 import { serverText } from '../server/serverText.ts'
+import { issuerOf } from './issuer.ts'
 import { bothOf, grey, labelOf, putLabel } from './label.ts'
 import { isCancelled, printDay, type PrintLine, type Version, type WireTrip } from './printLines.ts'
 import { companyName, greekPort, voyageOf } from './ticketSheet.ts'
@@ -57,8 +58,9 @@ export function voucherCode({ context: { catalogue }, booking }: Version): strin
   return catalogue.ticketKey.sign(writeVoucherCode({ reference, bookedAt }))
 }
 
-export function agencyLine({ context, booking: { agencyCode, bookedBy, bookedAt } }: Version): string {
-  return `${bothOf(labelOf(context, 'ticket_agency'))} ${agencyCode} · ${bookedBy} · ${printDay(bookedAt)}`
+export function agencyLine({ context, booking }: Version): string {
+  const { agency, bookedBy } = issuerOf(booking)
+  return `${bothOf(labelOf(context, 'ticket_agency'))} ${agency} · ${bookedBy} · ${printDay(booking.bookedAt)}`
 }
 
 export function optionUntil({ context, booking }: Version): string {

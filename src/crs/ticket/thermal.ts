@@ -15,6 +15,7 @@ import {
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { issuerOf } from './issuer.ts'
 import type { Forms } from './forms.ts'
 import { bothOf } from './label.ts'
 import { printDay } from './printLines.ts'
@@ -93,6 +94,7 @@ function kindOf({ booking, trip, sold }: Sheet): FormKind {
 
 function valuesOf({ context, booking, trip, sold, ticket: { letter, number, qrCode } }: Sheet): FormValues {
   const { net, vat, dues, surcharges, total } = sold.fare
+  const issuer = issuerOf(booking)
   const amounts = Object.entries({ net, vat, dues, surcharges, total })
   return {
     ...{ number: printTicket({ letter, number }), qr: qrCode, company: companyName(context, trip) },
@@ -103,8 +105,8 @@ function valuesOf({ context, booking, trip, sold, ticket: { letter, number, qrCo
     until: printDay(trip.openUntil ?? ''),
     ...Object.fromEntries(amounts.map(([name, amount]) => [name, printMoney(amount)])),
     ...{ currency: booking.currency, booking: booking.crsReservationId },
-    ...{ companyCode: trip.companyReservationCode, agency: booking.agencyCode },
-    ...{ user: booking.bookedBy, bookedAt: printDay(booking.bookedAt) },
+    ...{ companyCode: trip.companyReservationCode, agency: issuer.agency },
+    ...{ user: issuer.bookedBy, bookedAt: printDay(booking.bookedAt) },
     remarks: [booking.remarks, trip.remarks].filter(Boolean).join(' · '),
   }
 }

@@ -1,3 +1,4 @@
+import { issuerOf } from './issuer.ts'
 import { printDay, type PrintContext, type PrintLine, type WireBooking, type WireTrip } from './printLines.ts'
 import { nameIn, nameOrCode } from '../reference/records.ts'
 import { firstLanguage } from '../../domain/value/language.ts'
@@ -44,10 +45,11 @@ export function voyageOf(context: PrintContext, trip: WireTrip): [label: Label, 
 /** The codes of the booking, and who made it when. */
 export function bookingLine({ context, booking, trip }: Omit<Sheet, 'sold' | 'ticket'>) {
   const name = (code: string) => bothOf(labelOf(context, code))
-  const { crsReservationId: reference, agencyCode, bookedBy, bookedAt } = booking
+  const { crsReservationId: reference, bookedAt } = booking
+  const issuer = issuerOf(booking)
   return {
     codes: `${name('ticket_booking')} ${reference} · ${name('ticket_company_code')} ${trip.companyReservationCode}`,
-    agency: `${name('ticket_agency')} ${agencyCode} · ${bookedBy} · ${printDay(bookedAt)}`,
+    agency: `${name('ticket_agency')} ${issuer.agency} · ${issuer.bookedBy} · ${printDay(bookedAt)}`,
   }
 }
 

@@ -107,6 +107,19 @@ describe('issuing a PTA', () => {
 })
 
 describe('converting a PTA', () => {
+  test('does not let the ticket be voided free of charge on that day, since it was paid earlier', async () => {
+    const { owner } = desk.database
+    await owner.updateTable('company_rule').set({ voids: true }).where('company', '=', 'HLC').execute()
+    const { crsReservationId } = await prepaid()
+    await collector.call(booking.convertFromPta, convert(crsReservationId))
+    const { items } = await agent.call(booking.cancellationFees, { body: { crsReservationId } })
+    expect(items).toHaveLength(2)
+    for (const fee of items) {
+      expect(fee).toMatchObject({ refundPercent: 50 })
+      expect(fee).not.toHaveProperty('voidUntil')
+    }
+  })
+
   test('gives tickets of the other agency, once, and leaves the money where it was paid', async () => {
     const { crsReservationId } = await prepaid()
     const credit = (await collector.call(ledger.credits, {})).currentCredit

@@ -86,7 +86,10 @@ const move = ({ crsReservationId, trips: [trip] }: Sold) => ({
 })
 
 /** What may be done before the cancellation: returns who cancels which booking; undefined where the rule refuses it. */
-type Chain = (sold: Sold) => Promise<{ by: Agent; reference: string } | undefined>
+type Chain = (
+  sold: Sold,
+  more: () => Promise<Sold>,
+) => Promise<{ by: Agent; reference: string; only?: string } | undefined>
 
 const chains: Record<string, Chain> = {
   'left alone': async ({ crsReservationId }) => ({ by: agent, reference: crsReservationId }),
@@ -101,6 +104,23 @@ const chains: Record<string, Chain> = {
     if (code !== '000') return refusedBy(code, ['change_not_allowed', 'payments_differ'])
     return { by: agent, reference: sold.crsReservationId }
   },
+  'moved and split off': async (sold, more) => {
+    const { code } = await desk.server.call(booking.modify, move(sold), { token: agent.token })
+    if (code !== '000') return refusedBy(code, ['change_not_allowed', 'payments_differ'])
+    const other = await more()
+    await agent.call(booking.merge, { path: { from: sold.crsReservationId, to: other.crsReservationId } })
+    const items = [sold.trips[0]!.companyReservationCode]
+    const path = { crsReservationId: other.crsReservationId }
+    const { bookings } = await agent.call(booking.split, { path, query: { items } })
+    return { by: agent, reference: bookings.at(-1)!.crsReservationId }
+  },
+  'moved and merged into another booking': async (sold, more) => {
+    const { code } = await desk.server.call(booking.modify, move(sold), { token: agent.token })
+    if (code !== '000') return refusedBy(code, ['change_not_allowed', 'payments_differ'])
+    const { crsReservationId: to } = await more()
+    await agent.call(booking.merge, { path: { from: sold.crsReservationId, to } })
+    return { by: agent, reference: to, only: sold.trips[0]!.companyReservationCode }
+  },
   'given to another agency': async ({ crsReservationId }) => {
     const given = { crsReservationId, agentCode: '1377' }
     const { crsReservationId: reference } = await agent.call(booking.transfer, { body: given })
@@ -114,9 +134,14 @@ function refusedBy(code: string, codes: readonly string[]): undefined {
 
 describe.each(Object.keys(chains))('a ticket that was %s', (name) => {
   test.each(steps)('gives back no more than $percent % under $rule, $hours hours before', async (step) => {
-    const then = await chains[name]!(await sell(step.rule, step.hours))
+    const { rule, hours } = step
+    const then = await chains[name]!(await sell(rule, hours), () => sell(rule, hours))
     if (!then) return
-    const body = { crsReservationId: then.reference }
+    const { only } = then
+    const body = {
+      crsReservationId: then.reference,
+      ...(only !== undefined && { trips: [{ companyReservationCode: only }] }),
+    }
     const { refundAmount } = await then.by.call(booking.cancellationFees, { body })
     const most = Math.round((price * step.percent) / 100)
     expect(refundAmount).toBeLessThanOrEqual(most)

@@ -111,15 +111,15 @@ export class Model {
     return (at(sailingOf(sailing).departs) - at(this.now())) / 3_600_000
   }
 
-  /** Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee. */
+  /** Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee, but not those of a PTA. */
   feeOf(
-    { agency }: Booking,
+    { agency, collector }: Booking,
     { sailing, open }: Trip,
     { status, price, issuedOn, limit = 100 }: Item,
   ): number {
     if (status === 'OPTIONAL') return 0
     const isNew = issuedOn === this.todayAt(agency) && (open || !this.hasLeft(sailing))
-    if (isNew && sailingOf(sailing).company === voidingCompany) return 0
+    if (isNew && collector === undefined && sailingOf(sailing).company === voidingCompany) return 0
     return retained(price, Math.min(open ? 0 : this.percent({ sailing }), limit))
   }
 
