@@ -3,14 +3,12 @@ import type { Row } from '../command/line/row.ts'
 import { simple } from '../command/line/words/simple.ts'
 import { callRow } from '../command/macro/callRow.ts'
 import { doRow } from '../command/macro/doRow.ts'
-import { namedRow } from '../command/macro/namedRow.ts'
 
 /** Rows of no noun: calculating, macros, any command by its id, and signing out. */
 export const appRows: readonly Row[] = [
   calculateRow,
   callRow,
   doRow,
-  namedRow,
   simple(212, 'optionalList', 'app.optionalList', 'ol'),
   simple(340, 'signOut', 'session.signOut', 'out'),
 ]

@@ -88,6 +88,7 @@ function Denominations({ counting: { counts } }: { counting: Counting }) {
   }
   return (
     <div className="form" role="group" aria-label={t('till.counts')}>
+      <SectionTitle level={3}>{`${t('till.counts')} ${currencySign()}`}</SectionTitle>
       {denominations.map((denomination) => {
         const count = counts.get(denomination)
         return (
@@ -112,6 +113,8 @@ function Expected({ counting: { till, counts, left } }: { counting: Counting }) 
   const { t } = useTranslation('cashier')
   const counted = countedSum(countOf(counts))
   const difference = counted - till.expected
+  // Right or wrong only once something is counted.
+  const tone = counts.size === 0 ? undefined : difference === 0 ? 'good' : 'bad'
   return (
     <>
       <SectionTitle count={till.entries} level={3}>
@@ -125,12 +128,7 @@ function Expected({ counting: { till, counts, left } }: { counting: Counting }) 
       <PriceRow label={t('till.opening')} each={till.opening} />
       <PriceSum label={t('till.expected')} amount={till.expected} />
       <PriceRow label={t('till.counted')} each={counted} />
-      <PriceSum
-        label={t('till.difference')}
-        amount={difference}
-        main
-        tone={difference === 0 ? 'good' : 'bad'}
-      />
+      <PriceSum label={t('till.difference')} amount={difference} main {...(tone && { tone })} />
       <PriceRow label={t('till.handedOver')} each={counted - left} />
     </>
   )

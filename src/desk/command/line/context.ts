@@ -1,4 +1,3 @@
-import type { CommandNames } from './words/commandNames.ts'
 import type { PortIndex } from './words/port.ts'
 
 /** The fields of a trip on screen that the line uses. */
@@ -46,6 +45,4 @@ export interface LineContext {
   /** The trips on screen, leg by leg. */
   trips: readonly (readonly LineTrip[])[]
   macros?: readonly LineMacro[]
-  /** Commands by their titles and usual names; the usual ones until the titles are loaded. */
-  named?: CommandNames
 }

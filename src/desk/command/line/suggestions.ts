@@ -6,6 +6,7 @@ import type { Completion } from './completion.ts'
 import type { Parsed } from './parse.ts'
 import type { Row } from './row.ts'
 import { isForbidden, type Registry } from '../registry.ts'
+import { commandCalled, commandName, usualNamesOf } from './usualNames.ts'
 
 /** A line of the list under the command line. */
 export type Offer =
@@ -75,7 +76,7 @@ function rowOffers({ grammar, say }: OfferParts): readonly Named[] {
 
 function otherTitles(offer: Named, { titles }: OfferParts): readonly string[] {
   const commands = offer.kind === 'row' ? commandsOf(offer.command) : [offer.id]
-  return commands.flatMap((command) => titles?.get(command) ?? [])
+  return commands.flatMap((command) => [...(titles?.get(command) ?? []), ...usualNamesOf(command)])
 }
 
 /** Everything that can be done here, ready to be searched by name, id or verb. */
@@ -126,7 +127,14 @@ export function isForCommands(text: string): boolean {
   return text.trimStart().startsWith('>')
 }
 
-/** The 50 best offers for the text: completions first, then commands by name. */
+/** Whether the whole text is the title of the command, or what it is usually called. */
+function isCalled(offer: Named, text: string): boolean {
+  const id = commandCalled(text)
+  const commands = offer.kind === 'row' ? commandsOf(offer.command) : [offer.id]
+  return (id !== undefined && commands.includes(id)) || commandName(offer.title) === commandName(text)
+}
+
+/** The 50 best offers for the text: a command of that name first, then completions and further commands. */
 export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>): readonly Offer[] {
   const forCommands = isForCommands(typedText)
   const text = forCommands ? typedText.trimStart().slice(1) : typedText
@@ -142,5 +150,7 @@ export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>
   const named = matching
     .map(({ item }) => item)
     .filter((one) => one.kind !== 'row' || !one.verbs.includes(typed))
-  return [...completing, ...named].slice(0, mostOffers)
+  const meant = named.find((one) => isCalled(one, text))
+  const others = named.filter((one) => one !== meant)
+  return [...(meant ? [meant] : []), ...completing, ...others].slice(0, mostOffers)
 }

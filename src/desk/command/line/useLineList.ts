@@ -5,7 +5,6 @@ import { line, lineContext, shortcuts } from '../keyboard.ts'
 import type { LineList } from './lineAcceptor.ts'
 import type { Parsed } from './parse.ts'
 import { examplesFor, indexOffers, isForCommands, isForHelp, offersFor, type Offer } from './suggestions.ts'
-import { commandNames } from './words/commandNames.ts'
 import { commands, type Registry } from '../registry.ts'
 import { useRegistry } from '../useCommands.ts'
 
@@ -29,22 +28,13 @@ function take(offer: Offer): void {
 
 const noTitles: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** Lets the line run a command by its title in any language. */
-function nameCommands(titles: ReadonlyMap<string, readonly string[]>): void {
-  const exists = (id: string) => (commands.get(id)?.palette ?? true) && commands.get(id) !== undefined
-  lineContext.set({ named: commandNames(titles, exists) })
-}
-
 /** Titles in the other languages, loaded when the line is first used; until then only the operator's language finds. */
 function useTitles(wanted: boolean): ReadonlyMap<string, readonly string[]> {
   const [titles, setTitles] = useState(noTitles)
   useEffect(() => {
     if (!wanted || titles !== noTitles) return
     import('../titles.ts').then(
-      (all) => {
-        setTitles(all.titlesInAllLanguages)
-        return nameCommands(all.titlesInAllLanguages)
-      },
+      (all) => setTitles(all.titlesInAllLanguages),
       // Loaded again the next time the line is used.
       () => undefined,
     )

@@ -287,7 +287,7 @@ export const searchRow = row<SearchArguments>({
   turns: true,
   command: 'sailing.search',
   place: 10,
-  precedence: 7,
+  precedence: 6,
   fallback: true,
   usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
   is: () => true,

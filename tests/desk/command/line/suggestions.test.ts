@@ -53,6 +53,13 @@ const names = (text: string) =>
   offers(text).map((offer) => (offer.kind === 'completion' ? offer.completion.text : offer.id))
 
 describe('the list under the line', () => {
+  it('begins with the command that is usually called so, before ports with such names', () => {
+    registry.register({ ...command({ id: 'test.go' }), id: 'app.cheatSheet' } as never)
+    expect(names('help')[0]).toBe('app.cheatSheet')
+    expect(names('hilfe')[0]).toBe('app.cheatSheet')
+    expect(names('hel')[0]).not.toBe('app.cheatSheet')
+  })
+
   it('finds commands by title, in any spelling, and by id', () => {
     expect(names('νεα κρατ')[0]).toBe('test.go')
     expect(names('nea krat')[0]).toBe('test.go')

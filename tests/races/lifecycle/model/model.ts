@@ -111,7 +111,10 @@ export class Model {
     return (at(sailingOf(sailing).departs) - at(this.now())) / 3_600_000
   }
 
-  /** Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee, but not those of a PTA. */
+  /**
+   * Nothing is given back of an open ticket. On the day of issue one company takes back its tickets without a fee, but not
+   * those of a PTA.
+   */
   feeOf(
     { agency, collector }: Booking,
     { sailing, open }: Trip,

@@ -1,4 +1,4 @@
-import { plain } from '../../../../domain/value/fold.ts'
+import { plain } from '../../../domain/value/fold.ts'
 
 /** What newcomers call a page or a command besides its title, in all eight languages; `_` is a space. */
 const usualNames = {
@@ -25,37 +25,21 @@ const usualNames = {
     cerrar_sesión afmelden uitloggen dil`,
 }
 
-/** Names of commands as they are compared, with the id of each. */
-export type CommandNames = ReadonlyMap<string, string>
-
 /** Names are compared without accents, hyphens and apostrophes. */
 export const commandName = (text: string): string =>
   plain(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/**
- * The usual names and the titles in all languages of the commands that exist. A title of two commands means neither; what
- * newcomers call a command comes first.
- */
-export function commandNames(
-  titles: ReadonlyMap<string, readonly string[]>,
-  exists: (id: string) => boolean,
-): CommandNames {
-  const usual = Object.entries(usualNames).flatMap(([id, names]) =>
-    names.split(/\s+/).map((name) => [commandName(name.replaceAll('_', ' ')), id] as const),
-  )
-  const titled = [...titles].flatMap(([id, all]) => all.map((title) => [commandName(title), id] as const))
-  const of = Map.groupBy(
-    titled.filter(([name, id]) => name !== '' && exists(id)),
-    ([name]) => name,
-  )
-  const single = [...of].flatMap(([name, all]) => {
-    const [id, ...others] = new Set(all.map(([, one]) => one))
-    return id === undefined || others.length > 0 ? [] : [[name, id] as const]
-  })
-  return new Map([...single, ...usual.filter(([, id]) => exists(id))])
-}
+const named = Object.entries(usualNames).flatMap(([id, names]) =>
+  names.split(/\s+/).map((name) => ({ id, name: name.replaceAll('_', ' ') })),
+)
 
-/** Before commands are registered and their titles loaded: the usual names. */
-export const usualCommandNames: CommandNames = commandNames(new Map(), () => true)
+/** What a command is usually called, in all languages. */
+export const usualNamesOf = (id: string): readonly string[] =>
+  named.filter((one) => one.id === id).map(({ name }) => name)
+
+const ids = new Map(named.map(({ id, name }) => [commandName(name), id]))
+
+/** The command that is usually called so. */
+export const commandCalled = (text: string): string | undefined => ids.get(commandName(text))
