@@ -171,15 +171,18 @@ export function latinKeys(typed: string): string {
 const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latinShapes = 'ABEZHIKMNOPTYX'
 
+/** Those that Cyrillic plates have. */
+const cyrillicShapes = 'АВЕКМНОРСТУХІ'
+const latinOfCyrillic = 'ABEKMHOPCTYXI'
+
 /**
- * Plates, ticket letters and references in Latin capitals, by shape: ΡΟΑ → POA. A Greek letter without a Latin shape is
+ * Plates, ticket letters and references in Latin capitals, by shape: ΡΟΑ → POA, АВ → AB. A Greek letter without a Latin shape is
  * converted by its key.
  */
 export function shapeToLatin(typed: string): string {
-  return withoutMarks(typed.toUpperCase()).replace(
-    /[Α-Ω]/g,
-    (letter) => latinShapes[greekShapes.indexOf(letter)] ?? latinKeys(letter),
-  )
+  return withoutMarks(typed.toUpperCase())
+    .replace(/[Α-Ω]/g, (letter) => latinShapes[greekShapes.indexOf(letter)] ?? latinKeys(letter))
+    .replace(/[А-ЯІ]/g, (letter) => latinOfCyrillic[cyrillicShapes.indexOf(letter)] ?? letter)
 }
 
 /** A name in the Latin letters of a passport; unchanged if a letter has no Latin form. */

@@ -139,6 +139,8 @@ describe('shapes', () => {
     ['ΥΧΖ-4501', 'YXZ-4501'],
     ['poa', 'POA'],
     ['δ123', 'D123'],
+    ['а123вс', 'A123BC'],
+    ['Ж123', 'Ж123'],
   ])('%s looks like %s', (typed, latin) => {
     expect(shapeToLatin(typed)).toBe(latin)
   })

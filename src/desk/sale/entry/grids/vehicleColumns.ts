@@ -65,9 +65,12 @@ function openable(
   }
 }
 
+/** Their texts are refused for letters without a Latin form only. */
+const latinOnly: ReadonlySet<string> = new Set(['plate', 'driver'])
+
 function typing(t: Say, field: Parameters<typeof typeVehicle>[1]) {
   return ({ index }: VehicleRow, text: string) =>
-    typeVehicle(index, field, text) ? undefined : wrongText(t, field)
+    typeVehicle(index, field, text) ? undefined : wrongText(t, latinOnly.has(field) ? 'latin' : field)
 }
 
 function categoryColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../contract/call.ts'
 import type { party } from '../../../../contract/party.ts'
 import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
-import { latinName, shapeToLatin } from '../../../../domain/value/fold.ts'
+import { isLatin, latinName, shapeToLatin } from '../../../../domain/value/fold.ts'
 import type { Vehicle } from '../workingBooking.ts'
 import { asCode, readSize } from './readText.ts'
 
@@ -31,6 +31,10 @@ const metres = ({ length, height }: Pick<Vehicle, 'length' | 'height'>) => ({
   ...(height === undefined ? {} : { height }),
 })
 
+/** Undefined where letters have no Latin form, which the ship's list needs. */
+const inLatin = (text: string, stored: (text: string) => Partial<Vehicle>) =>
+  isLatin(text.replaceAll('+', ' ')) ? stored(text) : undefined
+
 const fields = {
   category: {
     read: (text) => ({ category: asCode(text) }),
@@ -42,7 +46,7 @@ const fields = {
     record: ({ category }) => ({ category }),
   },
   plate: {
-    read: (text) => ({ plate: shapeToLatin(text) }),
+    read: (text) => inLatin(shapeToLatin(text), (plate) => ({ plate })),
     sheet: false,
     wire: ['plateNumber'],
     priced: false,
@@ -66,7 +70,7 @@ const fields = {
     record: metres,
   },
   driver: {
-    read: (text) => ({ driver: latinName(text) }),
+    read: (text) => inLatin(latinName(text), (driver) => ({ driver })),
     sheet: false,
     wire: ['driverSurname'],
     priced: false,

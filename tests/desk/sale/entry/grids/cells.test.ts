@@ -159,6 +159,18 @@ describe('a name', () => {
   })
 })
 
+describe('the plate and the driver of a car (VA-043)', () => {
+  it('are kept where their letters have a Latin form, and else refused at the cell', () => {
+    expect(typeVehicle(0, 'plate', 'а123вс')).toBe(true)
+    expect(vehicle().plate).toBe('A123BC')
+    expect(typeVehicle(0, 'plate', 'Ж123')).toBe(false)
+    expect(vehicle().plate).toBe('A123BC')
+    expect(typeVehicle(0, 'driver', 'Παππάς')).toBe(true)
+    expect(vehicle().driver).toBe('PAPPAS')
+    expect(typeVehicle(0, 'driver', 'Иванов')).toBe(false)
+  })
+})
+
 describe('the size of a car', () => {
   it.each([
     ['4.2', 'CAR425'],
