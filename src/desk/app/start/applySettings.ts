@@ -99,6 +99,7 @@ function colour(settings: Settings): void {
 }
 
 function search(settings: Settings): void {
+  lineContext.set({ home: settingOf(settings, 'selectedFromPort') })
   setSearchDefaults({
     origin: settingOf(settings, 'selectedFromPort'),
     destination: settingOf(settings, 'selectedToPort'),

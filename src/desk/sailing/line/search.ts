@@ -1,4 +1,5 @@
 import { countOf, type RequestedVehicle, type Travellers } from '../../../domain/booking/party.ts'
+import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { formatDateAndDay } from '../../language/date.ts'
@@ -86,9 +87,32 @@ function skipBetweenPorts(reader: Reader, { ports }: LineContext): void {
   if (portAhead({ ...reader, at: reader.at + 1 }, ports)) reader.at += 1
 }
 
+/** Whether the one port is followed by a day: `paros friday`. */
+function isDayBehind(reader: Reader, context: LineContext): boolean {
+  const { today } = context
+  return (
+    dayAt(reader.words, reader.at, { today, towards: 'next' }) !== undefined && !isPortCode(reader, context)
+  )
+}
+
+/** From the operator's own port to the one that is named. */
+function readFromHome(reader: Reader, destination: string, context: LineContext): SearchLeg | Failure {
+  const origin = homePort(context)
+  if (origin === undefined || origin === destination) return fail(reader, ['port'])
+  const date = readLegDay(reader, [], context)
+  return isFailure(date) ? date : { origin, destination, date }
+}
+
+function homePort({ home = '', ports }: LineContext): string | undefined {
+  if (ports.byCode.has(home.toLowerCase())) return home
+  const single = ports.all.filter(({ code, members }) => members.length === 0 && code !== allPorts)
+  return single.toSorted((one, other) => other.weight - one.weight)[0]?.code
+}
+
 function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure {
   const origin = readPort(reader, context.ports)
   if (isFailure(origin)) return origin
+  if (isDayBehind(reader, context)) return readFromHome(reader, origin.code, context)
   skipBetweenPorts(reader, context)
   const at = reader.at
   const destination = readPort(reader, context.ports)

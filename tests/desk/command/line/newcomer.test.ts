@@ -24,6 +24,8 @@ describe('what a newcomer types', () => {
     ['pir jtr 24 2 erwachsene mit einem auto', 'pir jtr 24 2a car'],
     ['pir jtr 24 2 adultes et une voiture', 'pir jtr 24 2a car'],
     ['pir jtr 24 2 adultos y un coche', 'pir jtr 24 2a car'],
+    ['paros friday', 'pir pas friday'],
+    ['παρος παρασκευή 2 ενήλικες', 'pir pas friday 2a'],
     ['pir jtr 24 2 adults and 1 child', 'pir jtr 24 2a1ch'],
   ])('%s is the search %s', (said, typed) => {
     expect(read(said)).toEqual(read(typed))
