@@ -322,7 +322,6 @@ export const checkin = nounCalls('checkin', {
     changes: true,
     repeatable: true,
     personal: true,
-    rights: ['checkIn'],
     largestBody: 2 * 1024 * 1024,
     without,
     about:

@@ -3,6 +3,8 @@ import { calls } from '../../src/contract/calls.ts'
 
 /** Changing calls that any user may make: printing and sending documents, and hauliers, which depend on another flag. */
 const open = new Set([
+  // The pass, given when the list was fetched, permits to hand in the scans made with it.
+  'checkin.reconcile',
   'ticket.sendEmail',
   'ticket.sendSms',
   'ticket.queuePrint',

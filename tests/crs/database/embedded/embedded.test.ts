@@ -147,7 +147,11 @@ test('restarts a completely killed PostgreSQL at the same address with the same 
   await ask(here.url, 'create table kept as select 1 as one')
   process.kill(postmaster(), 'SIGKILL')
   const read = () => ask(here.url, 'select one, port from kept, owner').catch(() => [])
+  // It takes the folder again a moment after the restart.
+  const owners = async () =>
+    (await ask(here.url, "select from pg_stat_activity where application_name = 'purser owner'")).length
   await expect.poll(read, { timeout: 30_000 }).toEqual([{ one: 1, port: 4999 }])
+  await expect.poll(owners, { timeout: 30_000 }).toBe(1)
   await expect(ownFolder(folder.path, 4998)).rejects.toMatchObject(owner(process.pid))
   await here.stop()
 })
