@@ -37,7 +37,7 @@ function typePeople(row: number, typed: string): boolean {
   const text = typed.startsWith('/') && above !== '' ? `"${above}"${typed}` : typed
   const { entries } = parse(`nm${row + 1} ${text}`, lineContext.get())
   const [entry] = entries
-  const named = entries.length === 1 && entry && isEntry(entry) && entry.command === 'booking.people'
+  const named = entries.length === 1 && entry && isEntry(entry) && entry.row.name === 'rename'
   return named ? namePassengers(entry.args as PeopleArguments) === undefined : false
 }
 

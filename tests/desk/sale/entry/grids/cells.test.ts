@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readDetail } from '../../../../../src/desk/checkin/page/details.ts'
-import { typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
+import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
+import { grammar } from '../../../../kit/desk/grammar.ts'
+import { typePassenger, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { isNoCar } from '../../../../../src/desk/sale/model/vehicle/size.ts'
@@ -157,6 +159,14 @@ describe('a name', () => {
     commit('surname', 'Иванов')
     expect(state().people[0]?.surname).toBe('Иванов')
   })
+})
+
+it('a slash in a surname names passengers from this row on', () => {
+  lineContext.set({ grammar })
+  expect(typePassenger(0, 'surname', 'papas/nikos m', '2026-12-01')).toBe(true)
+  expect(
+    useBooking.getState().workingBooking.people.map(({ surname, name }) => `${surname} ${name}`),
+  ).toContain('PAPAS NIKOS')
 })
 
 describe('the plate and the driver of a car (VA-043)', () => {
