@@ -149,10 +149,11 @@ function itemFee(item: ItemRow, trip: TripRow, context: FeeContext): ItemFee {
   const voidUntil = voidableUntil(item, trip, context)
   if (voidUntil !== undefined)
     return { ...identity, paid, refundPercent: 100, cancellationFees: 0, refundAmount: returned, voidUntil }
+  const { steps, minutes } = rulesNow(item, trip, catalogue, clock)
   const { refundPercent, fee, refund } = feeOf(
     { total: returned, surcharges: Math.min(item.surcharges, returned) },
-    catalogue.cancellationSteps(ruleSet),
-    minutesUntil(trip, catalogue, clock),
+    steps,
+    minutes,
     item.refundLimit,
   )
   return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
@@ -172,10 +173,17 @@ function voidableUntil(
 }
 
 /** Open tickets are cancelled by the rules for open tickets, whatever offer they were sold under. */
-export const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
+const ruleSetOf = (item: ItemRow, trip: TripRow, catalogue: Catalogue) =>
   item.status === 'OPEN'
     ? openTicketRules
     : (item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? '')
+
+/** The steps of the item’s rules, the minutes to its departure, and the step that applies; none after the last one. */
+export function rulesNow(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock) {
+  const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
+  const minutes = minutesUntil(trip, catalogue, clock)
+  return { steps, minutes, step: stepAt(steps, minutes) }
+}
 
 /** The percentage that no refund exceeds once the passenger has had the item changed now. */
 export function limitAfterChange(
@@ -186,13 +194,10 @@ export function limitAfterChange(
 ): number | null {
   // An open ticket is given a date: what the rules gave before it was opened still counts.
   if (item.status === 'OPEN') return item.refundLimit
-  const step = stepAt(
-    catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)),
-    minutesUntil(trip, catalogue, clock),
-  )
+  const { step } = rulesNow(item, trip, catalogue, clock)
   return Math.min(step?.refundPercent ?? 0, item.refundLimit ?? 100)
 }
 
 /** Infinite for an open ticket, which has no departure. */
-export const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
   trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking/booking.ts'
-import { isStillTime, stepAt } from '../../domain/booking/cancellationFee.ts'
+import { isStillTime } from '../../domain/booking/cancellationFee.ts'
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { refuseVerb } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
@@ -11,7 +11,7 @@ import type { Clock } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingResponse } from './response/bookingResponse.ts'
 import { changeBooking } from './change/changeBooking.ts'
-import { limitAfterChange, minutesUntil, ruleSetOf } from './cancellationFees.ts'
+import { limitAfterChange, rulesNow } from './cancellationFees.ts'
 import { issueBy } from './issue.ts'
 import { tripOf } from './modification/openTicket.ts'
 import { findBooking } from './recall.ts'
@@ -133,8 +133,7 @@ export function refuseOpen(
   const trip = trips.find(({ id }) => id === item.tripId)
   if (!trip) throw new Error(`item ${item.id} has no trip`)
   if (item.opened) return refuse('new_date_once', { company: trip.company, departs: trip.departs })
-  const minutes = minutesUntil(trip, catalogue, clock)
-  const step = stepAt(catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue)), minutes)
+  const { step, minutes } = rulesNow(item, trip, catalogue, clock)
   return isStillTime(step?.openUntil, minutes)
     ? undefined
     : refuse('open_not_allowed', { company: trip.company, departs: trip.departs })

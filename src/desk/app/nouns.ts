@@ -16,7 +16,7 @@ import { sailingNoun } from '../sailing/noun.ts'
 import { useSailing } from '../sailing/store.ts'
 import { saleNoun } from '../sale/noun.ts'
 import { sessionNoun } from '../session/noun.ts'
-import { isForbidden, isPermitted } from '../session/permission.ts'
+import { isForbidden } from '../session/permission.ts'
 import { personOf, useSession } from '../session/store.ts'
 import { settingsNoun } from '../settings/noun.ts'
 import { statisticsNoun } from '../statistics/noun.ts'
@@ -24,7 +24,7 @@ import { ticketNoun } from '../ticket/noun.ts'
 import { truckNoun } from '../truck/noun.ts'
 import { drafts } from './drafts.ts'
 import { screensOf } from './leaving/outside.ts'
-import { hidingKeys, unlessForbidden } from './menu/hidden.ts'
+import { hidingKeys, isDenied, unlessForbidden } from './menu/hidden.ts'
 import { appNoun } from './noun.ts'
 import { saved } from './saved.ts'
 
@@ -86,10 +86,9 @@ const hiding = hidingKeys(userEntries, [...sideEntries, ...hiddenCommands])
 
 /** Whether the agency denies the user a command. */
 export function isForbiddenCommand(command: string): boolean {
-  const key = hiding.get(command)
   const entry = sideEntries.find((one) => one.command === command)
-  const { rights } = deskCommands.find(({ id }) => id === command) ?? {}
-  return entry?.permitted?.() === false || !isPermitted(rights) || (key !== undefined && isForbidden(key))
+  const known = deskCommands.find(({ id }) => id === command)
+  return entry?.permitted?.() === false || (known !== undefined && isDenied(known, hiding))
 }
 
 /** Every command; what the agency hides from a user no key leads to either. */

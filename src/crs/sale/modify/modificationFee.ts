@@ -1,6 +1,6 @@
-import { feeOf, isStillTime, stepAt } from '../../../domain/booking/cancellationFee.ts'
+import { feeOf, isStillTime } from '../../../domain/booking/cancellationFee.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { minutesUntil, ruleSetOf } from '../../booking/cancellationFees.ts'
+import { rulesNow } from '../../booking/cancellationFees.ts'
 import type { ItemRow, TripRow } from '../../booking/record/record.ts'
 import { itemTotal } from '../../booking/response/fares.ts'
 import type { ServerDependencies } from '../../server/context.ts'
@@ -30,10 +30,8 @@ export function modificationFee(
   if (item.status === 'OPTIONAL' || free) return 0
   if (moved && item.opened && item.status !== 'OPEN')
     return refuse('new_date_once', { company: trip.company, departs: trip.departs })
-  const steps = catalogue.cancellationSteps(ruleSetOf(item, trip, catalogue))
-  const minutes = minutesUntil(trip, catalogue, clock)
+  const { steps, minutes, step } = rulesNow(item, trip, catalogue, clock)
   const before = itemTotal(item)
-  const step = stepAt(steps, minutes)
   const isMoved = moved && item.status !== 'OPEN'
   if (isMoved && !isStillTime(step?.freeDateUntil, minutes)) {
     const { refundPercent, fee } = feeOf(

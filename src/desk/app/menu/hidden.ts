@@ -17,12 +17,16 @@ export function hidingKeys(
   return new Map([...ofUser, ...ofSide])
 }
 
+/** Whether the agency hides the command from the user, or the user lacks the rights that it needs. */
+export function isDenied({ id, rights }: Pick<AnyCommand, 'id' | 'rights'>, hiding: HidingKeys): boolean {
+  const key = hiding.get(id)
+  return !isPermitted(rights) || (key !== undefined && isForbidden(key))
+}
+
 /** What the agency hides from a user no key leads to either; what he hides himself is only out of his sight. */
 export function unlessForbidden(command: AnyCommand, hiding: HidingKeys): AnyCommand {
-  const key = hiding.get(command.id)
-  const { rights } = command
-  if (key === undefined && rights === undefined) return command
-  const isDenied = () => !isPermitted(rights) || (key !== undefined && isForbidden(key))
-  const refuses = (args: never) => (isDenied() ? refuse('not_permitted') : command.refuses?.(args))
+  if (!hiding.has(command.id) && command.rights === undefined) return command
+  const refuses = (args: never) =>
+    isDenied(command, hiding) ? refuse('not_permitted') : command.refuses?.(args)
   return { ...command, refuses }
 }

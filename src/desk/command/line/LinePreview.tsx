@@ -31,8 +31,9 @@ export function LinePreview({ id, focused, judged, word, idle }: LinePreviewProp
   const { mode } = useSyncExternalStore(line.subscribe, line.state)
   const { text, parsed, refusal } = judged
   const words = useConfirmed(text, useWords(parsed), mode === 'running')
+  const elsewhere = useElsewhere(parsed, word)
   const isEmpty = !focused || text.trim() === '' || isForCommands(text) || isForHelp(text)
-  const spoken = isEmpty || refusal || mode === 'seeking' ? '' : spokenText(judged, words, t)
+  const spoken = isEmpty || refusal || mode === 'seeking' ? '' : (elsewhere ?? spokenText(judged, words, t))
   return (
     <>
       <div id={id}>
@@ -43,7 +44,7 @@ export function LinePreview({ id, focused, judged, word, idle }: LinePreviewProp
         ) : focused && mode === 'seeking' ? (
           <Found />
         ) : (
-          !isEmpty && <Answer judged={judged} words={words} armed={mode === 'armed'} />
+          !isEmpty && <Answer {...{ judged, words, elsewhere }} armed={mode === 'armed'} />
         )}
       </div>
       {isEmpty && !refusal && !(focused && mode === 'seeking') && idle}
@@ -69,12 +70,12 @@ function Found() {
 interface AnswerProps {
   judged: LineVerdict
   words: Worded
+  elsewhere: string | undefined
   armed: boolean
 }
 
-function Answer({ judged, words, armed }: AnswerProps) {
+function Answer({ judged, words, elsewhere, armed }: AnswerProps) {
   const { parsed } = judged
-  const elsewhere = useElsewhere(parsed)
   if (parsed.help && parsed.help !== 'all') return <HelpList help={parsed.help} />
   return (
     <>
@@ -91,16 +92,14 @@ function Answer({ judged, words, armed }: AnswerProps) {
 }
 
 /** Which page has the command of the only entry, where the one on screen has not; a chain may lead there itself. */
-function useElsewhere({ entries }: Parsed): string | undefined {
+function useElsewhere({ entries }: Parsed, word: LinePreviewProps['word']): string | undefined {
   const registry = useRegistry()
-  const { t } = useTranslation('refusal')
   const [entry, ...others] = entries
   if (entry === undefined || others.length > 0 || !isEntry(entry)) return undefined
   const id = registry.nearest(entry.command)
-  if (registry.readiness(id, entry.args) !== 'elsewhere') return undefined
-  const { refusal, parameters } = elsewhereRefusal(registry.get(id))
-  const { page } = parameters
-  return t(refusal, page === undefined ? {} : { page: t(`app:place.${page}`) })
+  return registry.readiness(id, entry.args) === 'elsewhere'
+    ? word(elsewhereRefusal(registry.get(id)))
+    : undefined
 }
 
 /** What each entry does; nothing for one that is not understood. */

@@ -74,9 +74,13 @@ function rowOffers({ grammar, say }: OfferParts): readonly Named[] {
   }))
 }
 
+const commandsOfOffer = (offer: Named) => (offer.kind === 'row' ? commandsOf(offer.command) : [offer.id])
+
 function otherTitles(offer: Named, { titles }: OfferParts): readonly string[] {
-  const commands = offer.kind === 'row' ? commandsOf(offer.command) : [offer.id]
-  return commands.flatMap((command) => [...(titles?.get(command) ?? []), ...usualNamesOf(command)])
+  return commandsOfOffer(offer).flatMap((command) => [
+    ...(titles?.get(command) ?? []),
+    ...usualNamesOf(command),
+  ])
 }
 
 /** Everything that can be done here, ready to be searched by name, id or verb. */
@@ -128,10 +132,11 @@ export function isForCommands(text: string): boolean {
 }
 
 /** Whether the whole text is the title of the command, or what it is usually called. */
-function isCalled(offer: Named, text: string): boolean {
+function called(text: string): (offer: Named) => boolean {
   const id = commandCalled(text)
-  const commands = offer.kind === 'row' ? commandsOf(offer.command) : [offer.id]
-  return (id !== undefined && commands.includes(id)) || commandName(offer.title) === commandName(text)
+  const name = commandName(text)
+  return (offer) =>
+    (id !== undefined && commandsOfOffer(offer).includes(id)) || commandName(offer.title) === name
 }
 
 /** The 50 best offers for the text: a command of that name first, then completions and further commands. */
@@ -150,7 +155,7 @@ export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>
   const named = matching
     .map(({ item }) => item)
     .filter((one) => one.kind !== 'row' || !one.verbs.includes(typed))
-  const meant = named.find((one) => isCalled(one, text))
+  const meant = named.find(called(text))
   const others = named.filter((one) => one !== meant)
   return [...(meant ? [meant] : []), ...completing, ...others].slice(0, mostOffers)
 }

@@ -35,9 +35,10 @@ const named = Object.entries(usualNames).flatMap(([id, names]) =>
   names.split(/\s+/).map((name) => ({ id, name: name.replaceAll('_', ' ') })),
 )
 
+const byId = Map.groupBy(named, ({ id }) => id)
+
 /** What a command is usually called, in all languages. */
-export const usualNamesOf = (id: string): readonly string[] =>
-  named.filter((one) => one.id === id).map(({ name }) => name)
+export const usualNamesOf = (id: string): readonly string[] => byId.get(id)?.map(({ name }) => name) ?? []
 
 const ids = new Map(named.map(({ id, name }) => [commandName(name), id]))
 
