@@ -66,6 +66,7 @@ it('check-in is in the menu, at its address and on the line of those who may che
   await without.goTo('/en/check-in')
   await without.see('The page “CHECK-IN” is not open to you')
   await expect.poll(() => pathOf(without)).not.toContain('check-in')
+  await without.atRest()
   await without.press('Alt+t', 'g')
   await without.see('You are not permitted to do this.')
   expect(await without.page.getByLabel('Port', { exact: true }).count()).toBe(0)

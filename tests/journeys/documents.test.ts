@@ -1,3 +1,4 @@
+import type { Response } from 'playwright'
 import { expect, it } from 'vitest'
 import type { Operator } from '../kit/desk/operator.ts'
 import { issuedBooking } from '../kit/crs/heldBooking.ts'
@@ -50,14 +51,21 @@ it('tickets are sent by e-mail and text message from the line, with preview and 
 
 it('receipts and the thermal print open from the line, forms from their own address (BK-143, CA-095)', async () => {
   const { operator, reference } = await recalled()
-  const answered = (part: string) => operator.page.waitForResponse((answer) => answer.url().includes(part))
-  const receipt = answered(`/booking-receipt?crsReservationId=${reference}&kind=payment`)
-  await enterLine(operator, 'receipt')
-  expect((await receipt).headers()['content-type']).toBe('application/pdf')
-
-  const form = answered('/ticket-forms/ECP.txt')
-  await enterLine(operator, 'thermal')
-  expect((await form).status()).toBe(200)
+  // A document opens in a tab of its own, which takes the keys until it is closed.
+  async function opened(words: string, part: string): Promise<Response> {
+    const [tab, answer] = await Promise.all([
+      operator.page.waitForEvent('popup'),
+      operator.page.waitForResponse((one) => one.url().includes(part)),
+      enterLine(operator, words),
+    ])
+    await tab.close()
+    await operator.page.bringToFront()
+    return answer
+  }
+  const receipt = await opened('receipt', `/booking-receipt?crsReservationId=${reference}&kind=payment`)
+  expect(receipt.headers()['content-type']).toBe('application/pdf')
+  const form = await opened('thermal', '/ticket-forms/ECP.txt')
+  expect(form.status()).toBe(200)
 
   await enterLine(operator, 'refundreceipt')
   await operator.see(`Nothing has been refunded for booking ${reference}.`)

@@ -32,7 +32,7 @@ export function historyColumns(t: TFunction<'recall'>): Column<HistoryRow>[] {
     {
       key: 'title',
       title: t('history.action'),
-      width: 150,
+      width: 262,
       grow: 1,
       tone: 'strong',
       text: ({ entry }) => [entry.title, entry.mergedFrom].filter(Boolean).join(' · '),
