@@ -3,7 +3,7 @@ import { call, nounCalls } from './call.ts'
 import { unplacedReasons } from '../domain/disruption/bestFit.ts'
 import { languages } from '../domain/value/language.ts'
 import { TripKey } from './trip.ts'
-import { Code, CodeAndName, DateTimeText, Hundredths, Reference } from './value.ts'
+import { Code, CodeAndName, DateText, DateTimeText, Hundredths, Reference } from './value.ts'
 
 /** What is done for the passengers of a booking whose sailing is disrupted. */
 export const disruptionActions = ['stay', 'rebook', 'open', 'refund'] as const
@@ -62,7 +62,7 @@ const Affected = Type.Object({
   name: Type.String(),
   persons: Type.Integer(),
   vehicles: Type.Integer(),
-  /** Its checked-in passengers and vehicles; while there are any, the booking can only stay. */
+  /** Its checked-in passengers and vehicles; while there are any, the booking can only stay or be checked out. */
   checkedIn: Type.Integer(),
   /** What they travel in: `2 AB4`. */
   accommodations: Type.String(),
@@ -98,6 +98,39 @@ const Affected = Type.Object({
 const MessageText = Type.Object({
   subject: Type.String({ maxLength: 200 }),
   text: Type.String({ minLength: 1, maxLength: 2000 }),
+})
+
+/** Whom a sailing carries, of every agency. */
+const Carried = Type.Object({
+  agencies: Type.Integer(),
+  bookings: Type.Integer(),
+  passengers: Type.Integer(),
+  vehicles: Type.Integer(),
+  /** Passengers and vehicles that are checked in. */
+  checkedIn: Type.Integer(),
+})
+
+/** The most minutes by which a sailing is declared late, or early again. */
+export const mostLate = 2880
+
+/** What a company declares about one of its sailings. */
+const Declaration = Type.Object({
+  sailing: Type.Integer({ minimum: 1 }),
+  kind: Kind,
+  /** Of a delay: minutes later than the times known now; negative takes an earlier delay back. */
+  minutes: Type.Optional(Type.Integer({ minimum: -mostLate, maximum: mostLate })),
+  /** Of a delay: the first port from which it leaves late; the first port of the sailing if absent. */
+  port: Type.Optional(Code),
+  /** Of a swap: the other ship. */
+  vessel: Type.Optional(Code),
+})
+
+/** What a declaration does: the sailing as it is then, and whom it carries. */
+const Effect = Type.Object({
+  ...Sailing,
+  carried: Carried,
+  /** Bookings that the other ship has no room for; they lose their places. */
+  displaced: Type.Integer(),
 })
 
 const oneCase = { crsReservationId: Reference, companyReservationCode: Code }
@@ -148,6 +181,18 @@ export const disruption = nounCalls('disruption', {
     without: 'The call is forwarded; there is then nothing held.',
     about: 'Gives back the places that are held as proposals.',
     input: { path: named, body: Type.Object({}) },
+  }),
+  checkOut: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/disruptions/{id}/check-out',
+    changes: true,
+    rights: ['change'],
+    without: 'The call is forwarded; check-ins are then taken back at the gate only.',
+    about:
+      'Takes the check-ins of one booking on a disrupted sailing back, so that it can be rebooked, opened or refunded.',
+    input: { path: named, body: Type.Object(oneCase) },
+    answer: Type.Object({ checkedOut: Type.Integer() }),
   }),
   preview: call({
     method: 'POST',
@@ -204,6 +249,55 @@ export const disruption = nounCalls('disruption', {
       }),
     },
     answer: Type.Object({ difference: Hundredths, channel: Type.Enum(['email', 'sms', '']) }),
+  }),
+  companySailings: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/company-sailings',
+    rights: ['company'],
+    without: 'The call is forwarded; there is then no list of the company’s sailings.',
+    about:
+      'The sailings of the user’s companies that begin on a day, with whom they carry, and the ships they have.',
+    input: { query: Type.Object({ date: DateText }) },
+    answer: Type.Object({
+      sailings: Type.Array(
+        Type.Object({
+          id: Type.Integer(),
+          ...Sailing,
+          /** The ports from which it leaves, in order. */
+          calls: Type.Array(Type.Object({ port: CodeAndName, departureDateTime: DateTimeText })),
+          carried: Carried,
+          /** What was declared about it so far, the latest last. */
+          declared: Type.Array(Kind),
+        }),
+      ),
+      vessels: Type.Array(Type.Object({ company: Code, ...CodeAndName.properties })),
+    }),
+  }),
+  effect: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/company-sailings/effect',
+    // Made and taken back.
+    changes: true,
+    repeatable: true,
+    rights: ['company'],
+    without: 'The call is forwarded; there is then nothing to preview.',
+    about: 'What a declaration would do to the bookings of all agencies. Changes nothing.',
+    input: { body: Declaration },
+    answer: Effect,
+  }),
+  declare: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/company-sailings/declare',
+    changes: true,
+    rights: ['company'],
+    without: 'The call is forwarded; companies then declare nothing.',
+    about:
+      'Cancels a sailing of the user’s companies, gives it new times or puts it on another ship, for every agency.',
+    input: { body: Declaration },
+    answer: Type.Object({ id: Type.Integer(), ...Effect.properties }),
   }),
   demo: call({
     method: 'POST',

@@ -23,6 +23,7 @@ export const pages = [
   '/info',
   '/action-log',
   '/company-clearings',
+  '/company-sailings',
   '/disruptions',
   '/small-packages',
   '/statistics',

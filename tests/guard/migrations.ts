@@ -57,4 +57,5 @@ export const checksums: Record<string, string> = {
   '0059-refund-limits.sql': '35aa990d12b95fb8d0d00b199bafbae6a064b291bfee1f95853efa678cb1c508',
   '0060-rights.sql': 'af987c89d60d500173dcc352b71b34c1c1f346a50603f0d795cfb0372fd59fc7',
   '0061-rules-of-changes.sql': '16a42c6fa360b6400c3e9190523e12ae3e82b7238e7f088a0663baa875ff55a5',
+  '0062-companies.sql': '5864e4e3e690fa41a5b21f733af89d390433e5f3db611000929e46529f56f99b',
 }

@@ -33,6 +33,8 @@ const notJournalled: Record<string, string> = {
   'checkin.bulkCheckout': 'each ticket is recorded as checkin.checkOut',
   'checkin.checkInBooking': 'each ticket is recorded as checkin.checkIn',
   'checkin.reconcile': 'each scan is recorded as checkin.checkIn, checkin.forceCheckIn or checkin.checkOut',
+  'disruption.checkOut': 'each ticket is recorded as checkin.checkOut',
+  'disruption.effect': 'takes back what it does',
   'draft.save': 'a copy of what is not booked yet, saved every few seconds',
   'draft.remove': 'a copy of what is not booked yet',
   'ticket.claimPrint': 'gives a print job to a machine; how it ends is journalled',

@@ -51,7 +51,7 @@ it('tickets are sent by e-mail and text message from the line, with preview and 
 
 it('receipts and the thermal print open from the line, forms from their own address (BK-143, CA-095)', async () => {
   const { operator, reference } = await recalled()
-  // A document opens in a tab of its own, which takes the keys until it is closed.
+  // A document opens in another tab, which takes the keys until it is closed.
   async function opened(words: string, part: string): Promise<Response> {
     const [tab, answer] = await Promise.all([
       operator.page.waitForEvent('popup'),

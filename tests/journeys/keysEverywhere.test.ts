@@ -61,6 +61,7 @@ const apart = new Set([
     'settings.find',
   ],
   'app.disruptions',
+  'app.companySailings',
   'app.smallPackages',
   ...['grid.exportCsv', 'grid.exportXlsx', 'grid.stopExport'],
   ...['accept', 'query', 'dispute', 'undoDecision', 'askStatement', 'openText', 'openSheet'].map(

@@ -1,7 +1,7 @@
 import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
-import type { Operator } from '../kit/desk/operator.ts'
+import { signIn, type Operator } from '../kit/desk/operator.ts'
 import { heldGroup } from '../kit/crs/heldGroup.ts'
 import { cabinBooking, heldBooking, openBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
@@ -526,10 +526,28 @@ async function disruptions({ operator, look }: Walk): Promise<void> {
   }
 }
 
+/** The sailings of a ferry company, and the question about a delay with whom it concerns. */
+async function company({ look, sitDown }: Walk): Promise<void> {
+  const staff = await sitDown()
+  await signIn(staff, { user: 'company', password: 'ferryline' })
+  await staff.goTo('/en/company-sailings')
+  await staff.seeRow('HLC')
+  await staff.atRest()
+  await look(staff, 'sailings of the company')
+  await staff.press('F2')
+  await staff.see('Late by (min)')
+  await staff.type('60')
+  await staff.press('Enter')
+  await staff.see('New times')
+  await look(staff, 'a delay of a sailing', popped)
+  await staff.press('Escape')
+  await staff.atRest()
+}
+
 /** Each group is checked by its own test file, so that they run side by side. */
 export const areas = {
   pages: { outside, innerPages, backOffice, recall },
-  shell: { shell, packages, groups, disruptions },
+  shell: { shell, packages, groups, disruptions, company },
   search: { step1, automatic: automaticViews },
   sale: { step2, payment },
   gate: { checkInViews },

@@ -43,20 +43,21 @@ export const keyOf = (disruption: number, companyCode: string) => `${keysOf(disr
 /** Beginning of the keys of all proposals. */
 export const keysOf = (disruption: number) => `disruption ${disruption} `
 
+export const wirePort = (catalogue: Catalogue, language: Language, code: string) => ({
+  idOrCode: code,
+  name: nameOrCode(language, catalogue.port(code), code),
+})
+
 export function wireSailing(
   catalogue: Catalogue,
   language: Language,
   sailing: Pick<DisruptedSailing, 'company' | 'vessel' | 'origin' | 'destination' | 'departs' | 'arrives'>,
 ): WireSailing {
-  const port = (code: string) => {
-    const found = catalogue.port(code)
-    return { idOrCode: code, name: nameOrCode(language, found, code) }
-  }
   return {
     company: sailing.company,
     vessel: { idOrCode: sailing.vessel, name: nameOfVessel(catalogue, language, sailing.vessel) },
-    origin: port(sailing.origin),
-    destination: port(sailing.destination),
+    origin: wirePort(catalogue, language, sailing.origin),
+    destination: wirePort(catalogue, language, sailing.destination),
     departureDateTime: sailing.departs,
     arrivalDateTime: sailing.arrives,
   }

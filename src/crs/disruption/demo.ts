@@ -6,10 +6,17 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import { fullestSailing } from '../booking/affected/affected.ts'
 import { issue } from '../booking/issue.ts'
-import { disrupt } from './declare/disrupt.ts'
-import { readDisrupted } from '../reference/disrupted.ts'
+import { disrupt, type Change } from './declare/disrupt.ts'
+import { smallerShip } from './declare/smallerShip.ts'
+import { readDisrupted, type DisruptionKind } from '../reference/disrupted.ts'
 import type { Sailing } from '../reference/sailing.ts'
-import { findTrips, findTripsAhead, readDepartures, type Itinerary } from '../reference/timetable.ts'
+import {
+  findTrips,
+  findTripsAhead,
+  readDepartures,
+  readItinerary,
+  type Itinerary,
+} from '../reference/timetable.ts'
 import { saleDay, saleZone } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { hold } from '../sale/hold.ts'
@@ -20,6 +27,8 @@ type Trip = NonNullable<InputOf<typeof disruption.demo>['body']['trip']>
 /** Fewer affected trips than this show too little. */
 const enoughTrips = 6
 const daysAhead = 14
+/** Minutes by which a sailing of the demonstration is late. */
+const lateMinutes = 150
 const seat = 'DECK'
 const carCategory = 'CAR425'
 
@@ -37,10 +46,25 @@ export async function demo(
     ? await itineraryOf(dependencies, context, body.trip)
     : ((await bookedSailing(context)) ?? (await bookParties(dependencies, context)))
   if (isRefusal(itinerary)) return itinerary
-  const id = await disrupt(dependencies, context, itinerary, body.kind ?? 'cancelled')
+  const sailing = await readItinerary(context.tx, itinerary)
+  const change = sailing && (await demoChange(dependencies, context, sailing, body.kind ?? 'cancelled'))
+  if (!change) return refuse('disruption_no_demo')
+  const id = await disrupt(dependencies, context, sailing, change)
   if (isRefusal(id)) return id
   await context.journal('disruption.demo', null, { disruption: id, itinerary })
   return { id }
+}
+
+async function demoChange(
+  { catalogue }: ServerDependencies,
+  { tx }: CallContext,
+  sailing: Itinerary,
+  kind: DisruptionKind,
+): Promise<Change | undefined> {
+  if (kind === 'cancelled') return { kind }
+  if (kind === 'delayed') return { kind, from: 0, minutes: lateMinutes }
+  const ship = await smallerShip(catalogue, tx, sailing)
+  return ship && { kind, ship }
 }
 
 async function itineraryOf(

@@ -1,5 +1,9 @@
 import type { disruption } from '../../contract/disruption.ts'
-import type { Handlers, ServerDependencies } from '../server/context.ts'
+import type { GateDependencies } from '../checkin/record.ts'
+import type { Handlers } from '../server/context.ts'
+import { checkOut } from './checkOut.ts'
+import { companySailings } from './declare/companySailings.ts'
+import { declare, effect } from './declare/declare.ts'
 import { demo } from './demo.ts'
 import { list } from './list.ts'
 import { perform } from './perform.ts'
@@ -7,13 +11,17 @@ import { preview } from './preview.ts'
 import { propose } from './propose.ts'
 import { release } from './release.ts'
 
-export function disruptionRoutes(dependencies: ServerDependencies): Handlers<typeof disruption> {
+export function disruptionRoutes(dependencies: GateDependencies): Handlers<typeof disruption> {
   return {
     list: (_, context) => list(dependencies, context),
     propose: (input, context) => propose(dependencies, input, context),
     release: (input, context) => release(dependencies, input, context),
+    checkOut: (input, context) => checkOut(dependencies, input, context),
     preview: (input, context) => preview(dependencies, input, context),
     perform: (input, context) => perform(dependencies, input, context),
+    companySailings: (input, context) => companySailings(dependencies, input, context),
+    effect: (input, context) => effect(dependencies, input, context),
+    declare: (input, context) => declare(dependencies, input, context),
     demo: (input, context) => demo(dependencies, input, context),
   }
 }

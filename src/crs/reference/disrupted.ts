@@ -3,6 +3,7 @@ import {
   insertCancelled,
   insertChanged,
   isCancelled,
+  kindsDeclared,
   readDisrupted,
   writeTimes,
   writeVessel,
@@ -10,7 +11,7 @@ import {
   type DisruptionKind,
 } from './disruptedSql.ts'
 
-export { insertChanged, isCancelled, readDisrupted, writeTimes, writeVessel }
+export { insertChanged, isCancelled, kindsDeclared, readDisrupted, writeTimes, writeVessel }
 export type { DisruptedSailing, DisruptionKind }
 
 /** Declares a sailing cancelled for every agency; returns the id of the disruption. */

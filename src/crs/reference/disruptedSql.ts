@@ -76,6 +76,17 @@ export async function isCancelled(tx: Tx, itinerary: number): Promise<boolean> {
   return found.rows.length > 0
 }
 
+/** What was declared about each of the sailings, the latest last. */
+export async function kindsDeclared(
+  tx: Tx,
+  itineraries: readonly number[],
+): Promise<Map<number, DisruptionKind[]>> {
+  const found = await sql<{ itinerary: number; kinds: DisruptionKind[] }>`
+    select itinerary_id as itinerary, array_agg(kind order by id) as kinds from disruption
+    where itinerary_id = any(${itineraries}) group by itinerary_id`.execute(tx)
+  return new Map(found.rows.map(({ itinerary, kinds }) => [itinerary, kinds]))
+}
+
 /** Writes the times of all calls. Only the system may. */
 export async function writeTimes(tx: Tx, itinerary: number, calls: readonly CallTimes[]): Promise<void> {
   await sql`

@@ -8,14 +8,16 @@ import type { Catalogue } from './catalogue.ts'
 import type { Sailing } from './sailing.ts'
 import {
   findSailings,
+  readDay,
   readDepartures,
   readItineraries,
   readItinerary,
+  sailingsOfShip,
   type FoundSailing,
   type Itinerary,
 } from './timetableSql.ts'
 
-export { readDepartures, readItineraries, readItinerary, type Itinerary }
+export { readDay, readDepartures, readItineraries, readItinerary, sailingsOfShip, type Itinerary }
 
 type Key = Static<typeof TripKey>
 

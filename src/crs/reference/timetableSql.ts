@@ -72,6 +72,27 @@ export async function readItinerary(tx: Tx, id: number): Promise<Itinerary | und
   return found
 }
 
+/** The sailings of the companies that begin on a day, the earliest first. */
+export async function readDay(tx: Tx, companies: readonly string[], day: string): Promise<Itinerary[]> {
+  const found = await sql<Itinerary>`
+    ${itineraryWithCalls}
+    where itinerary.departs >= ${`${day} 00:00`} and itinerary.departs <= ${`${day} 23:59`}
+      and company = any(${companies})
+    group by itinerary.id order by itinerary.departs, itinerary.id`.execute(tx)
+  return found.rows
+}
+
+/** The sailings of a ship that begin between two times, by id. */
+export async function sailingsOfShip(
+  tx: Tx,
+  vessel: string,
+  [from, to]: readonly [string, string],
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from itinerary where vessel = ${vessel} and departs >= ${from} and departs <= ${to}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
 /** The sailings that depart from the port in this time, the earliest first; both ends are included. */
 export async function readDepartures(tx: Tx, port: string, from: string, to: string): Promise<Itinerary[]> {
   const found = await sql<Itinerary>`

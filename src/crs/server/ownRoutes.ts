@@ -89,7 +89,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, checkinCalls, checkinRoutes(gates)),
     checkinChangesRoute(gates),
     ...sessionRoutes(dependencies, cashier, cashierRoutes()),
-    ...sessionRoutes(dependencies, disruption, disruptionRoutes(dependencies)),
+    ...sessionRoutes(dependencies, disruption, disruptionRoutes(gates)),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, group, groupRoutes(dependencies)),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),

@@ -1,4 +1,4 @@
-import { type Right, rights } from '../../domain/session/right.ts'
+import { type Right, rightsInAgency } from '../../domain/session/right.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
 import type { Actor, Database } from '../database/transaction.ts'
 import { digest } from './secret.ts'
@@ -38,6 +38,6 @@ export async function findSession(
   if (found.expiresAt <= now) return 'expired'
   const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')
   const who = actorOf(found, spoken, found.subAgencies)
-  const held = found.rights ?? rights
+  const held = found.rights ?? rightsInAgency
   return { who, deviceId: found.deviceId, rights: held, tokenHash: hash, sealed: found.sealed }
 }

@@ -33,7 +33,7 @@ export async function configurations(
     permissions: {
       canManageTruckCompanies: user.canManageTruckCompanies,
       trip: { canCheckIn: user.canCheckIn },
-      rights: user.canCheckIn ? [...user.rights, 'checkIn'] : user.rights,
+      rights: user.rights,
     },
     user: { nationality: user.nationality, fullName: user.fullName },
     additionalServices: servicesIn(who.language),

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { hideKeys } from '../../domain/settings/setting.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { isHiddenFrom, readUser } from './sql.ts'
+import { isHiddenFrom, readUser, sharedCompanies } from './sql.ts'
 
 /** Whether the signed-in user may see and change the hauliers of the agency. */
 export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolean> {
@@ -16,6 +16,9 @@ export async function checkInPorts(tx: Tx, { userId }: Actor): Promise<string[] 
   return user.canCheckIn ? user.checkInPorts : undefined
 }
 
+/** The ferry companies whose sailings may be declared disrupted by the person and by the account acted for. */
+export const companiesOf = (tx: Tx, who: Actor): Promise<string[]> => sharedCompanies(tx, usersOf(who))
+
 /** Whether the agency hides the call from the person, or from the account with whose rights the person acts. */
 export async function isCallHidden(
   tx: Tx,
@@ -27,6 +30,8 @@ export async function isCallHidden(
 
 /** Whether the agency hides this menu entry from the person, or from the account with whose rights the person acts. */
 export async function isHidden(tx: Tx, who: Actor, key: (typeof hideKeys)[number]): Promise<boolean> {
-  const users = [who.userId, who.person?.userId ?? null].filter((id) => id !== null)
-  return isHiddenFrom(tx, users, key)
+  return isHiddenFrom(tx, usersOf(who), key)
 }
+
+const usersOf = (who: Actor) =>
+  [who.userId, who.person?.userId ?? null].filter((id): id is number => id !== null)

@@ -15,7 +15,6 @@ export interface UserRow {
   checkInPorts: string[] | null
   canManageTruckCompanies: boolean
   hideSetting: string[]
-  /** Without the right to check in, which is `canCheckIn`. */
   rights: Right[]
   email: string
 }
@@ -31,7 +30,7 @@ const userColumns = [
   'check_in_ports as checkInPorts',
   'can_manage_truck_companies as canManageTruckCompanies',
   'hide_setting as hideSetting',
-  sql<Right[]>`rights`.as('rights'),
+  sql<Right[]>`rights_of(id)`.as('rights'),
   'email',
 ] as const
 
@@ -268,6 +267,14 @@ export async function deleteResets(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Whether the setting is hidden from one of the users. */
+/** The ferry companies whose sailings all these users may declare disrupted. */
+export async function sharedCompanies(tx: Tx, users: readonly number[]): Promise<string[]> {
+  const found = await sql<{ company: string }>`
+    select company from unnest(${users}::bigint[]) as id cross join unnest(companies_of(id)) as company
+    group by company having count(*) = ${users.length} order by company`.execute(tx)
+  return found.rows.map(({ company }) => company)
+}
+
 export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: string): Promise<boolean> {
   const found = await sql<{ hidden: boolean | null }>`
     select bool_or(${setting} = any(hidden_from(id))) as hidden from unnest(${users}::bigint[]) as id`.execute(

@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { dateOf, timeOf } from '../../domain/value/portTime.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { keyName } from '../command/keys/keyName.ts'
 import type { Column } from '../grid/column.ts'
 import { formatDayOfYear } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
@@ -68,6 +70,10 @@ export function caseColumns(t: TFunction<'disruption'>, word: (refusal: Refusal)
 function proposalText(row: Case, t: TFunction<'disruption'>, word: (refusal: Refusal) => string): string {
   const { proposal, reason = 'noSailing', refusal, departureDateTime, arrivalDateTime } = row
   if (row.stays) return t('stays', { departs: when(departureDateTime), arrives: timeOf(arrivalDateTime) })
+  if (row.checkedIn > 0) {
+    const key = shortcuts.keysOf('disruption.checkOut')
+    return t('checkOutFirst', { key: key === undefined ? '' : keyName(key) }).trim()
+  }
   if (proposal) return `${when(proposal.departureDateTime)} ${proposal.company} ${proposal.vessel.name}`
   if (refusal) return word(refusalOf(refusal))
   return t(`reason.${reason}`)

@@ -7,8 +7,16 @@ import { getCached, invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { askJob, leaveJob, startJob } from './job.ts'
 import type { DemoKind } from './lineRows.ts'
-import { loadProposals, showSailing } from './proposals.ts'
-import { chosenCases, markRange, toggleAllMarks, toggleMark, useDisruptions, type Action } from './store.ts'
+import { loadProposals, refresh, showSailing } from './proposals.ts'
+import {
+  chosenCases,
+  codeOf,
+  markRange,
+  toggleAllMarks,
+  toggleMark,
+  useDisruptions,
+  type Action,
+} from './store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -23,6 +31,8 @@ declare module '../command/command.ts' {
     /** The next best sailing for the booking under the cursor. */
     'disruption.next': NoArguments
     'disruption.otherCompanies': NoArguments
+    /** Takes the check-ins of the chosen bookings back and goes on to rebook them. */
+    'disruption.checkOut': NoArguments
     'disruption.confirm': NoArguments
     'disruption.leave': NoArguments
     'disruption.demo': DemoKind
@@ -62,6 +72,24 @@ async function switchCompanies(): Promise<Refusal | undefined> {
   useDisruptions.setState(({ otherCompanies }) => ({ otherCompanies: !otherCompanies }))
   return loadProposals()
 }
+
+/** Checks out booking after booking; then those checked out are asked to be rebooked, as far as something is proposed. */
+async function checkOutAndMove(): Promise<Refusal | undefined> {
+  const { id } = useDisruptions.getState()
+  if (id === undefined) return refuse('disruption_none_chosen')
+  const cases = chosenCases().filter(({ checkedIn }) => checkedIn > 0)
+  for (const { crsReservationId, companyReservationCode } of cases) {
+    const body = { crsReservationId, companyReservationCode }
+    const answer = await request(calls.checkOut, { path: { id }, body }, { key: crypto.randomUUID() })
+    if (isRefusal(answer)) return answer
+  }
+  await refresh()
+  useDisruptions.setState({ marked: new Set(cases.map(codeOf)) })
+  return askJob('rebook')
+}
+
+const noneCheckedIn = (): Refusal | undefined =>
+  chosenCases().some(({ checkedIn }) => checkedIn > 0) ? undefined : refuse('disruption_none_checked_in')
 
 const onPage = {
   where: ['disruptions'],
@@ -103,6 +131,15 @@ export const disruptionCommands: AnyCommand[] = [
   asks('open'),
   asks('refund'),
   { ...onPage, id: 'disruption.next', rights: ['change'], changes: 'nothing', run: proposeNext },
+  {
+    ...onPage,
+    id: 'disruption.checkOut',
+    rights: ['change'],
+    changes: 'record',
+    awaits: 'disruptionAction',
+    refuses: noneCheckedIn,
+    run: checkOutAndMove,
+  },
   { ...onPage, id: 'disruption.otherCompanies', changes: 'desk', run: switchCompanies },
   { ...inDialog, id: 'disruption.confirm', rights: ['change'], changes: 'record', run: startJob },
   { ...inDialog, id: 'disruption.leave', changes: 'desk', run: leaveJob },

@@ -24,6 +24,7 @@ function readDemo(reader: Reader): DemoKind | Failure {
 /** Leads to the disrupted sailings; makes one for a demonstration. */
 export const disruptionRows: readonly Row[] = [
   simple(356, 'disruptions', 'app.disruptions', 'dis'),
+  simple(358, 'companySailings', 'app.companySailings', 'declare'),
   row<DemoKind>({
     ...verb(demoWord),
     name: 'disruptionDemo',

@@ -1,13 +1,15 @@
 import type { Noun } from '../command/noun.ts'
 import { disruptionCommands } from './commands.ts'
+import { declareCommands } from './declare/commands.ts'
+import { DeclareDialog } from './declare/DeclareDialog.tsx'
 import { DisruptionDialog } from './DisruptionDialog.tsx'
 import { disruptionRows } from './lineRows.ts'
 import { OpenCases } from './OpenCases.tsx'
 
 export const disruptionNoun: Noun = {
-  commands: disruptionCommands,
+  commands: [...disruptionCommands, ...declareCommands],
   lineRows: disruptionRows,
-  dialogs: [DisruptionDialog],
+  dialogs: [DisruptionDialog, DeclareDialog],
   sideEntries: [
     {
       place: 26,
@@ -17,7 +19,17 @@ export const disruptionNoun: Noun = {
       at: '/disruptions',
       note: OpenCases,
     },
+    {
+      place: 27,
+      command: 'app.companySailings',
+      title: 'app:menu.companySailings',
+      glyph: '⚓',
+      at: '/company-sailings',
+    },
   ],
-  gridScreens: ['disruptions'],
-  pages: [{ path: '/disruptions', screen: 'disruptions' }],
+  gridScreens: ['disruptions', 'companySailings'],
+  pages: [
+    { path: '/disruptions', screen: 'disruptions' },
+    { path: '/company-sailings', screen: 'companySailings' },
+  ],
 }

@@ -1,5 +1,5 @@
 import type { hideKeys } from '../../domain/settings/setting.ts'
-import { hasRight, type Right, rights } from '../../domain/session/right.ts'
+import { hasRight, type Right, rightsInAgency } from '../../domain/session/right.ts'
 import { useSession } from './store.ts'
 
 export type Permission = (typeof hideKeys)[number]
@@ -11,7 +11,7 @@ export function isForbidden(key: Permission): boolean {
 
 /** Whether the user has one of the needed rights; an outside CRS that sends none checks them itself. */
 export function isPermitted(needed: readonly Right[] | undefined): boolean {
-  return hasRight(useSession.getState().configuration?.permissions.rights ?? rights, needed)
+  return hasRight(useSession.getState().configuration?.permissions.rights ?? rightsInAgency, needed)
 }
 
 /** The same as a hook. */

@@ -15,8 +15,20 @@ export const disruptionRefusals = {
   disruption_times: ['port'],
   /** No ship of the company has this code. */
   disruption_vessel: ['vessel'],
+  /** The company of the sailing is none of the user’s. */
+  disruption_company: [],
+  /** The ship has reached its next port. */
+  disruption_sailed: ['departs'],
+  /** A delay of no minutes, or from a port where the ship does not depart. */
+  disruption_no_delay: [],
+  /** The new time of departure is over. */
+  disruption_past: ['departs'],
   /** Some are on board already. */
   disruption_boarding: [],
   disruption_none_chosen: [],
+  /** None of the chosen bookings has checked-in tickets. */
+  disruption_none_checked_in: [],
+  /** No sailing of the company is under the cursor. */
+  disruption_none_shown: [],
   disruption_no_demo: [],
 } as const

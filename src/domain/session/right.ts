@@ -1,5 +1,11 @@
-/** What a user may do beyond looking things up. The specified flag `trip.canCheckIn` is the right to check in. */
-export const rights = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
+/**
+ * What a user of an agency may do beyond looking things up. The specified flag `trip.canCheckIn` is the right to check
+ * in.
+ */
+export const rightsInAgency = ['sell', 'change', 'refund', 'checkIn', 'cash', 'office'] as const
+
+/** The right `company` is held by the staff of a ferry company, for the sailings of the companies named at the account. */
+export const rights = [...rightsInAgency, 'company'] as const
 export type Right = (typeof rights)[number]
 
 /**

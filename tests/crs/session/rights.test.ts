@@ -22,7 +22,11 @@ async function give(
   agency: string | undefined = '1300',
   name: string | undefined = 'demo',
 ): Promise<void> {
-  const flags = { can_check_in: held.includes('checkIn'), rights: held.filter((one) => one !== 'checkIn') }
+  const flags = {
+    can_check_in: held.includes('checkIn'),
+    rights: held.filter((one) => one !== 'checkIn' && one !== 'company'),
+    companies: held.includes('company') ? ['HLC'] : [],
+  }
   const users = desk.database.owner.updateTable('agency_user').set(flags)
   await users.where('agency', '=', agency).where('name', '=', name).execute()
 }

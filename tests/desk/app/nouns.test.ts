@@ -17,6 +17,7 @@ it('lists the side menu in its order, pages before tools', () => {
     'app.groups',
     'app.checkIn',
     'app.disruptions',
+    'app.companySailings',
     'app.companyClearings',
     'app.smallPackages',
     'booking.saved',

@@ -25,8 +25,8 @@ export interface Gates {
 }
 
 /** The small world on the day of its ferries, with a user at the gates of Piraeus and Paros. */
-export async function openGates(guard?: Guard): Promise<Gates> {
-  const crs = await openSmallCrs(guard)
+export async function openGates(guard?: Guard, prepare?: Parameters<typeof openSmallCrs>[1]): Promise<Gates> {
+  const crs = await openSmallCrs(guard, prepare)
   await crs.database.owner
     .updateTable('agency_user')
     .set({ can_check_in: true, check_in_ports: ['PIR', 'PAS'] })

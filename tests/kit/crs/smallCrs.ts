@@ -28,9 +28,13 @@ export interface SmallCrs {
   close(): Promise<void>
 }
 
-/** A real server over the small world with a separate database. */
-export async function openSmallCrs(guard: Guard = 'on'): Promise<SmallCrs> {
+/** A real server over the small world with a separate database, to which `prepare` may add before the server starts. */
+export async function openSmallCrs(
+  guard: Guard = 'on',
+  prepare?: (database: Database) => Promise<unknown>,
+): Promise<SmallCrs> {
   const { database, url, drop } = await freshDatabase('small')
+  await prepare?.(database)
   const server = await testServer(database, { guard, clock: setClock() })
   return {
     database,

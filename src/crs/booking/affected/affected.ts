@@ -2,14 +2,16 @@ import type { Actor, Tx } from '../../database/transaction.ts'
 import type { BookingRecord, ItemRow, TripRow } from '../record/record.ts'
 import { readBookings } from '../record/sql.ts'
 import {
+  countCarried,
   countConcerned,
+  countOfDisruption,
   fullestSailing,
   tripsConcerned,
   type Disrupted,
   type FormerTrip,
 } from './affectedSql.ts'
 
-export { countConcerned, fullestSailing }
+export { countCarried, countConcerned, countOfDisruption, fullestSailing }
 export type { Disrupted, FormerTrip }
 
 /** One trip of a booking on a disrupted sailing, with its active items. */

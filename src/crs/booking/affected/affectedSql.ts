@@ -64,6 +64,54 @@ export async function countConcerned(
   return new Map(found.rows.map(({ id, trips }) => [id, trips]))
 }
 
+/** Whom a sailing carries, or whom a declaration concerns, of every agency. */
+interface Carried {
+  agencies: number
+  bookings: number
+  passengers: number
+  vehicles: number
+  checkedIn: number
+}
+
+const carried = sql`
+  count(distinct booking.agency)::int as agencies, count(distinct booking.id)::int as bookings,
+  count(*) filter (where item.kind = 'passenger')::int as passengers,
+  count(*) filter (where item.kind = 'vehicle')::int as vehicles,
+  count(*) filter (where item.status = 'CHECKEDIN')::int as "checkedIn"`
+
+const activeItem = sql`item.status <> 'CANCELLED'`
+
+/** Whom each of the sailings carries; an empty one is absent. As the system. */
+export async function countCarried(
+  tx: Tx,
+  itineraries: readonly number[],
+  now: Date,
+): Promise<Map<number, Carried>> {
+  const found = await sql<Carried & { itinerary: number }>`
+    select booking_trip.itinerary_id as itinerary, ${carried}
+    from booking_trip join booking on booking.id = booking_trip.booking_id
+    join booking_item item on item.trip_id = booking_trip.id
+    where booking_trip.itinerary_id = any(${itineraries}) and ${travelling(now)} and ${activeItem}
+    group by booking_trip.itinerary_id`.execute(tx)
+  return new Map(found.rows.map(({ itinerary, ...one }) => [itinerary, one]))
+}
+
+/** Whom a disruption concerns, and how many bookings lost their places by it. As the system. */
+export async function countOfDisruption(
+  tx: Tx,
+  id: number,
+  now: Date,
+): Promise<{ carried: Carried; displaced: number }> {
+  const found = await sql<Carried & { displaced: number }>`
+    select ${carried}, count(distinct booking.id) filter (where exists (select from disruption_trip lost
+      where lost.disruption_id = disruption.id and lost.trip_id = booking_trip.id and lost.short is not null))::int
+      as displaced
+    ${onDisrupted} join booking_item item on item.trip_id = booking_trip.id
+    where disruption.id = ${id} and ${travelling(now)} and ${concerned} and ${activeItem}`.execute(tx)
+  const { displaced, ...counts } = found.rows[0]!
+  return { carried: counts, displaced }
+}
+
 /** The undisrupted sailing after this time on which most trips of the agency’s bookings travel; times are port-local. */
 export async function fullestSailing(
   tx: Tx,

@@ -46,6 +46,19 @@ export async function replaceShipStock(
   return (await stockOfSailing(tx, itinerary)).filter(({ resource }) => !kept.includes(resource))
 }
 
+/** The most that is sold of each resource on a leg of the sailings, without the `kept` ones. */
+export async function mostUnits(
+  tx: Tx,
+  itineraries: readonly number[],
+  kept: readonly string[],
+): Promise<{ resource: string; capacity: number; berths: number }[]> {
+  const found = await sql<{ resource: string; capacity: number; berths: number }>`
+    select resource, max(capacity) as capacity, max(berths) as berths
+    from stock where itinerary_id = any(${itineraries}) and resource <> all(${kept}::text[])
+    group by resource order by resource`.execute(tx)
+  return found.rows
+}
+
 /** All stock of a sailing, without a lock. */
 export async function stockOfSailing(tx: Tx, itinerary: number): Promise<StockRow[]> {
   const found = await sql<StockRow>`

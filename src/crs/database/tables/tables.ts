@@ -273,6 +273,7 @@ export interface AgencyUserTable {
   can_manage_truck_companies: Generated<boolean>
   hide_setting: Generated<string[]>
   rights: Generated<string[]>
+  companies: Generated<string[]>
   email: Generated<string>
 }
 

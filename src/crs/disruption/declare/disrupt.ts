@@ -1,30 +1,30 @@
 import { lateCalls } from '../../../domain/disruption/delay.ts'
-import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { declareCancelled, type DisruptionKind } from '../../reference/disrupted.ts'
-import { portZone, readItinerary } from '../../reference/timetable.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { declareCancelled } from '../../reference/disrupted.ts'
+import { portZone, type Itinerary } from '../../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { declareDelay } from './delay.ts'
-import { smallerShip } from './smallerShip.ts'
-import { declareSwap } from './swap.ts'
+import { declareSwap, type OtherShip } from './swap.ts'
 
-/** Minutes by which a sailing of the demonstration is late. */
-const lateMinutes = 150
+/** What happens to a sailing. */
+export type Change =
+  | { kind: 'cancelled' }
+  /** Minutes later, from the call with this number on. */
+  | { kind: 'delayed'; from: number; minutes: number }
+  | { kind: 'swapped'; ship: OtherShip }
 
-/** Disrupts a sailing as a demonstration; returns the id of the disruption. */
-export async function disrupt(
+/** Declares what happens to a sailing, for every agency; returns the id of the disruption. */
+export function disrupt(
   dependencies: ServerDependencies,
   context: CallContext,
-  itinerary: number,
-  kind: DisruptionKind,
+  sailing: Itinerary,
+  change: Change,
 ): Promise<number | Refusal> {
   const { tx, who, clock } = context
-  if (kind === 'cancelled') return declareCancelled(tx, who, itinerary, clock.now())
-  const sailing = await readItinerary(tx, itinerary)
-  if (!sailing) return refuse('disruption_not_found')
-  if (kind === 'delayed') {
-    const zoneOf = (port: string) => portZone(dependencies.catalogue, port)
-    return declareDelay(dependencies, context, itinerary, lateCalls(sailing.calls, 0, lateMinutes, zoneOf))
-  }
-  const ship = await smallerShip(dependencies.catalogue, tx, sailing)
-  return ship ? declareSwap(dependencies, context, itinerary, ship) : refuse('disruption_no_demo')
+  const { itinerary, calls } = sailing
+  if (change.kind === 'swapped') return declareSwap(dependencies, context, itinerary, change.ship)
+  if (change.kind === 'cancelled') return declareCancelled(tx, who, itinerary, clock.now())
+  const zoneOf = (port: string) => portZone(dependencies.catalogue, port)
+  const times = lateCalls(calls, change.from, change.minutes, zoneOf)
+  return declareDelay(dependencies, context, itinerary, times)
 }

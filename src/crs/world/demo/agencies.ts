@@ -11,6 +11,8 @@ interface DemoUser {
   language: Language
   /** Those of a counter where absent. */
   rights?: readonly Right[]
+  /** Ferry companies whose sailings the user declares delayed, cancelled or swapped. */
+  companies?: readonly string[]
   /** Menu entries hidden from this user. */
   hides?: readonly string[]
   /** Local part of the e-mail address; the user name if that is Latin. */
@@ -77,6 +79,15 @@ const house: DemoAgency = {
       fullName: 'Νίκος Λιμενάρης',
       language: 'el',
       rights: rightsOf.gate,
+      hides: ofOffice,
+    },
+    {
+      name: 'company',
+      password: 'ferryline',
+      fullName: 'Στέλιος Ναύαρχος',
+      language: 'el',
+      rights: [],
+      companies: ['DKT', 'HLC', 'SRN'],
       hides: ofOffice,
     },
   ],
@@ -161,12 +172,22 @@ const userColumns = [
   'validation_hash',
   'can_check_in',
   'rights',
+  'companies',
 ]
 
 async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<ColumnValue[]> {
-  const { name, fullName, language, password, rights = rightsOf.counter } = user
+  const { name, fullName, language, password, rights = rightsOf.counter, companies = [] } = user
   const secrets = [await hashSecret(password), await hashSecret(code)]
-  return [code, name.normalize('NFC'), fullName, country, language, ...secrets, ...flagsOf(rights)]
+  return [
+    code,
+    name.normalize('NFC'),
+    fullName,
+    country,
+    language,
+    ...secrets,
+    ...flagsOf(rights),
+    `{${companies.join(',')}}`,
+  ]
 }
 
 /** Adds what users of earlier demo worlds lack: e-mail addresses and hidden menu entries. */

@@ -22,6 +22,7 @@ export const screenOf: Record<Page, Load> = {
   '/action-log': () => import('../screens/ActionLog.tsx'),
   '/statistics': () => import('../screens/Statistics.tsx'),
   '/company-clearings': () => import('../screens/CompanyClearings.tsx'),
+  '/company-sailings': () => import('../screens/CompanySailings.tsx'),
   '/disruptions': () => import('../screens/Disruptions.tsx'),
   '/small-packages': () => import('../screens/SmallPackages.tsx'),
   '/transaction-history': () => import('../screens/CashierData.tsx'),

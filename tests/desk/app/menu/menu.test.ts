@@ -80,7 +80,12 @@ describe('a hidden menu entry (PE-008)', () => {
     expect(isForbiddenCommand('app.companyClearings')).toBe(true)
     expect(isForbiddenCommand('app.issueTickets')).toBe(false)
     const kept = pages.filter((page) => isForbiddenPage(page))
-    expect(kept.toSorted()).toEqual(['/change-password', '/check-in', '/company-clearings'])
+    expect(kept.toSorted()).toEqual([
+      '/change-password',
+      '/check-in',
+      '/company-clearings',
+      '/company-sailings',
+    ])
   })
 
   it('hidden by the user remains reachable by its keys', () => {

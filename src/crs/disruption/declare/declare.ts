@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { disruption } from '../../../contract/disruption.ts'
+import { productCapacities } from '../../../domain/product/demand.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { addDays, dateOf, localAt, toInstant } from '../../../domain/value/portTime.ts'
+import { countOfDisruption } from '../../booking/affected/affected.ts'
+import { mostUnits } from '../../database/stock/shipStock.ts'
+import { asSystem } from '../../database/transaction.ts'
+import { isCancelled } from '../../reference/disrupted.ts'
+import { portZone, readItinerary, sailingsOfShip, type Itinerary } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { companiesOf } from '../../session/permission.ts'
+import { wireSailing } from '../case.ts'
+import { wholeSailing } from './companySailings.ts'
+import { disrupt, type Change } from './disrupt.ts'
+import type { OtherShip } from './swap.ts'
+
+type Declaration = InputOf<typeof disruption.declare>['body']
+type Done = AnswerOf<typeof disruption.declare>
+
+/** Days before and after a sailing in which the sailings of another ship show what is sold on her. */
+const daysAround = 14
+
+/** Declares what happens to a sailing of the user’s companies, for every agency. */
+export async function declare(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof disruption.declare>,
+  context: CallContext,
+): Promise<Done | Refusal> {
+  const done = await carryOut(dependencies, context, body)
+  if (isRefusal(done)) return done
+  const { id, carried, displaced } = done
+  await context.journal('disruption.declare', null, { ...body, disruption: id, carried, displaced })
+  return done
+}
+
+/**
+ * What a declaration would do. It is made and taken back, so that what is shown is what will be; meanwhile nothing is
+ * sold on the sailing.
+ */
+export async function effect(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof disruption.effect>,
+  context: CallContext,
+): Promise<AnswerOf<typeof disruption.effect> | Refusal> {
+  await sql`savepoint effect`.execute(context.tx)
+  const done = await carryOut(dependencies, context, body)
+  await sql`rollback to savepoint effect`.execute(context.tx)
+  if (isRefusal(done)) return done
+  const { id: _, ...shown } = done
+  return shown
+}
+
+async function carryOut(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  declared: Declaration,
+): Promise<Done | Refusal> {
+  const { catalogue } = dependencies
+  const { tx, who, clock } = context
+  const sailing = await readItinerary(tx, declared.sailing)
+  if (!sailing) return refuse('disruption_not_found')
+  if (!(await companiesOf(tx, who)).includes(sailing.company)) return refuse('disruption_company')
+  if (await isCancelled(tx, sailing.itinerary)) return refuse('sailing_cancelled')
+  const change = await changeOf(dependencies, context, sailing, declared)
+  if (isRefusal(change)) return change
+  const id = await disrupt(dependencies, context, sailing, change)
+  if (isRefusal(id)) return id
+  const counted = await asSystem(tx, who, () => countOfDisruption(tx, id, clock.now()))
+  const after = (await readItinerary(tx, sailing.itinerary)) ?? sailing
+  return { id, ...wireSailing(catalogue, who.language, wholeSailing(after)), ...counted }
+}
+
+async function changeOf(
+  dependencies: ServerDependencies,
+  context: CallContext,
+  sailing: Itinerary,
+  declared: Declaration,
+): Promise<Change | Refusal> {
+  if (declared.kind === 'delayed') return delayOf(dependencies, sailing, declared, context.clock.now())
+  const { departs } = wholeSailing(sailing)
+  if (isReached(dependencies, sailing, 1, context.clock.now()))
+    return refuse('disruption_sailed', { departs })
+  if (declared.kind === 'cancelled') return { kind: 'cancelled' }
+  const ship = await shipFor(dependencies, context, sailing, declared.vessel ?? '')
+  return isRefusal(ship) ? ship : { kind: 'swapped', ship }
+}
+
+function delayOf(
+  dependencies: ServerDependencies,
+  sailing: Itinerary,
+  { minutes = 0, port }: Declaration,
+  now: Date,
+): Change | Refusal {
+  const { calls } = sailing
+  // Of a port at which it calls twice, the call that is still ahead.
+  const from = calls.findIndex(
+    (call, nth) =>
+      call.departs !== null &&
+      (port === undefined || call.port === port) &&
+      !isReached(dependencies, sailing, nth + 1, now),
+  )
+  const call = calls[from]
+  if (!call?.departs || minutes === 0) return refuse('disruption_no_delay')
+  const zone = portZone(dependencies.catalogue, call.port)
+  const departs = toInstant(call.departs, zone) + minutes * 60_000
+  if (departs <= now.getTime()) return refuse('disruption_past', { departs: localAt(departs, zone) })
+  return { kind: 'delayed', from, minutes }
+}
+
+/** Whether the ship has arrived at the call, by the times known now. */
+function isReached({ catalogue }: ServerDependencies, { calls }: Itinerary, nth: number, now: Date): boolean {
+  const { port = '', arrives = null } = calls[nth] ?? {}
+  return arrives !== null && toInstant(arrives, portZone(catalogue, port)) <= now.getTime()
+}
+
+/** Another ship of the company, with what is sold on her otherwise around that day. */
+async function shipFor(
+  { catalogue }: ServerDependencies,
+  { tx }: CallContext,
+  { company, vessel: former, calls }: Itinerary,
+  vessel: string,
+): Promise<OtherShip | Refusal> {
+  if (vessel === former || catalogue.vessel(vessel)?.company !== company)
+    return refuse('disruption_vessel', { vessel })
+  const day = dateOf(calls[0]?.departs ?? '')
+  const around = [`${addDays(day, -daysAround)} 00:00`, `${addDays(day, daysAround)} 23:59`] as const
+  const kept = [...productCapacities(catalogue.products.assortment(company)).keys()]
+  const units = await mostUnits(tx, await sailingsOfShip(tx, vessel, around), kept)
+  if (units.length === 0) return refuse('disruption_vessel', { vessel })
+  return {
+    vessel,
+    units: calls.slice(0, -1).flatMap(({ seq }) => units.map((unit) => ({ ...unit, leg: seq }))),
+  }
+}

@@ -1,0 +1,173 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostLate } from '../../../contract/disruption.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { timeOf } from '../../../domain/value/portTime.ts'
+import type { DialogProps } from '../../command/noun.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { choicesFrom } from '../../field/choice/choice.ts'
+import { ChoiceField } from '../../field/choice/ChoiceField.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { focusInvalidField } from '../../field/entry/invalidFields.ts'
+import { NumberField } from '../../field/NumberField.tsx'
+import { QueryStatus } from '../../field/QueryStatus.tsx'
+import { useSettledValue } from '../../field/useSettledValue.ts'
+import { formatDateTime } from '../../language/date.ts'
+import { logFault } from '../../request/fault.ts'
+import { isComplete, loadEffect, otherShips, sailingShown, useDeclare } from './store.ts'
+import type { CompanySailing, Declaration, Effect } from './store.ts'
+
+const leave = () => void commands.run('disruption.leaveDeclaration', {}, 'screen')
+
+/** Asks what happens to a sailing, and shows whom it concerns before it is declared. */
+export function DeclareDialog({ word }: DialogProps) {
+  const asked = useDeclare((state) => state.asked)
+  const sailing = asked && sailingShown(asked.sailing)
+  return asked && sailing ? (
+    <Declare {...{ asked, sailing }} word={(problem) => word(problem as Parameters<typeof word>[0])} />
+  ) : null
+}
+
+interface DeclareProps {
+  asked: Declaration
+  sailing: CompanySailing
+  word(problem: unknown): string
+}
+
+function Declare({ asked, sailing, word }: DeclareProps) {
+  const { t } = useTranslation('disruption')
+  const main = useRef<HTMLButtonElement>(null)
+  const settled = useSettledValue(asked)
+  useEffect(() => {
+    loadEffect(settled).catch(logFault)
+  }, [settled])
+  const known = useDeclare(({ effect }) => (effect?.of === asked ? effect : undefined))
+  const shown = known?.data === undefined || isRefusal(known.data) ? undefined : known.data
+  const status = {
+    ...{ data: known?.data, error: known?.error, isFetching: known === undefined },
+    refetch: () => loadEffect(asked),
+  }
+  const route = `${sailing.origin.name} – ${sailing.destination.name}`
+  const departs = formatDateTime(sailing.departureDateTime)
+  function declare(): void {
+    if (focusInvalidField() || !shown) return
+    void commands.run('disruption.declare', {}, 'screen')
+  }
+  const toButton = () => main.current?.focus()
+  return (
+    <Dialog
+      title={t(`company.title.${asked.kind}`, { route, departs, ship: sailing.vessel.name })}
+      place="declaration"
+      onClose={leave}
+      size="medium"
+      foot={
+        <>
+          <Button
+            ref={main}
+            kind={asked.kind === 'cancelled' ? 'main danger' : 'main'}
+            autoFocus={asked.kind === 'cancelled'}
+            onPress={declare}
+          >
+            {t(`company.confirm.${asked.kind}`)}
+          </Button>
+          <Button onPress={leave}>{t('back')}</Button>
+        </>
+      }
+    >
+      {asked.kind === 'delayed' && <Delay {...{ asked, sailing, toButton }} />}
+      {asked.kind === 'swapped' && <Ship {...{ asked, sailing, toButton }} />}
+      {isComplete(asked) && <QueryStatus of={status} word={word} />}
+      {shown && <Concerned kind={asked.kind} effect={shown} />}
+      {asked.kind === 'cancelled' && <p className="message plain">{t('company.final')}</p>}
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  asked: Declaration
+  sailing: CompanySailing
+  toButton(): void
+}
+
+const change = (changed: Partial<Declaration>) =>
+  useDeclare.setState(({ asked }) => (asked ? { asked: { ...asked, ...changed } } : {}))
+
+function Delay({ asked, sailing, toButton }: FieldsProps) {
+  const { t } = useTranslation('disruption')
+  const ports = useMemo(
+    () =>
+      choicesFrom(
+        sailing.calls.map(({ port, departureDateTime }) => ({
+          ...{ code: port.idOrCode, name: port.name, area: timeOf(departureDateTime) },
+        })),
+      ),
+    [sailing.calls],
+  )
+  return (
+    <div className="chips">
+      <NumberField
+        label={t('company.minutes')}
+        value={asked.minutes}
+        least={-mostLate}
+        most={mostLate}
+        note={t('company.minutesNote')}
+        onChange={(minutes) => change({ minutes })}
+        onEnter={toButton}
+        autoFocus
+      />
+      {sailing.calls.length > 1 && (
+        <ChoiceField
+          label={t('company.port')}
+          size={22}
+          value={asked.port ?? ''}
+          source={ports}
+          onChange={(port) => change({ port: port === '' ? undefined : port })}
+          onEnter={toButton}
+        />
+      )}
+    </div>
+  )
+}
+
+function Ship({ asked, sailing, toButton }: FieldsProps) {
+  const { t } = useTranslation('disruption')
+  const ships = useMemo(
+    () => choicesFrom(otherShips(sailing).map(({ idOrCode, name }) => ({ code: idOrCode, name }))),
+    [sailing],
+  )
+  return (
+    <div className="chips">
+      <ChoiceField
+        label={t('company.ship')}
+        size={22}
+        value={asked.vessel ?? ''}
+        source={ships}
+        onChange={(vessel) => change({ vessel: vessel === '' ? undefined : vessel })}
+        onEnter={toButton}
+        autoFocus
+      />
+    </div>
+  )
+}
+
+/** What the sailing is then, and whom that concerns. */
+function Concerned({ kind, effect }: { kind: Declaration['kind']; effect: Effect }) {
+  const { t } = useTranslation('disruption')
+  const { carried, displaced } = effect
+  const then = {
+    departs: formatDateTime(effect.departureDateTime),
+    arrives: formatDateTime(effect.arrivalDateTime),
+    ship: effect.vessel.name,
+  }
+  return (
+    <div role="status">
+      {kind !== 'cancelled' && <p className="strong">{t(`company.then.${kind}`, then)}</p>}
+      <p className="strong">{t('company.concerned', { ...carried })}</p>
+      {carried.checkedIn > 0 && <p className="warn">{t('company.aboard', { count: carried.checkedIn })}</p>}
+      {kind === 'swapped' && (
+        <p className={displaced > 0 ? 'warn' : 'good'}>{t('company.displaced', { count: displaced })}</p>
+      )}
+    </div>
+  )
+}

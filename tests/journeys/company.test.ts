@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { dateOf, timeOf } from '../../src/domain/value/portTime.ts'
+import { openGate, scan, sellToday, startCheckIn, type Sold } from '../kit/desk/gate.ts'
+import { signIn, type Operator } from '../kit/desk/operator.ts'
+import { typedDay } from '../kit/timetable.ts'
+import { startOperators } from './operators.ts'
+
+const desk = startOperators()
+
+const companyUser = { user: 'company', password: 'ferryline' }
+const dialog = ({ page }: Operator) => page.getByRole('dialog')
+
+/** Opens the sailings of the day on which the tickets travel, the cursor on their sailing. */
+async function openSailing(one: Operator, { trip }: Sold): Promise<void> {
+  await one.press('Control+k')
+  await one.type('declare')
+  await one.see('opens the sailings of the company')
+  await one.pause()
+  await one.press('Enter')
+  const day = one.page.getByLabel('Day', { exact: true })
+  await day.waitFor()
+  await one.atRest()
+  await day.focus()
+  await one.press('Control+a')
+  await one.type(typedDay(dateOf(trip.departureDateTime)))
+  await one.press('Enter')
+  await one.atRest()
+  const cursor = one.page.locator('[aria-label="Sailings of the company"] .cursor')
+  await cursor.waitFor()
+  for (let rows = 0; rows < 100; rows++) {
+    const text = await cursor.innerText()
+    if (text.includes(timeOf(trip.departureDateTime)) && text.includes(String(trip.vessel.name))) return
+    await one.press('ArrowDown')
+    await one.atRest()
+  }
+  throw new Error('The sailing is not listed')
+}
+
+test('a company delays a sailing and cancels it, and the agency checks out and moves its passengers by one key', async () => {
+  const sold = await sellToday(desk.url(), ['QUIST', 'QUINN'])
+  const gate = await desk.visitor()
+  await openGate(gate, sold, 'G1')
+  await startCheckIn(gate)
+  await scan(gate, sold.tickets[0]!)
+  await gate.seeRow('✓ in')
+
+  const company = await desk.visitor()
+  await signIn(company, companyUser)
+  await openSailing(company, sold)
+  await company.press('F2')
+  await dialog(company).getByText('Delay Piraeus').waitFor()
+  await company.type('45')
+  await company.press('Enter')
+  await dialog(company)
+    .getByText(/Bookings \d+ · passengers \d+/)
+    .waitFor()
+  await company.see('Checked in already: 1')
+  await company.pause()
+  await company.press('Enter')
+  await company.see(/Delay declared, bookings concerned: \d+/)
+  await company.seeRow(String(sold.trip.vessel.name), 'delayed')
+  await company.atRest()
+
+  // A mind that changes before Enter changes nothing.
+  await company.press('Shift+F11')
+  await company.see('A cancellation cannot be undone')
+  await company.press('Escape')
+  await dialog(company).waitFor({ state: 'detached' })
+  await company.press('Shift+F11')
+  await dialog(company)
+    .getByText(/Bookings \d+ · passengers \d+/)
+    .waitFor()
+  await company.pause()
+  await company.press('Enter')
+  await company.see(/Sailing cancelled, bookings concerned: \d+/)
+  await company.seeRow(String(sold.trip.vessel.name), 'delayed, cancelled')
+  await company.atRest()
+  await company.press('F2')
+  await company.see('The company has cancelled this sailing. Choose another one.')
+
+  const seller = await desk.operator()
+  await seller.goTo('/en/disruptions')
+  await seller.see('held until')
+  await seller.seeRow('QUIST', 'checked in', 'F6 checks out and moves')
+  await seller.atRest()
+  const row = seller.page.locator('[aria-label="Affected bookings"] [role=row]', { hasText: sold.reference })
+  await row.click()
+  await seller.atRest()
+  await seller.press('F6')
+  await dialog(seller).getByText('Rebook bookings: 1').waitFor()
+  await dialog(seller).getByText('1 of 1 will be changed').waitFor()
+  await seller.pause()
+  await seller.press('Enter')
+  await dialog(seller).getByRole('status').getByText('1 of 1 done').waitFor()
+  await seller.pause()
+  await seller.press('Enter')
+  await expect.poll(() => row.count()).toBe(0)
+})
