@@ -171,7 +171,7 @@ it.each([
   const toast = page.locator('.toast').filter({ hasText: 'No Internet Connection' })
   const covered = await toast.evaluate((notice) => {
     const box = notice.getBoundingClientRect()
-    return [...document.querySelectorAll('.price-row > :last-child, .keybar, .status, .first-sale')]
+    return [...document.querySelectorAll('.price-row > :last-child, .keybar, .status, .guide')]
       .filter((one) => one.checkVisibility())
       .map((one) => ({ name: one.textContent, ...one.getBoundingClientRect().toJSON() }))
       .filter(

@@ -5,7 +5,7 @@ import { macroCommands } from '../command/macro/commands.ts'
 import { Macros } from '../command/macro/MacroList.tsx'
 import type { Noun, UserEntry } from '../command/noun.ts'
 import { appCommands } from './commands.ts'
-import { firstSaleCommands } from './firstSale/commands.ts'
+import { guideCommands } from './guide/commands.ts'
 import { leavingCommands } from './leaving/commands.ts'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import type { ScreenOf } from './leaving/outside.ts'
@@ -23,7 +23,7 @@ import { appRows } from './lineRows.ts'
 export const appNoun = (entries: () => readonly UserEntry[], screenOf: ScreenOf): Noun => ({
   commands: [
     ...appCommands,
-    ...firstSaleCommands,
+    ...guideCommands,
     ...leavingCommands,
     ...menuCommands(entries, screenOf),
     ...noticeCommands,

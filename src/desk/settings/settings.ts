@@ -26,6 +26,8 @@ export interface Settings extends Partial<Omit<Setting, 'shortcuts'>> {
   partyMemory?: boolean
   /** The guide through a first sale was finished or dismissed. */
   firstSaleSeen?: boolean
+  /** The other guides that were finished or dismissed. */
+  guidesSeen?: string[]
   /** The columns of the grids, by name of the grid. */
   columns?: Record<string, ColumnArrangement>
   /** Strokes that a browser does not deliver, by browser. */

@@ -74,6 +74,7 @@ const kinds = new Map<string, Kind>([
   ['macros', listOf(isMacro, macroIdentity)],
   ['partyMemory', flag],
   ['firstSaleSeen', flag],
+  ['guidesSeen', listOf(isText)],
   ['columns', validArrangements],
   [
     'keptKeys',

@@ -67,6 +67,7 @@ test.each<[string, unknown[]]>([
   ['shortcuts', [[shortcut]]],
   ['hideSettings', [['statistics']]],
   ['firstSaleSeen', [true]],
+  ['guidesSeen', [['change']]],
   ['profile', ['gds']],
   ['keptKeys', [{}, { a: ['f3', 'f4'], b: [] }]],
   [

@@ -7,8 +7,7 @@ import { KeyBar } from '../../command/keys/KeyBar.tsx'
 import type { DialogProps } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
-import { FirstSale } from '../firstSale/FirstSale.tsx'
-import { useFirstSale } from '../firstSale/store.ts'
+import { Guide } from '../guide/Guide.tsx'
 import { DialogKeys } from './DialogKeys.tsx'
 import { Header } from './Header.tsx'
 import { useOpenDialogs } from '../../field/openDialogs.ts'
@@ -34,7 +33,6 @@ export function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)
   const place = usePlace()
-  const guided = useFirstSale((state) => state.open)
   const isBehind = useOpenDialogs(({ count }) => count > 0)
   const { search } = useLocation()
   const caller = useCaller(({ phone }) => phone)
@@ -50,7 +48,7 @@ export function Frame() {
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
-      {caller !== undefined ? <CallerStrip phone={caller} /> : guided && <FirstSale />}
+      {caller !== undefined ? <CallerStrip phone={caller} /> : <Guide place={place} />}
       <KeyBar>
         <DialogKeys />
       </KeyBar>

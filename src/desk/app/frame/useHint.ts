@@ -42,6 +42,16 @@ const gridScreens: readonly (string | undefined)[] = [
   'groups',
 ]
 
+/** Screens of which the line is the usual way; elsewhere the keys of the page come first. */
+const lineScreens: readonly (string | undefined)[] = [
+  'home',
+  'step1',
+  'step2',
+  'step3',
+  'step4',
+  'step4Optional',
+]
+
 /** The key of the hint text for the focused element; none while a dialog is open, whose keys are in the key bar. */
 export function useHint(): string | undefined {
   const place = usePlace()
@@ -52,6 +62,8 @@ export function useHint(): string | undefined {
   if (commands.inOverlay()) return undefined
   if (focused === 'lineList') return 'hint.lineList'
   if (place === 'step4' && sold) return 'hint.sold'
-  if (focused === 'line') return 'hint.line'
-  return gridScreens.includes(place) && focused !== 'grid' ? `hint.${focused}` : `hint.${place}`
+  if (focused === 'line' && lineScreens.includes(place)) return 'hint.line'
+  return gridScreens.includes(place) && focused !== 'grid' && focused !== 'line'
+    ? `hint.${focused}`
+    : `hint.${place}`
 }

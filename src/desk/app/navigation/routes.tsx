@@ -111,11 +111,30 @@ async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Prom
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 
+/** The last steps of a sale; without a trip there is nothing to do in them. */
+const lastSteps: readonly Page[] = [
+  '/book-ticket/step-2/step3',
+  '/book-ticket/step-4',
+  '/book-ticket/step-4-optional',
+]
+
+/** Redirects to the search from a last step that was opened by its address without a trip or a booking just sold. */
+async function leaveEmptySale(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!isSignedIn() || !lastSteps.includes(page)) return null
+  // The trips may be those of a stored draft.
+  await opened?.catch(() => undefined)
+  const { useBooking } = await import('../../sale/model/store.ts')
+  const { workingBooking, sold } = useBooking.getState()
+  if (workingBooking.trips.length > 0 || sold !== undefined) return null
+  return redirect(`${localizedRoot(new URL(request.url).pathname).replace(/\/$/, '')}/book-ticket`)
+}
+
 function route(page: Page): RouteObject {
   const lazy = async () => ({ Component: (await screenOf[page]()).default })
   const children = inner.filter((other) => parentOf(other) === page).map(route)
   const above = parentOf(page)?.length ?? 0
-  const loader = (args: LoaderFunctionArgs) => leaveForbidden(page, args)
+  const loader = async (args: LoaderFunctionArgs) =>
+    (await leaveForbidden(page, args)) ?? leaveEmptySale(page, args)
   return { path: page.slice(above + 1), lazy, loader, children }
 }
 

@@ -23,7 +23,7 @@ import { unreadFields } from '../../settings/settings.ts'
 import { startSavingSettings, useSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
 import { startTypedDrafts } from '../typedDrafts.ts'
-import { offerFirstSale } from '../firstSale/store.ts'
+import { offerGuides } from '../guide/store.ts'
 import { keepColumnsInSettings } from './columnsInSettings.ts'
 import { storeMacrosInSettings } from './macrosInSettings.ts'
 import { ownPreferences } from '../salePreferences.ts'
@@ -90,7 +90,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   undo.push(translateOnChange())
   applyLanguage().catch(report)
   showTip()
-  offerFirstSale()
+  offerGuides()
   // Read by the tests of keys.
   Object.assign(window, { purser: { ran: commands.history, pending: commands.pending } })
   undo.push(

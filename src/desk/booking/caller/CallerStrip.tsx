@@ -19,8 +19,8 @@ export function CallerStrip({ phone }: { phone: string }) {
   const bookings = data === undefined || isRefusal(data) ? [] : data.bookings
   const words = error || isRefusal(data) ? t('caller.unread') : data && t('caller.unknown')
   return (
-    <aside className="first-sale" aria-label={t('caller.title')}>
-      <p className="first-sale-words" aria-live="polite">
+    <aside className="guide" aria-label={t('caller.title')}>
+      <p className="guide-words" aria-live="polite">
         <span className="strong">
           {t('caller.title')} {phone}
         </span>

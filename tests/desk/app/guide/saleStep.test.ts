@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/firstSale/step.ts'
+import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/guide/saleStep.ts'
 import { emptyBooking, newPerson, type WorkingTrip } from '../../../../src/desk/sale/model/workingBooking.ts'
 
 const trip = {} as WorkingTrip
