@@ -36,8 +36,8 @@ const changing: readonly [RegExp, string][] = [
   [/v\d+\.\d+\.\d+/g, 'VERSION'],
   [/\d+ years/g, 'AGE'],
   [/\d+ trips? found/g, 'TRIPS found'],
-  // The signs of the cheapest and of the earliest trip, which need not be the same every day.
-  [/[$^]+(?=\d+ TIME)/g, ''],
+  // Which trip is the cheapest and which the earliest, which need not be the same every day.
+  [/(cheapest |earliest )+(?=\d+ TIME)/g, ''],
   [/\d+( TIME TIME TIME VESSEL \w+ \w+) [^"]*"/g, 'N$1 FREE PRICES"'],
   [/\b(full|\d+ (berths?|cabins?|seats?)) (AMOUNT|–)"( \[disabled\])?/g, 'FREE AMOUNT"'],
 ]

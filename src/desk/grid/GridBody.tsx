@@ -108,7 +108,13 @@ function PlainRow<Row>({ rows, index, place, top, columns, cursor, rowClass }: R
       {columns.map((column) => {
         const { text, title } = cellText(column, row)
         return (
-          <div key={column.key} role="gridcell" className={cellClass(column, row)} title={title}>
+          <div
+            key={column.key}
+            role="gridcell"
+            className={cellClass(column, row)}
+            title={title}
+            aria-label={column.spoken?.(row)}
+          >
             {text}
           </div>
         )

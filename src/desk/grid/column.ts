@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Right-aligned, title too. */
   numeric?: boolean
   text(row: Row): string
+  /** What is read aloud in place of the text, where that has signs. */
+  spoken?(row: Row): string | undefined
   /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */
   tone?: string | ((row: Row) => string | undefined)
   /** Its value is an amount in hundredths, which exports write as a number. */

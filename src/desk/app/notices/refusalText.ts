@@ -57,5 +57,8 @@ export function problemText(problem: unknown): string {
 export function faultText(fault: unknown): string {
   if (isChunkFault(fault)) return i18next.t('app:fault.notLoaded')
   if (!(fault instanceof Fault)) return i18next.t('app:fault.desk')
-  return i18next.t(`app:fault.${fault.kind}`, { requestId: fault.requestId || '–' })
+  const { kind, requestId } = fault
+  // A proxy answers without the number of a request that could be reported.
+  if (kind === 'server' && !requestId) return i18next.t('app:fault.serverUnnamed')
+  return i18next.t(`app:fault.${kind}`, { requestId })
 }

@@ -11,6 +11,10 @@ export function failureText(failure: Failure, t: TFunction<'command'>, typing = 
   const parameters = { expected, offers, typed }
   const defaultValue = t(`fail.${reason}`, parameters)
   if (offers !== '') return defaultValue
+  const { like = [] } = failure
+  // One thing that is possible there is named; of several the operator sees whole entries instead.
+  if (failure.expected.length !== 1 && like.length > 0 && reason === 'not_understood')
+    return t('fail.not_understood_like', { typed, like: like.join(' · ') })
   const otherwise = { ...parameters, defaultValue }
   return expected === ''
     ? t(`fail.${reason}_none`, otherwise)

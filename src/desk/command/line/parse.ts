@@ -60,6 +60,9 @@ function withoutQuestion(entry: RawEntry): RawEntry {
     : entry
 }
 
+/** Entries that are shown in place of one that is not understood. */
+const mostLike = 2
+
 function readEntry(
   { words, unclosed, from, to }: RawEntry,
   context: GrammarContext,
@@ -75,7 +78,10 @@ function readEntry(
       : atEnd(reader)
         ? undefined
         : explained(fail(reader, ['nothing']), words, row, context)
-  const entry = failure ? { from, to, failure } : { from, to, row, command: row.command, args }
+  const like = row.examples.slice(0, mostLike)
+  const entry = failure
+    ? { from, to, failure: { ...failure, like } }
+    : { from, to, row, command: row.command, args }
   return { entry, missing: reader.missing }
 }
 

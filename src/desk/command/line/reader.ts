@@ -58,6 +58,8 @@ export interface Failure extends Span {
   expected: readonly Slot[]
   /** Valid texts, the likeliest first. */
   offers: readonly string[]
+  /** Entries of the same kind that are understood; absent where it is of no kind. */
+  like?: readonly string[]
 }
 
 export function isFailure(value: unknown): value is Failure {

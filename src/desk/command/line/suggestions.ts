@@ -105,16 +105,23 @@ export function isForHelp(text: string): boolean {
 /** Up to this many rows, all examples are shown. */
 const fewRows = 3
 
-/** Every entry that has all the words behind `?` in its title, usage or examples, each with an example. */
+/**
+ * Every entry that has all the words behind `?` in its title, usage or examples, each with an example. Where none has all
+ * of them, the last ones are left out: `?cab ab3` is a question about `cab`.
+ */
 export function examplesFor(
   text: string,
   { grammar, say }: Pick<OfferParts, 'grammar' | 'say'>,
 ): readonly Offer[] {
   const wanted = plain(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
-  const matching = grammar.rows.filter(({ name, usage, examples }) => {
-    const words = plain([say(`command:row.${name}`), usage, ...examples].join(' '))
-    return wanted.every((word) => words.includes(word))
-  })
+  const rows = grammar.rows.map((row) => ({
+    ...row,
+    words: plain([say(`command:row.${row.name}`), row.usage, ...row.examples].join(' ')),
+  }))
+  const having = (count: number) =>
+    rows.filter(({ words }) => wanted.slice(0, count).every((word) => words.includes(word)))
+  const counts = [...wanted.keys()].map((at) => wanted.length - at)
+  const matching = wanted.length === 0 ? rows : (counts.map(having).find((found) => found.length > 0) ?? [])
   return matching.flatMap(({ name, usage, examples }) =>
     (matching.length > fewRows ? examples.slice(0, 1) : examples).map((example): Offer => ({
       kind: 'example',

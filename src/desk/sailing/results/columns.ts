@@ -87,6 +87,15 @@ function sailingColumns(
       needed: true,
       tone: ({ number }) => (signs.get(number)?.includes('$') ? 'good' : 'muted'),
       text: ({ number, trip }) => `${isChosen(trip) ? '✓' : ''}${signs.get(number) ?? ''}${number}`,
+      spoken({ number, trip }) {
+        const sign = signs.get(number) ?? ''
+        const words = [
+          ...(isChosen(trip) ? [t('sign.chosen')] : []),
+          ...(sign.includes('$') ? [t('sign.cheapest')] : []),
+          ...(sign.includes('^') ? [t('sign.earliest')] : []),
+        ]
+        return words.length > 0 ? [...words, number].join(' ') : undefined
+      },
       value: ({ number }) => number,
     },
     {

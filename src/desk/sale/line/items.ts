@@ -11,6 +11,7 @@ import {
 import { bare, row, verb } from '../../command/line/row.ts'
 import { readCode } from '../../command/line/words/code.ts'
 import type { Word } from '../../command/line/words/splitLine.ts'
+import { articles, petWords, spokenKeys } from '../../command/line/words/spoken.ts'
 import { readBarePlate } from '../../command/line/words/vehicle.ts'
 import type { PetArguments, PlateArguments, ServiceArguments } from '../model/commandArguments.ts'
 import { joined, printWhere, readWhere } from './where.ts'
@@ -43,11 +44,20 @@ export const serviceRow = row<ServiceArguments>({
 const petPlaces: Record<string, string> = { cage: 'CAGE', cab: 'CABIN', deck: 'DECK' }
 const petShape = /^pet(\d{1,2}(?:[.,]\d)?)$/
 
+/** The index of the word for a pet where an entry begins with one, or with an article and one; -1 where it does not. */
+function namedPet([first, second]: readonly Word[]): number {
+  const [keys, after] = [first, second].map((word) =>
+    word && !word.quoted && !/\d/.test(word.keys) ? spokenKeys(word.text) : '',
+  )
+  if (petWords.has(keys ?? '')) return 0
+  return articles.has(keys ?? '') && petWords.has(after ?? '') ? 1 : -1
+}
+
 function readPet(reader: Reader): PetArguments | Failure {
   const weight = Number(petShape.exec(reader.words[0]?.keys ?? '')?.[1]?.replace(',', '.'))
-  reader.at = weight > 0 ? 1 : 0
+  reader.at = weight > 0 ? 1 : Math.max(0, namedPet(reader.words))
   const seat = petPlaces[peek(reader, 'petPlace')?.keys ?? '']
-  if (seat === undefined || reader.at === 0) return fail(reader, ['petPlace'])
+  if (seat === undefined || !(weight > 0)) return fail(reader, ['petPlace'])
   reader.at = 2
   const where = readWhere(reader, { passengers: 1, trip: 0 })
   if (isFailure(where)) return where
@@ -61,8 +71,13 @@ export const petRow = row<PetArguments>({
   command: 'booking.pet',
   verbs: ['pet'],
   usage: 'pet8 cage|cab|deck [p2]',
-  is: ([first]) => !first?.quoted && petShape.test(first?.keys ?? ''),
+  is: (words) => (!words[0]?.quoted && petShape.test(words[0]?.keys ?? '')) || namedPet(words) >= 0,
   read: readPet,
+  // Weight and place are needed: whole entries show how they are typed.
+  explain: ({ failure, words }) => ({
+    ...failure,
+    ...{ failure: 'not_understood', expected: namedPet(words) < 0 ? failure.expected : [] },
+  }),
   print: ({ weight, seat, passenger }) =>
     joined([
       `pet${weight}`,

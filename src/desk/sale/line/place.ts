@@ -1,3 +1,4 @@
+import type { LineContext } from '../../command/line/context.ts'
 import { previewText } from '../../command/line/previewText.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { row } from '../../command/line/row.ts'
@@ -21,10 +22,17 @@ function isPlace(keys: string): boolean {
   return keys in kinds || anyCabin.test(keys)
 }
 
+/** Whether a word is the code of a class that the trips of the booking offer. */
+const isClass = (keys: string, offered: LineContext['accommodations']) =>
+  offered.some(({ code }) => code.toLowerCase() === keys)
+
 function readAccommodation(reader: Reader): Pick<PlaceArguments, 'accommodation' | 'whole'> | Failure {
   const first = reader.words[0]?.keys ?? ''
   reader.at = 1
   if (anyCabin.test(first)) return { accommodation: first.toUpperCase(), whole: true }
+  // The code of a class alone; that of a cabin ends with the number of its beds.
+  if (!(first in kinds))
+    return { accommodation: first.toUpperCase(), ...(/\d$/.test(first) && { whole: true }) }
   const word = peek(reader, 'accommodation')
   if (!word || !/^[a-z][a-z0-9]{0,7}$/.test(word.keys)) return fail(reader, ['accommodation'])
   reader.at += 1
@@ -63,7 +71,10 @@ export const placeRow = row<PlaceArguments>({
   command: 'booking.place',
   verbs: ['cab', 'bed', 'seat'],
   usage: 'cab2 · cab2out · cab ab4 p1-2 · bed ab4 p1 · seat ec [p1-3,5] [t2]',
-  is: ([first, second]) => !first?.quoted && isPlace(first?.keys ?? '') && !isSeatNumber(first, second),
+  is: ([first, second], { accommodations }) =>
+    !first?.quoted &&
+    (isPlace(first?.keys ?? '') || isClass(first?.keys ?? '', accommodations)) &&
+    !isSeatNumber(first, second),
   read: readPlace,
   print: printPlace,
   preview: previewPlace,

@@ -14,7 +14,7 @@ import { formatPrice } from '../../language/money.ts'
 import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
 import { paymentTexts, openAtCheckInTexts, inventoryTexts } from './consequences.ts'
-import type { Accommodation, WorkingBooking, TripAvailability, TripPrices } from './workingBooking.ts'
+import type { Accommodation, Person, WorkingBooking, TripAvailability, TripPrices } from './workingBooking.ts'
 import { currentPayments, paymentsShown, usualOf } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
 import { askedOption, latestOf, optionFacts } from './payment/optionTime.ts'
@@ -105,6 +105,13 @@ function offersOf(
   return (availability?.petPlaces ?? []).map(({ seat, name }) => ({ idOrCode: seat, name }))
 }
 
+/** The other name that the passenger has until now, in brackets. */
+function replaced(person: Person | undefined, given: Pick<Person, 'surname' | 'name'>): string[] {
+  const former = [person?.surname, person?.name].filter(Boolean).join(' ')
+  const isSame = former === '' || former === `${given.surname} ${given.name}`
+  return isSame ? [] : [i18next.t('booking:preview.insteadOf', { name: former })]
+}
+
 /** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
 export function people(args: PeopleArguments): string {
   const { workingBooking } = useBooking.getState()
@@ -117,6 +124,7 @@ export function people(args: PeopleArguments): string {
         ...(number === undefined ? [] : [number + 1]),
         surname,
         name,
+        ...replaced(workingBooking.people[number ?? -1], { surname, name }),
         ...(sex === undefined ? [] : [i18next.t(`booking:sex.${sex}`)]),
         ...(birthdate === undefined || day === undefined
           ? []

@@ -40,6 +40,11 @@ describe('a word that cannot be parsed is named, with a suggestion', () => {
     ['k7m2x9', 'no such booking reference: k7m2x9'],
     ['pir jtr 24 car7', 'not understood: `car7`; possible here: length × height in metres'],
     ['clera', 'not understood: `clera`? clear'],
+    ['a dog', 'not understood: `dog`; for example: pet8 cage · pet12.5 deck p2'],
+    ['σκύλος', 'for example: pet8 cage'],
+    ['pet8 xyz', 'not understood: `xyz`; possible here: cage, cab or deck'],
+    ['hold', 'not understood: `hold`; for example: pir jtr 24 2a1ch car4.2'],
+    ['nm2 9', 'not understood: `9`; possible here: a last name'],
   ])('%s', (text, expected) => {
     expect(words(text)).toContain(expected)
   })

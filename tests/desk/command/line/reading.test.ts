@@ -432,6 +432,8 @@ describe('verbs', () => {
   it.each([
     ['cab2', { accommodation: 'CAB2', whole: true }],
     ['cab ab4 p1-2', { accommodation: 'AB4', whole: true, passengers: [1, 2] }],
+    ['ab4 p1-2', { accommodation: 'AB4', whole: true, passengers: [1, 2] }],
+    ['ec', { accommodation: 'EC' }],
     ['bed ab4 p1', { accommodation: 'AB4', whole: false, passengers: [1] }],
     ['seat ec t2', { accommodation: 'EC', trip: 2 }],
     ['ph 697 1234567 em Maria@Example.gr', { phone: '6971234567', email: 'Maria@Example.gr' }],

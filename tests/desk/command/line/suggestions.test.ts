@@ -110,5 +110,6 @@ describe('help on all entries', () => {
     const found = examplesFor('? καμπίνα', { grammar, say })
     expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
     expect(examplesFor('? qqqqq', { grammar, say })).toEqual([])
+    expect(examplesFor('?cab zz9 qqqqq', { grammar, say })).toEqual(examplesFor('?cab', { grammar, say }))
   })
 })

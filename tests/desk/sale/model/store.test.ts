@@ -108,10 +108,19 @@ describe('the passengers of the booking', () => {
     expect(surnames()).toEqual(['A', 'B'])
     namePassengers({ people: [{ surname: 'C', name: 'C' }], from: 2 })
     expect(surnames()).toEqual(['A', 'C'])
-    expect(namePassengers({ people: [{ surname: 'D', name: 'D' }] })).toEqual({
+    const three = ['D', 'E', 'F'].map((letter) => ({ surname: letter, name: letter }))
+    expect(namePassengers({ people: three })).toEqual({
       refusal: 'more_names_than_people',
-      parameters: { names: 1, people: 0 },
+      parameters: { names: 3, people: 2 },
     })
+    expect(surnames()).toEqual(['A', 'C'])
+  })
+
+  test('whose names are typed again have the new ones, in order', () => {
+    namePassengers({ people: [{ surname: 'A', name: 'A' }] })
+    const again = ['B', 'C'].map((letter) => ({ surname: letter, name: letter }))
+    namePassengers({ people: again })
+    expect(surnames()).toEqual(['B', 'C'])
   })
 
   test('retain names, seats of an unchanged trip, and added passengers when other trips are chosen for the same party', () => {

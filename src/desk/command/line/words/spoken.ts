@@ -130,6 +130,15 @@ export const peopleWords = meanings({
     gepensioneerde gepensioneerden i_moshuar të_moshuar pensionist pensionistë`,
 })
 
+/** A pet by its usual names, in all languages. */
+export const petWords: ReadonlySet<string> = new Set(
+  `dog dogs puppy cat cats pet pets σκύλος σκύλο σκυλί σκυλιά γάτα γάτες κατοικίδιο κατοικίδια hund hunde katze katzen
+  haustier chien chiens chat chats animal cane cani gatto gatti animale perro perros gato gatos mascota hond honden kat
+  katten huisdier qen qeni mace macja kafshë`
+    .split(/\s+/)
+    .map(spokenKeys),
+)
+
 /** What is driven, by the word of the line that means the same. */
 export const drivenWords = meanings({
   car: `car cars αυτοκίνητο αυτοκίνητα αμάξι αμάξια ιχ auto autos pkw wagen voiture voitures macchina macchine automobile

@@ -5,12 +5,15 @@ import type { WorkingBooking, Person } from '../workingBooking.ts'
 import { passengerFields, passengerKeys } from '../fields/passengerFields.ts'
 import { edit, useBooking } from '../store.ts'
 
-/** Indexes of the passengers to name: from a given row on, or those without a name. */
+/**
+ * Indexes of the passengers to name: from a given row on, or those without a name. Where more are named than have no
+ * name yet, the names are typed again: they replace those there are, from the first passenger on.
+ */
 export function rowsNamed({ people }: WorkingBooking, names: PeopleArguments): number[] | Refusal {
-  const open =
-    names.from === undefined
-      ? people.flatMap(({ surname, name }, index) => (surname === '' && name === '' ? [index] : []))
-      : people.map((_, index) => index).slice(names.from - 1)
+  const unnamed = people.flatMap(({ surname, name }, index) => (surname === '' && name === '' ? [index] : []))
+  const isAgain = names.from === undefined && names.people.length > unnamed.length
+  const from = isAgain ? 1 : names.from
+  const open = from === undefined ? unnamed : people.map((_, index) => index).slice(from - 1)
   if (names.people.length > open.length)
     return refuse('more_names_than_people', { names: names.people.length, people: open.length })
   return open.slice(0, names.people.length)
