@@ -25,6 +25,8 @@ export interface DraftServices {
 export interface Drafts extends Omit<Parking, 'resume'> {
   /** Loads the user’s drafts before the first page is shown. */
   load(): Promise<void>
+  /** Whether a sale was found that no window has displayed; it is shown once the desk has started. */
+  hasUnseenSale(): boolean
   /** Restores the focus and saves changes from now on. Returns its undo. */
   start(services: DraftServices): () => void
   /** Saves pending changes at once, for signing out. */
@@ -73,6 +75,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   return {
     ...parking,
     load: () => load(drafts),
+    hasUnseenSale: () => drafts.loaded?.sold !== undefined,
     start: (services) => start(drafts, services),
     flush: saver.flush,
     resume: (slot) => whileWatched((seen) => parking.resume(slot, seen)),

@@ -123,9 +123,12 @@ async function leaveEmptySale(page: Page, { request }: LoaderFunctionArgs): Prom
   if (!isSignedIn() || !lastSteps.includes(page)) return null
   // The trips may be those of a stored draft.
   await opened?.catch(() => undefined)
-  const { useBooking } = await import('../../sale/model/store.ts')
+  const [{ drafts }, { useBooking }] = await Promise.all([
+    import('../drafts.ts'),
+    import('../../sale/model/store.ts'),
+  ])
   const { workingBooking, sold } = useBooking.getState()
-  if (workingBooking.trips.length > 0 || sold !== undefined) return null
+  if (workingBooking.trips.length > 0 || sold !== undefined || drafts.hasUnseenSale()) return null
   return redirect(`${localizedRoot(new URL(request.url).pathname).replace(/\/$/, '')}/book-ticket`)
 }
 
