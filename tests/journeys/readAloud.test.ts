@@ -37,7 +37,7 @@ const changing: readonly [RegExp, string][] = [
   [/\d+ years/g, 'AGE'],
   [/\d+ trips? found/g, 'TRIPS found'],
   // Which trip is the cheapest and which the earliest, which need not be the same every day.
-  [/(cheapest |earliest )+(?=\d+ TIME)/g, ''],
+  [/([$^]|cheapest |earliest )+(?=\d+ TIME)/g, ''],
   [/\d+( TIME TIME TIME VESSEL \w+ \w+) [^"]*"/g, 'N$1 FREE PRICES"'],
   [/\b(full|\d+ (berths?|cabins?|seats?)) (AMOUNT|–)"( \[disabled\])?/g, 'FREE AMOUNT"'],
 ]

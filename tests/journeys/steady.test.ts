@@ -119,6 +119,7 @@ it('a refused recall moves nothing on its page', async () => {
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search')
   await operator.page.getByRole('search').getByRole('textbox').first().waitFor()
+  await operator.atRest()
   expect(
     await movedBy(operator, async () => {
       await operator.page.getByRole('search').getByRole('textbox').first().focus()

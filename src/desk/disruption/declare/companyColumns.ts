@@ -25,7 +25,7 @@ export function companyColumns(t: TFunction<'disruption'>): Column<CompanySailin
       text: ({ company, vessel }) => `${company} ${vessel.name}`,
     },
     {
-      ...{ key: 'route', title: t('column.route'), width: 250, grow: 2 },
+      ...{ key: 'route', title: t('column.route'), width: 290, grow: 2 },
       text: ({ origin, destination }) => `${origin.name} → ${destination.name}`,
     },
     {
