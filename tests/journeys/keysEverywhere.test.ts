@@ -261,7 +261,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     of === category || category === 'Step 1' || position === body || position === cell
 
   it.each(stands.map((position) => [position.name, position] as const))(
-    'every default key runs its command from the %s',
+    'every default key runs its command from the %s (KB-001, KB-002, KB-003, KB-005, KB-006, KB-007, KB-008, KB-009, KB-013, KB-014, KB-015, KB-016, KB-017, KB-018, KB-019, KB-020, KB-021, KB-026, KB-027, KB-028, KB-031)',
     async (_, position) => {
       const wrong: string[] = []
       for (const { of, ids, stroke } of strokes) {
@@ -280,7 +280,7 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
     },
   )
 
-  it('no other key of the browser has its action there', async () => {
+  it('no other key of the browser has its action there (KB-032, ST-030)', async () => {
     const wrong: string[] = []
     const proved = new Set(strokes.map(({ stroke }) => stroke))
     const others = browserKeys.filter((stroke) => !proved.has(stroke))

@@ -112,7 +112,7 @@ describe('the cancellation fee', () => {
 })
 
 describe('cancelling', () => {
-  test('a whole booking releases its places and refunds the rest to the payment methods', async () => {
+  test('a whole booking releases its places and refunds the rest to the payment methods (CA-063, ST-051)', async () => {
     const party = bookingRequest({ day: [adults(2), vehicle('CAR425')] })
     const { crsReservationId } = await sell(party, { account: 10_000, cash: 6700 })
     const before = await agent.call(ledger.credits, {})

@@ -20,7 +20,7 @@ afterEach(async () => {
 const createOption = async () =>
   (await agent.call(booking.hold, { body: bookingRequest({ day: [adults(2)] }) })).booking
 
-test('issues an option paid by the given methods, once', async () => {
+test('issues an option paid by the given methods, once (CA-053, ST-046)', async () => {
   const { crsReservationId } = await createOption()
   const body = { crsReservationId, payments: pays({ cash: 700, account: 8000 }) }
   const { booking: issued } = await agent.call(booking.issue, { body })
@@ -37,7 +37,7 @@ test('issues an option paid by the given methods, once', async () => {
   ])
 })
 
-test('issues an option on account by its reference alone', async () => {
+test('issues an option on account by its reference alone (CA-061)', async () => {
   const { crsReservationId } = await createOption()
   const { booking: issued } = await agent.call(booking.issueHeld, { path: { crsReservationId } })
   expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700 })

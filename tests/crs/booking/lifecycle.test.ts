@@ -52,7 +52,7 @@ describe('changing the time of an option', () => {
     body,
   })
 
-  test('sets the new time, and refuses one that has passed or is after the departure', async () => {
+  test('sets the new time, and refuses one that has passed or is after the departure (CA-055, ST-056)', async () => {
     const { crsReservationId, version } = await hold(bookingRequest({ day: [adults(1)] }))
     const newOptionDateTime = '2026-06-18 12:00'
     const { booking: changed } = await agent.call(
@@ -145,7 +145,7 @@ describe('changing the time of an option', () => {
 })
 
 describe('converting to an option', () => {
-  test('takes the tickets back, returns every payment by its method, and keeps the places', async () => {
+  test('takes the tickets back, returns every payment by its method, and keeps the places (CA-060, ST-050)', async () => {
     const { crsReservationId } = await sell(bookingRequest({ day: [adults(2)] }), {
       cash: 700,
       account: 8000,
@@ -210,7 +210,7 @@ describe('converting to an option', () => {
 })
 
 describe('converting to open tickets', () => {
-  test('makes the whole booking open, and releases its places', async () => {
+  test('makes the whole booking open, and releases its places (CA-059)', async () => {
     const before = await freeOn('day', 'DECK')
     const { crsReservationId } = await sell(bookingRequest({ day: [adults(2)] }), { cash: 8700 })
     expect(await freeOn('day', 'DECK')).toBe(before - 2)
@@ -290,7 +290,7 @@ describe('converting to open tickets', () => {
   })
 })
 
-test('lists what may be done with each ticket, and refuses a booking of another agency', async () => {
+test('lists what may be done with each ticket, and refuses a booking of another agency (CA-086)', async () => {
   const { crsReservationId } = await hold(bookingRequest({ day: [adults(1)] }))
   expect(await allowed(crsReservationId)).toMatchObject([
     {
@@ -319,7 +319,7 @@ describe('splitting', () => {
     query: { items, ...(version === undefined ? {} : { version }) },
   })
 
-  test('puts a passenger with tickets, seat and payments into a new booking, on every trip', async () => {
+  test('puts a passenger with tickets, seat and payments into a new booking, on every trip (ST-052)', async () => {
     const sold = await sell(bookingRequest({ day: [couple()], back: [couple()] }), {
       cash: 7400,
       account: 10_000,
@@ -403,7 +403,7 @@ describe('splitting', () => {
 describe('merging', () => {
   const join = (from: string, to: string) => ({ path: { from, to } })
 
-  test('puts trips, tickets and payments of one booking into the other, whose reference finds it', async () => {
+  test('puts trips, tickets and payments of one booking into the other, whose reference finds it (CA-066, ST-053)', async () => {
     const one = await sell(bookingRequest({ day: [adults(1)] }), { cash: 4350 })
     const other = await sell(bookingRequest({ back: [adults(1)] }), { cash: 350, account: 4000 })
     const free = await freeOn('day', 'DECK')

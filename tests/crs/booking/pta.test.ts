@@ -40,7 +40,7 @@ const convert = (crsReservationId: string, version?: number) => ({
 })
 
 describe('issuing a PTA', () => {
-  test('takes the price by the given methods, and prints no ticket', async () => {
+  test('takes the price by the given methods, and prints no ticket (CA-069, ST-048)', async () => {
     const { crsReservationId } = await option()
     const body = { crsReservationId, agentCode: '1377', payments: pays({ cash: 700, account: 8000 }) }
     const { booking: pta } = await agent.call(booking.issuePta, { body })

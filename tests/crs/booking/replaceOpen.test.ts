@@ -70,7 +70,7 @@ const replace = ({ crsReservationId }: Booked, body: object = {}) => ({
 })
 
 describe('replacing open tickets', () => {
-  test('sells dated tickets at the same price, and cancels the open ones without a fee', async () => {
+  test('sells dated tickets at the same price, and cancels the open ones without a fee (CA-057, ST-054)', async () => {
     const open = await openBooking([adults(2)], { cash: 8700 })
     const { crsReservationId, version } = open
     expect(open.actions).toContain('replaceOpen')
@@ -99,7 +99,7 @@ describe('replacing open tickets', () => {
     expect(await agent.refused(booking.replaceOpen, replace(open))).toMatchObject({ code: 'no_open_tickets' })
   })
 
-  test('finds the booking by a ticket, and leaves the other tickets open', async () => {
+  test('finds the booking by a ticket, and leaves the other tickets open (CA-056)', async () => {
     const open = await openBooking([adults(2), vehicle('CAR425')], { cash: 16_700 })
     const [first] = ticketsOf(open, 'OPEN')
     const tickets = [{ letter: first!.letter.toLowerCase(), number: String(Number(first!.number)) }]
@@ -114,7 +114,7 @@ describe('replacing open tickets', () => {
     expect(ticketsOf(dated, 'ISSUED')).toHaveLength(1)
   })
 
-  test('takes a higher price by the methods given, once the difference is considered', async () => {
+  test('takes a higher price by the methods given, once the difference is considered (CA-058)', async () => {
     const open = await openBooking([adults(2)], { cash: 8700 })
     await repriceSold(-1000)
     const { tickets, ...prices } = await agent.call(booking.priceDiffForOpen, {
@@ -223,7 +223,7 @@ describe('an open ticket', () => {
   const validate = async (ticket: { letter: string; number: string }) =>
     agent.refused(booking.validateOpenTicket, { body: named(ticket) })
 
-  test('is accepted with its data; a dated, replaced or unknown one is refused with the reason', async () => {
+  test('is accepted with its data; a dated, replaced or unknown one is refused with the reason (CA-087, CA-088)', async () => {
     const open = await openBooking([adults(1)], { cash: 4350 })
     const [ticket] = ticketsOf(open, 'OPEN')
     const { ticket: valid } = await agent.call(booking.validateOpenTicket, { body: named(ticket!) })

@@ -60,7 +60,7 @@ describe('transferring tickets', () => {
     expect(await agent.refused(booking.recall, recall(merged))).toMatchObject({ code: 'booking_transferred' })
   })
 
-  test('hands a whole booking to the other agency, which pays it on account', async () => {
+  test('hands a whole booking to the other agency, which pays it on account (CA-064, ST-055)', async () => {
     const sold = await sellFor({ cash: 700, account: 8000 })
     const { crsReservationId, version } = sold
     const [own, its] = [await creditOf(agent), await creditOf(other)]

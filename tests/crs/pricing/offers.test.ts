@@ -129,7 +129,7 @@ describe('the highest applicable offer', () => {
   })
 })
 
-test('active projects are listed with their deals, and returned one by one', async () => {
+test('active projects are listed with their deals, and returned one by one (CA-047, CA-051)', async () => {
   const { projects } = await agent.call(pricing.projects, {})
   expect(projects.map(({ code }) => code)).toEqual(['ADRIA', 'AEGEAN26', 'CRETE'])
   const { project } = await agent.call(pricing.projectInfo, { path: { id: 'AEGEAN26' } })
@@ -271,7 +271,7 @@ describe('loyalty cards', () => {
     })
   })
 
-  test('earn miles with their own company for the fare without dues', async () => {
+  test('earn miles with their own company for the fare without dues (CA-040)', async () => {
     const shown = withFirstPassenger(
       bookingRequest({ day: [adults(1)], night: [adults(1)] }),
       { loyaltyCard: card },

@@ -18,7 +18,7 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, language = 'en'):
 }
 
 describe('locations', () => {
-  test('are ports by code, with all names, in the language of the session', async () => {
+  test('are ports by code, with all names, in the language of the session (CA-044)', async () => {
     const [greek, english] = await Promise.all(
       ['el', 'en'].map(async (language) =>
         (await ask(reference.locations, {}, language)).locations.find(({ idOrCode }) => idOrCode === 'PIR'),
@@ -90,7 +90,7 @@ describe('companies, vessels, passenger types and routes', () => {
     expect((await ask(reference.vessels, { query: { company: ['NONE'] } })).vessels).toEqual([])
   })
 
-  test('passenger types cover all ages of every company without a gap', async () => {
+  test('passenger types cover all ages of every company without a gap (CA-043)', async () => {
     const { companies } = await ask(reference.companies, {})
     const { passengerTypes } = await ask(reference.passengerTypes, {} as never)
     for (const { abbreviation } of companies) {

@@ -44,7 +44,7 @@ describe('locations with a filter', () => {
   })
 })
 
-test('routes with a filter match port and company', async () => {
+test('routes with a filter match port and company (CA-046)', async () => {
   const pairs = async (query: { origin?: string; destination?: string; company?: string[] }) =>
     (await agent.call(reference.routesWithFilter, { query })).routes.map(
       ({ origin, destination, companies }) =>
@@ -56,7 +56,7 @@ test('routes with a filter match port and company', async () => {
   expect(await pairs({})).toHaveLength(4 * 3 + 2 + 2)
 })
 
-test('vessels match all given filters', async () => {
+test('vessels match all given filters (CA-042)', async () => {
   const codes = async (query: object) =>
     (await agent.call(reference.vessels, { query })).vessels.map(({ idOrCode }) => idOrCode)
   expect(await codes({})).toEqual(['ADB01', 'DKT01', 'HLC01'])
@@ -68,7 +68,7 @@ test('vessels match all given filters', async () => {
   expect(await codes({ text: 'αλκ' })).toEqual(['HLC01'])
 })
 
-test('attributes are those for choosing accommodations, each with all values', async () => {
+test('attributes are those for choosing accommodations, each with all values (CA-048)', async () => {
   const { attributes } = await agent.call(reference.attributes, {})
   const fields = attributes.filter(({ kind }) => kind === 'pricing').map(({ fieldName }) => fieldName)
   expect(fields).toEqual(['seatType', 'cabinType', 'outside'])

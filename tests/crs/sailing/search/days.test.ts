@@ -135,7 +135,7 @@ describe('the frequency of a route', () => {
     expect((await frequency('PIR', 'JTR', '2026-07-05')).dates).toEqual([])
   })
 
-  test('of a project is the days on which the project is sold', async () => {
+  test('of a project is the days on which the project is sold (CA-033)', async () => {
     const request = (project: string, origin: string, destination: string) => ({
       path: { project },
       body: { ...route(origin, destination), departureDate: '2026-06-01' },
