@@ -37,7 +37,7 @@ test('a discount that the line does not grant is named on the trip; one that it 
 })
 
 describe('a search', () => {
-  test('finds a trip with its times, ship, stops and free units', async () => {
+  test('finds a trip with its times, ship, stops and free units (CA-027, EN-117, EN-118, EN-119, EN-120)', async () => {
     expect(await first('PIR', 'JTR', '2026-06-20')).toEqual({
       departureDateTime: '2026-06-20 07:30',
       arrivalDateTime: '2026-06-20 15:00',
