@@ -5,7 +5,7 @@ import { system, type Database } from '../../../src/crs/database/transaction.ts'
 import { declareDelay } from '../../../src/crs/disruption/declare/delay.ts'
 import { declareSwap } from '../../../src/crs/disruption/declare/swap.ts'
 import { loadCatalogue } from '../../../src/crs/reference/catalogue.ts'
-import { portZone, readItinerary } from '../../../src/crs/reference/timetable.ts'
+import { portZone } from '../../../src/crs/reference/timetable.ts'
 import { lateCalls } from '../../../src/domain/disruption/delay.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 
@@ -58,11 +58,11 @@ export async function cancelSailing({ pool }: Pick<Database, 'pool'>, itinerary 
 /** The company makes a sailing depart and arrive this many minutes later; returns the id of the disruption. */
 export async function delaySailing(database: Database, minutes: number, itinerary = 1): Promise<number> {
   const catalogue = await loadCatalogue(database)
-  const done = await database.transaction(system, async (tx) => {
-    const sailing = await readItinerary(tx, itinerary)
-    const calls = lateCalls(sailing?.calls ?? [], 0, minutes, (port) => portZone(catalogue, port))
-    return declareDelay({ catalogue }, { tx, who: system, clock: setClock() }, itinerary, calls)
-  })
+  const done = await database.transaction(system, (tx) =>
+    declareDelay({ catalogue }, { tx, who: system, clock: setClock() }, itinerary, (calls) =>
+      lateCalls(calls, 0, minutes, (port) => portZone(catalogue, port)),
+    ),
+  )
   if (isRefusal(done)) throw new Error(done.refusal)
   return done
 }

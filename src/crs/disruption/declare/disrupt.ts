@@ -21,10 +21,11 @@ export function disrupt(
   change: Change,
 ): Promise<number | Refusal> {
   const { tx, who, clock } = context
-  const { itinerary, calls } = sailing
+  const { itinerary } = sailing
   if (change.kind === 'swapped') return declareSwap(dependencies, context, itinerary, change.ship)
   if (change.kind === 'cancelled') return declareCancelled(tx, who, itinerary, clock.now())
   const zoneOf = (port: string) => portZone(dependencies.catalogue, port)
-  const times = lateCalls(calls, change.from, change.minutes, zoneOf)
-  return declareDelay(dependencies, context, itinerary, times)
+  return declareDelay(dependencies, context, itinerary, (calls) =>
+    lateCalls(calls, change.from, change.minutes, zoneOf),
+  )
 }
