@@ -17,17 +17,20 @@ export async function checkOutItems(
   reason: string,
 ): Promise<number | Refusal> {
   const { tx, who, clock } = context
-  const tickets = await findById(tx, who, items)
-  const aboard = tickets.filter(({ boarding }) => boarding !== null)
-  for (const ticket of aboard) {
-    const { itinerary, port } = ticket.boarding!
+  const found = await findById(tx, who, items)
+  const aboard = found.filter(({ boarding }) => boarding !== null)
+  const atGates = Map.groupBy(aboard, ({ boarding }) => `${boarding!.itinerary} ${boarding!.port}`)
+  for (const tickets of atGates.values()) {
+    const { itinerary, port } = tickets[0]!.boarding!
     const sailing = await readItinerary(tx, itinerary)
     const gate = sailing && gateOf(sailing, port, portZone(dependencies.catalogue, port))
     if (!gate)
-      throw new Error(`ticket ${ticket.id} is checked in at ${port}, where its sailing does not call`)
+      throw new Error(`ticket ${tickets[0]!.id} is checked in at ${port}, where its sailing does not call`)
     await showBoarding(tx, itinerary, port)
-    const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
-    if (isRefusal(done)) return done
+    for (const ticket of tickets) {
+      const done = await recordCheckOut(dependencies, context, gate, ticket, { at: clock.now(), reason })
+      if (isRefusal(done)) return done
+    }
   }
   return aboard.length
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import { findAgency } from './agencySql.ts'
-import { readUser } from './sql.ts'
+import { readRights, readUser } from './sql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>
 
@@ -33,7 +33,7 @@ export async function configurations(
     permissions: {
       canManageTruckCompanies: user.canManageTruckCompanies,
       trip: { canCheckIn: user.canCheckIn },
-      rights: user.rights,
+      rights: await readRights(tx, user.id),
     },
     user: { nationality: user.nationality, fullName: user.fullName },
     additionalServices: servicesIn(who.language),

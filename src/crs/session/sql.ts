@@ -15,7 +15,6 @@ export interface UserRow {
   checkInPorts: string[] | null
   canManageTruckCompanies: boolean
   hideSetting: string[]
-  rights: Right[]
   email: string
 }
 
@@ -30,7 +29,6 @@ const userColumns = [
   'check_in_ports as checkInPorts',
   'can_manage_truck_companies as canManageTruckCompanies',
   'hide_setting as hideSetting',
-  sql<Right[]>`rights_of(id)`.as('rights'),
   'email',
 ] as const
 
@@ -61,6 +59,12 @@ export async function readPasswordHash(tx: Tx, userId: number): Promise<string |
 
 export function readUser(tx: Tx, id: number): Promise<UserRow> {
   return tx.selectFrom('agency_user').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** All that the user may do. */
+export async function readRights(tx: Tx, id: number): Promise<Right[]> {
+  const found = await sql<{ rights: Right[] }>`select rights_of(${id}) as rights`.execute(tx)
+  return found.rows[0]?.rights ?? []
 }
 
 export type SignedIn = Owner & { userId: number }
@@ -266,7 +270,6 @@ export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
 
-/** Whether the setting is hidden from one of the users. */
 /** The ferry companies whose sailings all these users may declare disrupted. */
 export async function sharedCompanies(tx: Tx, users: readonly number[]): Promise<string[]> {
   const found = await sql<{ company: string }>`
@@ -275,6 +278,7 @@ export async function sharedCompanies(tx: Tx, users: readonly number[]): Promise
   return found.rows.map(({ company }) => company)
 }
 
+/** Whether the setting is hidden from one of the users. */
 export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: string): Promise<boolean> {
   const found = await sql<{ hidden: boolean | null }>`
     select bool_or(${setting} = any(hidden_from(id))) as hidden from unnest(${users}::bigint[]) as id`.execute(
