@@ -9,6 +9,10 @@ const desk = startOperators()
 
 const companyUser = { user: 'company', password: 'ferryline' }
 const dialog = ({ page }: Operator) => page.getByRole('dialog')
+const effectShown = (one: Operator) =>
+  dialog(one)
+    .getByText(/Bookings \d+ · passengers \d+/)
+    .waitFor()
 
 /** Opens the sailings of the day on which the tickets travel, the cursor on their sailing. */
 async function openSailing(one: Operator, { trip }: Sold): Promise<void> {
@@ -51,9 +55,7 @@ test('a company delays a sailing and cancels it, and the agency checks out and m
   await dialog(company).getByText('Delay Piraeus').waitFor()
   await company.type('45')
   await company.press('Enter')
-  await dialog(company)
-    .getByText(/Bookings \d+ · passengers \d+/)
-    .waitFor()
+  await effectShown(company)
   await company.see('Checked in already: 1')
   await company.pause()
   await company.press('Enter')
@@ -67,9 +69,7 @@ test('a company delays a sailing and cancels it, and the agency checks out and m
   await company.press('Escape')
   await dialog(company).waitFor({ state: 'detached' })
   await company.press('Shift+F11')
-  await dialog(company)
-    .getByText(/Bookings \d+ · passengers \d+/)
-    .waitFor()
+  await effectShown(company)
   await company.pause()
   await company.press('Enter')
   await company.see(/Sailing cancelled, bookings concerned: \d+/)

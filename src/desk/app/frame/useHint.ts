@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
+import { guideOn } from '../guide/guides.ts'
 
 /** The kinds of focused element that have their own hints; a list with its own hint names it in `data-hint`. */
 type Focused = 'line' | 'lineList' | 'grid' | 'emptyGrid' | 'field' | 'button' | 'home' | 'calendar'
@@ -42,16 +43,6 @@ const gridScreens: readonly (string | undefined)[] = [
   'groups',
 ]
 
-/** Screens of which the line is the usual way; elsewhere the keys of the page come first. */
-const lineScreens: readonly (string | undefined)[] = [
-  'home',
-  'step1',
-  'step2',
-  'step3',
-  'step4',
-  'step4Optional',
-]
-
 /** The key of the hint text for the focused element; none while a dialog is open, whose keys are in the key bar. */
 export function useHint(): string | undefined {
   const place = usePlace()
@@ -62,7 +53,8 @@ export function useHint(): string | undefined {
   if (commands.inOverlay()) return undefined
   if (focused === 'lineList') return 'hint.lineList'
   if (place === 'step4' && sold) return 'hint.sold'
-  if (focused === 'line' && lineScreens.includes(place)) return 'hint.line'
+  // A sale is typed into the line; elsewhere the keys of the page come first.
+  if (focused === 'line' && guideOn(place) === 'sale') return 'hint.line'
   return gridScreens.includes(place) && focused !== 'grid' && focused !== 'line'
     ? `hint.${focused}`
     : `hint.${place}`

@@ -1,7 +1,7 @@
 import { useRef, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShownBooking } from '../../booking/shown/store.ts'
-import { useEdits } from '../../booking/modify/edits.ts'
+import { changesTyped, useEdits } from '../../booking/modify/edits.ts'
 import { useCashier } from '../../cashier/store.ts'
 import { useCheckIn } from '../../checkin/store.ts'
 import type { Screen } from '../../command/command.ts'
@@ -32,39 +32,52 @@ const shown: Readonly<Record<GuideId, ComponentType>> = {
   close: CloseGuide,
 }
 
-const beforeEnd = (id: keyof typeof stepsOf): readonly string[] => stepsOf[id].slice(0, -1)
+interface StepsProps {
+  id: keyof typeof stepsOf
+  step: string
+  example?: string | undefined
+  command?: string | undefined
+}
+
+/** A guide beyond the sale at one of its steps. */
+function Steps({ id, step, ...more }: StepsProps) {
+  const { t } = useTranslation('app')
+  return (
+    <GuideLine
+      {...{ id, step, ...more }}
+      title={t(`guide.${id}.title`)}
+      steps={stepsOf[id].slice(0, -1)}
+      words={t(`guide.${id}.${step}` as 'guide.gate.scan')}
+    />
+  )
+}
+
+const keysOfChange: Readonly<Record<string, string>> = {
+  ...{ find: 'booking.latest', type: 'booking.chooseSailing', confirm: 'booking.modify' },
+}
 
 function ChangeGuide() {
-  const { t } = useTranslation('app')
   const booking = useShownBooking()
-  const edited = useEdits(({ before }) => (before[booking?.crsReservationId ?? '']?.length ?? 0) > 0)
+  const edited = useEdits(() => changesTyped(booking?.crsReservationId) > 0)
   const first = useRef<{ reference: string; version: number | undefined }>(undefined)
   if (booking && first.current?.reference !== booking.crsReservationId)
     first.current = { reference: booking.crsReservationId, version: booking.version }
   const firstVersion = first.current?.version
   const step = changeStepOf({ version: booking && (booking.version ?? 1), firstVersion, edited })
-  const command = { find: 'booking.latest', type: 'booking.chooseSailing', confirm: 'booking.modify' }
-  return (
-    <GuideLine
-      id="change"
-      title={t('guide.change.title')}
-      steps={beforeEnd('change')}
-      step={step}
-      words={t(`guide.change.${step}`)}
-      command={step === 'changed' ? undefined : command[step]}
-    />
-  )
+  return <Steps id="change" step={step} command={keysOfChange[step]} />
 }
 
-/** How many travellers there are, without a name, and with a ticket. */
+/** How many travellers there are without a name, and with a ticket. */
 function countTravellers({ shown: group }: GroupState) {
   if (group === undefined) return undefined
   const stored = group.bookings.flatMap(({ trips }) => trips[0]?.selectedPassengers ?? [])
   const active = stored.filter(({ status }) => status !== 'CANCELLED')
   const unnamed = active.filter(({ surname = '' }) => surname === '')
   const issued = active.filter(({ ticket }) => ticket !== undefined)
-  return { all: active.length, unnamed: unnamed.length, issued: issued.length }
+  return { unnamed: unnamed.length, issued: issued.length }
 }
+
+const keysOfGroup: Readonly<Record<string, string>> = { save: 'group.save', issue: 'group.issue' }
 
 function GroupGuide() {
   const { t } = useTranslation('app')
@@ -72,54 +85,30 @@ function GroupGuide() {
   const search = useExampleSearch()
   const unsaved = Object.keys(state.typed).length > 0
   const step = groupStepOf({ travellers: countTravellers(state), unsaved })
-  const command = { save: 'group.save', issue: 'group.issue' } as const
   if (step === 'hold' && search === undefined) return null
-  return (
-    <GuideLine
-      id="group"
-      title={t('guide.group.title')}
-      steps={beforeEnd('group')}
-      step={step}
-      words={t(`guide.group.${step}`)}
-      example={step === 'hold' && search ? `${search}, $, grp 20a "${t('guide.group.name')}" h` : undefined}
-      command={step === 'save' || step === 'issue' ? command[step] : undefined}
-    />
-  )
+  const example = step === 'hold' ? `${search}, $, grp 20a "${t('guide.group.name')}" h` : undefined
+  return <Steps id="group" step={step} example={example} command={keysOfGroup[step]} />
 }
 
+const keysOfGate: Readonly<Record<string, string>> = { start: 'checkin.start', checked: 'checkin.stop' }
+
 function GateGuide() {
-  const { t } = useTranslation('app')
   const session = useCheckIn(({ selectedTrip }) => selectedTrip?.session.state)
   const answered = useCheckIn(({ answers }) => answers.length)
   const step = gateStepOf({ session, answered })
-  return (
-    <GuideLine
-      id="gate"
-      title={t('guide.gate.title')}
-      steps={beforeEnd('gate')}
-      step={step}
-      words={t(`guide.gate.${step}`)}
-      command={step === 'start' ? 'checkin.start' : step === 'checked' ? 'checkin.stop' : undefined}
-    />
-  )
+  return <Steps id="gate" step={step} command={keysOfGate[step]} />
+}
+
+const keysOfClose: Readonly<Record<string, string>> = {
+  ...{ count: 'cashier.askClose', amounts: 'cashier.closeTill' },
 }
 
 function CloseGuide() {
-  const { t } = useTranslation('app')
   const counting = useCashier((state) => state.counting !== undefined)
   const left = useCashier((state) => state.unfinished !== undefined)
   const counted = useRef(false)
   if (counting) counted.current = true
   if (left) counted.current = false
   const step = closeStepOf({ counting, closed: counted.current && !left })
-  return (
-    <GuideLine
-      id="close"
-      title={t('guide.close.title')}
-      steps={beforeEnd('close')}
-      step={step}
-      words={t(`guide.close.${step}`)}
-      command={step === 'count' ? 'cashier.askClose' : step === 'amounts' ? 'cashier.closeTill' : undefined}
-    />
-  )
+  return <Steps id="close" step={step} command={keysOfClose[step]} />
 }

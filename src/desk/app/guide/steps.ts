@@ -25,8 +25,8 @@ export function changeStepOf({
 }
 
 export interface GroupView {
-  /** Travellers of the group on screen and those of them without a name; undefined without a group. */
-  travellers: { all: number; unnamed: number; issued: number } | undefined
+  /** Travellers of the group on screen without a name, and with a ticket; undefined without a group. */
+  travellers: { unnamed: number; issued: number } | undefined
   /** Names are typed that are not saved. */
   unsaved: boolean
 }

@@ -32,7 +32,7 @@ it.each([
   expect(changeStepOf(view)).toBe(step)
 })
 
-const travellers = { all: 20, unnamed: 20, issued: 0 }
+const travellers = { unnamed: 20, issued: 0 }
 it.each([
   [{ travellers: undefined, unsaved: false }, 'hold'],
   [{ travellers, unsaved: false }, 'names'],
