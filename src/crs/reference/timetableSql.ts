@@ -72,12 +72,16 @@ export async function readItinerary(tx: Tx, id: number): Promise<Itinerary | und
   return found
 }
 
-/** The sailings of the companies that begin on a day, the earliest first. */
+/**
+ * The sailings of the companies that begin on a day, the earliest first; with those that began on it until a delay moved
+ * them to another day.
+ */
 export async function readDay(tx: Tx, companies: readonly string[], day: string): Promise<Itinerary[]> {
   const found = await sql<Itinerary>`
     ${itineraryWithCalls}
-    where itinerary.departs >= ${`${day} 00:00`} and itinerary.departs <= ${`${day} 23:59`}
-      and company = any(${companies})
+    where company = any(${companies}) and (itinerary.departs between ${`${day} 00:00`} and ${`${day} 23:59`}
+      or itinerary.id in (select itinerary_id from disruption
+        where kind = 'delayed' and former_departs between ${`${day} 00:00`} and ${`${day} 23:59`}))
     group by itinerary.id order by itinerary.departs, itinerary.id`.execute(tx)
   return found.rows
 }

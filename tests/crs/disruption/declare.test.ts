@@ -83,6 +83,14 @@ test('the effect of each declaration is that of the preview, which changes nothi
   await expect(declare({})).rejects.toThrow('sailing_cancelled')
 })
 
+test('a sailing delayed past midnight is listed on both days', async () => {
+  expect(await declare({ kind: 'delayed', minutes: 17 * 60 })).toMatchObject({
+    departureDateTime: '2026-06-21 00:30',
+  })
+  expect(await rowOfDayFerry()).toMatchObject({ departureDateTime: '2026-06-21 00:30' })
+  expect(await rowOfDayFerry('2026-06-21')).toMatchObject({ declared: ['delayed'] })
+})
+
 test('a delay may begin at a later port, and a ship that has reached its next port is only late', async () => {
   await sellTickets(gates.seller, [registered('SMITH')])
   const calls = (await rowOfDayFerry())!.calls.map(({ port }) => port.idOrCode)

@@ -51,7 +51,7 @@ export function CompanyPage({ word }: { word(problem: unknown): string }) {
         />
       </div>
       <SectionTitle count={sailings?.length}>{t('company.sailings')}</SectionTitle>
-      {sailings && sailings.length > 0 && <SailingGrid key={date} {...{ sailings, toGrid }} ref={grid} />}
+      {sailings && sailings.length > 0 && <SailingGrid key={date} {...{ sailings, date, toGrid }} ref={grid} />}
       <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('company.none')} />
     </>
   )
@@ -65,14 +65,15 @@ function parseDay(text: string): string | undefined {
 
 interface SailingGridProps {
   sailings: readonly CompanySailing[]
+  date: string
   toGrid: React.RefObject<boolean>
   ref: React.RefObject<GridHandle | null>
 }
 
-function SailingGrid({ sailings, toGrid, ref }: SailingGridProps) {
+function SailingGrid({ sailings, date, toGrid, ref }: SailingGridProps) {
   const { t } = useTranslation('disruption')
   const rows = useRows(sailings)
-  const columns = useMemo(() => companyColumns(t), [t])
+  const columns = useMemo(() => companyColumns(t, date), [t, date])
   const begun = useRef(false)
   // Once for each day, at the next sailing: later answers leave the cursor where it is.
   useEffect(() => {

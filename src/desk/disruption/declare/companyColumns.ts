@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { timeOf } from '../../../domain/value/portTime.ts'
 import type { Column } from '../../grid/column.ts'
+import { formatTime } from '../../language/date.ts'
 import type { CompanySailing } from './store.ts'
 
-/** Columns of the sailings of a company, with whom each carries. */
-export function companyColumns(t: TFunction<'disruption'>): Column<CompanySailing>[] {
+/** Columns of the sailings of a company on a day, with whom each carries. */
+export function companyColumns(t: TFunction<'disruption'>, day: string): Column<CompanySailing>[] {
   const count = (key: keyof CompanySailing['carried']): Column<CompanySailing> => ({
     ...{ key, title: t(`company.column.${key}`), width: 92, numeric: true },
     ...{ text: ({ carried }) => String(carried[key]), value: ({ carried }) => carried[key] },
@@ -12,12 +12,12 @@ export function companyColumns(t: TFunction<'disruption'>): Column<CompanySailin
   return [
     {
       ...{ key: 'departs', title: t('column.departs'), width: 84, tone: 'strong', needed: true },
-      text: ({ departureDateTime }) => timeOf(departureDateTime),
+      text: ({ departureDateTime }) => formatTime(departureDateTime, day),
       value: ({ departureDateTime }) => departureDateTime,
     },
     {
       ...{ key: 'arrives', title: t('company.column.arrives'), width: 84, tone: 'muted' },
-      text: ({ arrivalDateTime }) => timeOf(arrivalDateTime),
+      text: ({ arrivalDateTime, departureDateTime }) => formatTime(arrivalDateTime, departureDateTime),
       value: ({ arrivalDateTime }) => arrivalDateTime,
     },
     {
