@@ -13,7 +13,7 @@ interface GateJob {
 const gateJobs: readonly GateJob[] = [
   {
     name: 'open the gate of a sailing',
-    budget: 28,
+    budget: 30,
     async work(operator, sold) {
       await operator.press('Alt+t', 'g')
       await operator.page.getByLabel('Port', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ const gateJobs: readonly GateJob[] = [
       await atRest()
       await pause()
       await press('Enter')
-      await seeRow('JONES', 'due')
+      await seeRow('JONES', 'expected')
     },
   },
 ]

@@ -63,15 +63,26 @@ export async function openBooking(url: string, offers: { coupon?: string } = {})
 }
 
 /** Three women in a whole cabin of four, with tickets charged to the agency’s account. */
-export async function cabinBooking(url: string): Promise<string> {
-  const key = await tripWithCabins(url, 1)
+export const cabinBooking = async (url: string): Promise<string> =>
+  issuedFor(url, await tripWithCabins(url, 1), adults(3, 'AB4'))
+
+/** Four women on deck, with tickets charged to the agency’s account. */
+export async function bookingOfFour(url: string): Promise<string> {
+  const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(20), adults: 4 })
+  const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
+  if (!trip) throw new Error('No trip for four')
+  return issuedFor(url, keyOf(trip), adults(4))
+}
+
+async function issuedFor(
+  url: string,
+  key: ReturnType<typeof keyOf>,
+  party: ReturnType<typeof adults>,
+): Promise<string> {
   const held = await askAsDemo<{ booking?: { crsReservationId: string } }>(
     url,
     `${bases.spec}/multi-optional-booking`,
-    {
-      trips: [{ ...key, accommodationRequests: [adults(3, 'AB4')] }],
-      leader: { mobile: '6971234567' },
-    },
+    { trips: [{ ...key, accommodationRequests: [party] }], leader: { mobile: '6971234567' } },
   )
   const reference = held.booking?.crsReservationId
   if (reference === undefined) throw new Error(JSON.stringify(held))
