@@ -10,6 +10,7 @@ import { useGroup, type GroupState } from '../../group/store.ts'
 import { GuideLine } from './GuideLine.tsx'
 import { guideOn, type GuideId } from './guides.ts'
 import { SaleGuide, useExampleSearch } from './SaleGuide.tsx'
+import { groupExample } from './saleStep.ts'
 import { changeStepOf, closeStepOf, gateStepOf, groupStepOf, stepsOf } from './steps.ts'
 import { useGuides } from './store.ts'
 
@@ -86,7 +87,7 @@ function GroupGuide() {
   const unsaved = Object.keys(state.typed).length > 0
   const step = groupStepOf({ travellers: countTravellers(state), unsaved })
   if (step === 'hold' && search === undefined) return null
-  const example = step === 'hold' ? `${search}, $, grp 20a "${t('guide.group.name')}" h` : undefined
+  const example = step === 'hold' && search ? groupExample(search, t('guide.group.name')) : undefined
   return <Steps id="group" step={step} example={example} command={keysOfGroup[step]} />
 }
 

@@ -51,7 +51,9 @@ export function CompanyPage({ word }: { word(problem: unknown): string }) {
         />
       </div>
       <SectionTitle count={sailings?.length}>{t('company.sailings')}</SectionTitle>
-      {sailings && sailings.length > 0 && <SailingGrid key={date} {...{ sailings, date, toGrid }} ref={grid} />}
+      {sailings && sailings.length > 0 && (
+        <SailingGrid key={date} {...{ sailings, date, toGrid }} ref={grid} />
+      )}
       <QueryStatus of={answer} word={word} none={sailings?.length === 0 && t('company.none')} />
     </>
   )
