@@ -31,8 +31,10 @@ export async function searchLinked(): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Sort order and view from the URL; empty when it names none. */
-export function linkedView(): Partial<Pick<Addressed, 'order' | 'view'>> {
+/** Shows the search on screen with the filters, the order and the view of the URL, where this has a search. */
+export function showLinkedView(): void {
   const here = typeof location === 'undefined' ? undefined : readAddress(location.search)
-  return here === undefined ? {} : { order: here.order, view: here.view }
+  if (here === undefined) return
+  const { order, view } = here
+  useSailing.setState(({ form }) => ({ form: { ...form, filters: here.form.filters }, order, view }))
 }

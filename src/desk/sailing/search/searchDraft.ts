@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { isUntouched, startForm } from './newForm.ts'
 import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
-import { searchLinked, linkedSearch, linkedView, showLinked } from './linkedSearch.ts'
+import { searchLinked, linkedSearch, showLinked, showLinkedView } from './linkedSearch.ts'
 import { abortSearch, search, updateLineTrips } from './search.ts'
 import { clearSearch, useSailing } from '../store.ts'
 
@@ -29,7 +29,7 @@ export function restoreSearch(kept: unknown): void {
   // A search in the opened link takes precedence over the saved one.
   const linked = linkedSearch(asked && whole(asked))
   if (linked) return showLinked(linked)
-  useSailing.setState(linkedView())
+  showLinkedView()
   useSailing.setState({
     asked: asked && whole(asked),
     chosen: chosen.map((id) => id ?? undefined),
