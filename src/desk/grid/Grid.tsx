@@ -76,7 +76,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       onPointerOver={showWholeText}
       onCopy={copyWholeTexts}
       onClick={(event) => {
-        if (props.opensOnClick && placeUnder(event, cursor) !== undefined)
+        // The second click of a double click would act on what the first one has shown.
+        if (props.opensOnClick && event.detail < 2 && placeUnder(event, cursor) !== undefined)
           handle.accept({ move: 'enter' }, 'live')
       }}
       onDoubleClick={(event) => {

@@ -77,6 +77,7 @@ export function Results({ company = true }: { company?: boolean }) {
         onCursor={moveCursor}
         onEnter={pick}
         onSpace={pick}
+        opensOnClick
         placeOfNumber={placeOfNumber}
         onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
         onSign={explain}
