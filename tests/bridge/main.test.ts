@@ -129,7 +129,7 @@ describe('the desktop program', () => {
   })
 })
 
-test('a job goes to the print service with its key and the login of the operator (CA-022)', async () => {
+test('a job goes to the print service with its key and the login of the operator (CA-022, DE-022)', async () => {
   const service = await startPrintService()
   await desktop.stop()
   desktop = await startDesktop(folder.path, desk.url, { ...noCups, PRINT_SERVICE_URL: service.url })

@@ -95,7 +95,7 @@ describe('the desk and its desktop program', () => {
     expect(await used?.ask('check-connectivity', {})).toEqual(gone)
   })
 
-  test('do not exist in a browser without one', async () => {
+  test('do not exist in a browser without one (DE-019)', async () => {
     expect(await desktopAt('')).toBeUndefined()
     expect(await desktopAt('#other=1.2')).toBeUndefined()
   })

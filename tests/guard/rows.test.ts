@@ -38,9 +38,19 @@ function titledBy({ type, callee, arguments: given, start, end }: Node, text: st
   return [{ title: title['value'], code: code.replaceAll(/(?<=\d)_(?=\d)/g, '') }]
 }
 
+const rowsOnly = /^([A-Z][A-Z0-9]{1,2}-\d{3}(, |$))+$/
+const rowsAtEnd = /\(([A-Z][A-Z0-9]{1,2}-\d{3}(, |\)$))+$/
+
+/** A test in a table names its rows in a separate text, or in brackets at the end of one. */
+const inTable = ({ type, value }: Node): Titled[] =>
+  type === 'Literal' && typeof value === 'string' && (rowsOnly.test(value) || rowsAtEnd.test(value))
+    ? [{ title: value, code: '' }]
+    : []
+
 function titledIn(value: unknown, text: string): Titled[] {
   if (Array.isArray(value)) return value.flatMap((one) => titledIn(one, text))
   if (!isNode(value)) return []
+  if (value.type === 'Literal') return inTable(value)
   return [...titledBy(value, text), ...Object.values(value).flatMap((part) => titledIn(part, text))]
 }
 

@@ -51,7 +51,7 @@ function valueOf(one: Operator, label: string): Promise<string> {
   return one.page.getByLabel(label, { exact: true }).first().inputValue()
 }
 
-test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods (MD-036, MD-037)', async () => {
+test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods (MD-036, MD-037, BK-077, IN-012)', async () => {
   const one = await desk.operator()
   await toPayment(one)
   await tabTo(one, 'Project')
@@ -190,7 +190,7 @@ test('input in the payment and option fields survives a reload and a change of l
   expect(await valueOf(one, 'Time')).toBe('1830')
 })
 
-test('a booking is reviewed, saved under a name, and restored (ER-018, ER-019, MD-015 to MD-018, MD-035)', async () => {
+test('a booking is reviewed, saved under a name, and restored (BK-082, RT-015, RT-018, ER-018, ER-019, MD-015, MD-016, MD-017, MD-018, MD-035)', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day })
   await one.type(`pir pas ${typed}, ${rowOf(trips)}, papas/nikos m`)

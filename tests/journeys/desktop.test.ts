@@ -80,7 +80,7 @@ async function codesPrinted(): Promise<unknown> {
 }
 
 describe.skipIf(withoutDisplay !== '')(`the window of the desktop program${noWindow}`, () => {
-  it('prints tickets on the roll, says what to do while the printer is off, and prints once when it is on', async () => {
+  it('prints tickets on the roll, says what to do while the printer is off, and prints once when it is on (BK-098)', async () => {
     await open()
     expect(operator.page.url()).not.toContain('#')
     await signIn(operator)

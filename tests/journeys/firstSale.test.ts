@@ -107,7 +107,7 @@ it('after the last ship of today the departures of the next day are shown, with 
   await operator.page.waitForURL(new RegExp(`leg=PIR\\.\\w+\\.${dayFromToday(1)}`))
 })
 
-it('a page hidden by the agency is neither linked nor opened by its address (PE-008)', async () => {
+it('a page hidden by the agency is neither linked nor opened by its address (PE-008, LY-050)', async () => {
   const operator = await newcomer({ user: 'without_ticket_clearances', password: 'ferrydesk' })
   const menu = operator.page.getByRole('navigation')
   await menu.getByText('Manage bookings').waitFor()

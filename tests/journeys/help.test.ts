@@ -331,7 +331,7 @@ describe('the menu of a screen', () => {
     await expect.poll(() => operator.focused()).toMatch(/Date|Depart/)
   })
 
-  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall (LY-055 to LY-058)', async () => {
+  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall (LY-055, LY-056, LY-057, LY-058)', async () => {
     const tabs = await shortcutsByTab()
     await rightClick()
     expect(await menuNames()).toEqual(tabs['Step 1'])

@@ -46,7 +46,7 @@ async function prefixed(operator: Operator, letter: string): Promise<void> {
 }
 
 describe('a family with a dog, a service and a parcel', () => {
-  it('is entered, priced and issued by keys', async () => {
+  it('is entered, priced and issued by keys (BK-039, BK-040, IN-020)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '2a')
     await operator.type('papas/nikos m/eleni f')
@@ -75,7 +75,7 @@ describe('a family with a dog, a service and a parcel', () => {
     await operator.see('Booking reference')
   })
 
-  it('is recalled with a ticket each, and cancelling the owner includes the dog (BK-103)', async () => {
+  it('is recalled with a ticket each, and cancelling the owner includes the dog (BK-103, ST-040, ST-043)', async () => {
     const operator = await desk.operator()
     await operator.press('Alt+F9')
     for (const name of ['KEYS', 'a1', 's1', '× 2']) await operator.seeRow(name, 'issued')
@@ -95,7 +95,7 @@ describe('a family with a dog, a service and a parcel', () => {
 })
 
 describe('a search for packages', () => {
-  it('shows their prices, and sells the chosen one', async () => {
+  it('shows their prices, and sells the chosen one (BK-030, BK-038)', async () => {
     const operator = await desk.operator()
     await operator.goTo(`/en/book-ticket?leg=PIR.HER.${out}&people=2a&packageSearch=1`)
     await operator.see(/^Comfort: lounge, meal, Wi-Fi · per person$/)
@@ -174,7 +174,7 @@ describe('step 2', () => {
     await operator.see(/^STEP 1$/)
   })
 
-  it('applies a pasted table once every row is valid, as one edit', async () => {
+  it('applies a pasted table once every row is valid, as one edit (VA-061)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     const people = [
@@ -212,7 +212,7 @@ describe('step 2', () => {
     await operator.missing('Passengers from a table')
   })
 
-  it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042 to MD-044)', async () => {
+  it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042, MD-043, MD-044)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await operator.press('Control+Shift+F9')

@@ -6,7 +6,7 @@ import { runByTitle } from './steps.ts'
 
 const desk = startOperators()
 
-it('open tickets get a date by the line, with the difference ticked and paid (BK-109, ST-054, VA-050)', async () => {
+it('open tickets get a date by the line, with the difference ticked and paid (BK-109, ST-054, VA-050, BK-110)', async () => {
   const reference = await openBooking(desk.url(), { coupon: 'SUMMER10' })
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
@@ -62,7 +62,7 @@ it('the departure is typed with its day and hour, and one that does not exist st
   await operator.seeRow('PIR→PAS', 'PAPADOPOULOU', 'open')
 })
 
-it('an open ticket is found by letter and number, and a wrong one is refused at the field (VA-020, CO-026)', async () => {
+it('an open ticket is found by letter and number, and a wrong one is refused at the field (VA-020, CO-026, MD-038)', async () => {
   const reference = await openBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

@@ -128,7 +128,7 @@ describe('the price of a trip', () => {
 })
 
 describe('other searches', () => {
-  it('a truck requires its size, and a ship too small for it is marked', async () => {
+  it('a truck requires its size, and a ship too small for it is marked (BK-029)', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)
     await command(operator, 'Truck search')
     await operator.type('trk')

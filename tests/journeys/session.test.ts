@@ -103,7 +103,7 @@ describe('a session that cannot be renewed', () => {
 })
 
 describe('acting for another agency', () => {
-  it('starts with F6: its credit and its ledger; one key returns', async () => {
+  it('starts with F6: its credit and its ledger; one key returns (KB-004)', async () => {
     const operator = await desk.operator()
     const sent = listen(operator)
     await searchParos(operator, '2a')
@@ -162,7 +162,7 @@ describe('inactivity', () => {
 })
 
 describe('signing out and in', () => {
-  it('asks before leaving step 2, signs out every window, and clears all data (ST-009…011)', async () => {
+  it('asks before leaving step 2, signs out every window, and clears all data (ST-009, ST-010, ST-011)', async () => {
     const operator = await desk.operator()
     const window = await operator.page.context().newPage()
     await window.goto(`${desk.url()}/en/settings`)

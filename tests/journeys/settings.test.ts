@@ -121,7 +121,7 @@ describe('the page of settings', () => {
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ value: '9100' })
   })
 
-  it('sets a daily tip, and the language of a user who has chosen none in the browser', async () => {
+  it('sets a daily tip, and the language of a user who has chosen none in the browser (I18-014, BK-035)', async () => {
     const operator = await desk.operator()
     await open(operator)
     await setSwitch(operator, 'messages tip', true)

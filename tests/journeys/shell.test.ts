@@ -45,7 +45,7 @@ describe('leaving step 2', () => {
     expect(await operator.page.getByText('SMITH').count()).toBe(0)
   })
 
-  it('saves the booking first when the operator chooses to', async () => {
+  it('saves the booking first when the operator chooses to (ST-023)', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
     await operator.press('Alt+q')

@@ -59,7 +59,7 @@ it('every page opens at its address (RT-011, RT-012, RT-013, RT-030, RT-031, RT-
   }
 })
 
-it('the address of manage bookings chooses what is typed, and the key for the latest booking leads to its address (RT-021, RT-025, RT-026, KB-022, KB-023, KB-024)', async () => {
+it('the address of manage bookings chooses what is typed, and the key for the latest booking leads to its address (RT-021, RT-025, RT-026, KB-022, KB-023, KB-024, BK-122)', async () => {
   const reference = await issuedBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo('/en/booking-search?searchBy=resNumber')

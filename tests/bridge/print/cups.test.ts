@@ -34,13 +34,13 @@ describe.skipIf(withoutCups !== '')(`a real CUPS${missing}`, () => {
 
   const job = () => ({ key: key(), title: 'Εισιτήρια K7M2PA', type: 'application/pdf' as const })
 
-  test('lists its printers with model, state and the default one', async () => {
+  test('lists its printers with model, state and the default one (DE-003, DE-005)', async () => {
     expect(await cups.printers()).toEqual([
       { name: 'PDF', model: expect.stringContaining('CUPS-PDF'), isDefault: true, isStopped: false },
     ])
   })
 
-  test('prints a PDF, and finds the job again', async () => {
+  test('prints a PDF, and finds the job again (DE-002)', async () => {
     const latin = { ...job(), title: 'Tickets K7M2PA' }
     const sending = cups.sending('PDF', latin, await pdf('Ticket K7M2PA'))
     expect(await sending.recover()).toBeUndefined()

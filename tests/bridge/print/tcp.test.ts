@@ -40,7 +40,7 @@ async function printAt(behaviour: Behaviour, bytes = ticket, answers = true) {
 }
 
 describe('a ticket on a network printer', () => {
-  test('arrives with its Greek text, code and cuts, and is printed when the printer confirms it', async () => {
+  test('arrives with its Greek text, code and cuts, and is printed when the printer confirms it (DE-024)', async () => {
     expect(await printAt('confirms')).toBe('printed')
     expect(printer?.jobs().map(escPosText)).toEqual([paper])
   })

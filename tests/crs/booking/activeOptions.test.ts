@@ -22,7 +22,7 @@ const activeOptions = async (who: Agent, fromDate: string, toDate: string) =>
     ({ crsReservationId }) => crsReservationId,
   )
 
-test('lists the agency’s options that expire in the range, the earliest first', async () => {
+test('lists the agency’s options that expire in the range, the earliest first (CA-080)', async () => {
   const later = await createOption('2026-06-16 18:00')
   const sooner = await createOption('2026-06-16 12:00')
   const nextDay = await createOption('2026-06-17 09:00')

@@ -72,7 +72,7 @@ describe('the cancellation fee', () => {
     expect(fees).toMatchObject({ cancellationFees: 0, refundAmount: 0 })
   })
 
-  test('is quoted for a ticket, for items, for a trip and for the whole booking (CA-012, EN-065, EN-066)', async () => {
+  test('is quoted for a ticket, for items, for a trip and for the whole booking (CA-012, EN-065, EN-066, CA-091)', async () => {
     const both = await sell(bookingRequest({ day: [adults(2)], back: [adults(1)] }), { cash: 13_050 })
     const [out, back] = both.trips
     const [first, second] = out?.selectedPassengers ?? []

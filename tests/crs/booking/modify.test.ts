@@ -448,7 +448,7 @@ describe('the status', () => {
     expect(tickets[0]?.refused).toContainEqual({ action: 'modify', code: 'departed' })
   })
 
-  test('has its own set of fields, also for checked-in tickets (EN-168)', async () => {
+  test('has its own set of fields, also for checked-in tickets (EN-168, CA-067)', async () => {
     const { modifiableAttributes } = await agent.call(booking.modifiableAttributes, { body: {} })
     expect(modifiableAttributes).toMatchObject({
       OPTIONAL: { canModifyProduct: true, canModifyRoute: true },

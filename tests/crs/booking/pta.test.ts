@@ -94,7 +94,7 @@ describe('issuing a PTA', () => {
     expect(await recallBy(agent, crsReservationId)).toMatchObject({ reservationStatus: 'OPTIONAL', paid: 0 })
   })
 
-  test('is the only way to issue what was booked as PTA', async () => {
+  test('is the only way to issue what was booked as PTA (EN-189)', async () => {
     const body = { ...bookingRequest({ day: [adults(1)] }), pta: true }
     const { crsReservationId, pta } = (await agent.call(booking.book, { body })).booking
     expect(pta).toBe(true)
@@ -120,7 +120,7 @@ describe('converting a PTA', () => {
     }
   })
 
-  test('gives tickets of the other agency, once, and leaves the money where it was paid', async () => {
+  test('gives tickets of the other agency, once, and leaves the money where it was paid (CA-070)', async () => {
     const { crsReservationId } = await prepaid()
     const credit = (await collector.call(ledger.credits, {})).currentCredit
     expect(await recallBy(collector, crsReservationId)).toMatchObject({

@@ -70,7 +70,7 @@ const replace = ({ crsReservationId }: Booked, body: object = {}) => ({
 })
 
 describe('replacing open tickets', () => {
-  test('sells dated tickets at the same price, and cancels the open ones without a fee (CA-057, ST-054)', async () => {
+  test('sells dated tickets at the same price, and cancels the open ones without a fee (CA-057, ST-054, VA-018)', async () => {
     const open = await openBooking([adults(2)], { cash: 8700 })
     const { crsReservationId, version } = open
     expect(open.actions).toContain('replaceOpen')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking/booking.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { adults, bookingRequest, paidRequest, people, trips, vehicle } from '../../kit/crs/bookingRequest.ts'
 import { openSmallCrs, type Agent, type SmallCrs } from '../../kit/crs/smallCrs.ts'
 
 let desk: SmallCrs
@@ -90,4 +92,42 @@ test('accommodations are of four kinds, and their attributes have values by whic
   expect(attributes.length).toBeGreaterThan(0)
   for (const one of attributes)
     expect(one).toMatchObject({ fieldName: expect.any(String), availableValues: expect.any(Array) })
+})
+
+test('multi-booking answers a booking, which is the latest of its user and is found by the code of its company (CA-052, CA-076, CA-081)', async () => {
+  const body = bookingRequest({ day: [adults(1)] })
+  const { booking: made } = await agent.call(booking.book, { body })
+  const { crsReservationId } = made
+  expect(crsReservationId).toMatch(/^[A-Z2-9]{6}$/)
+  expect(await agent.call(booking.latest, {})).toMatchObject({ crsReservationId })
+  const [trip] = made.trips
+  const path = { company_abbreviation: 'HLC', root_res_code: trip!.companyReservationCode }
+  const { bookings } = await agent.call(booking.recallOfCompany, { path })
+  expect(bookings).toMatchObject([{ crsReservationId }])
+})
+
+test('the tickets of a booking are a PDF (CA-082)', async () => {
+  const body = bookingRequest({ day: [adults(1)] })
+  const { booking: held } = await agent.call(booking.hold, { body })
+  const { crsReservationId } = held
+  await agent.call(booking.issueHeld, { path: { crsReservationId } })
+  const { bytes } = await desk.server.call(
+    ticket.pdf,
+    { query: { crsReservationId } },
+    { token: agent.token },
+  )
+  expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe('%PDF')
+})
+
+test('insurance offers have name, texts, premium and tax, and trips their prices once priced (EN-123, EN-212)', async () => {
+  const body = { trips: bookingRequest({ day: [adults(2)] }).trips }
+  const { trips: priced } = await agent.call(pricing.price, { body })
+  expect(priced[0]?.prices).toMatchObject({ total: 8700, items: [{}, {}] })
+  const { offers } = await agent.call(pricing.insuranceOffer, { body })
+  for (const offer of offers)
+    expect(offer).toMatchObject({
+      ...{ name: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) },
+      marketingDescription: expect.stringMatching(/\S/),
+      ...{ grossAmount: expect.any(Number), iptAmount: expect.any(Number) },
+    })
 })

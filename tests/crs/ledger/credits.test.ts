@@ -28,7 +28,7 @@ const left = async () => {
   return [currentCredit, tickets]
 }
 
-test('reduces credit by charges on account and ticket stock by issued tickets (CA-015)', async () => {
+test('reduces credit by charges on account and ticket stock by issued tickets (CA-015, EN-056, EN-057, EN-058, EN-059, EN-060)', async () => {
   expect(await agent.call(ledger.credits, {})).toMatchObject({
     creditLimit: 1_000_000,
     currentCredit: 1_000_000,

@@ -31,7 +31,7 @@ afterAll(() => desk.close())
 const ask = async (company: string[], who = agent) =>
   (await who.call(ledger.financialData, { query: { company } })).result
 
-test('lists the balance of the agency with a company (EN-064)', async () => {
+test('lists the balance of the agency with a company (EN-064, CA-097)', async () => {
   expect(await ask(['HLC'])).toEqual({
     HLC: [
       'HLC, commission 8%',

@@ -208,7 +208,7 @@ describe('vouchers and coupons', () => {
     expect(await refusedPrice(one(), { voucherCode: 'NOSUCH' })).toMatchObject({ code: 'voucher_invalid' })
   })
 
-  test('with one use left are used by one of forty sales, without counting as guesses', async () => {
+  test('with one use left are used by one of forty sales, without counting as guesses (IN-010)', async () => {
     const body = { ...bookingRequest({ day: [adults(1)] }), voucherCode: '500106' }
     const calls = await Promise.all(
       Array.from({ length: 40 }, () => desk.server.call(booking.book, { body }, { token: agent.token })),
@@ -255,7 +255,7 @@ describe('loyalty cards', () => {
     return results[0]
   }
 
-  test('are validated by check digit, holder and miles (VA-059)', async () => {
+  test('are validated by check digit, holder and miles (VA-059, CA-039)', async () => {
     expect(await check({ ...maria, loyaltyCard: card })).toEqual({ uuid: 'a', valid: true, miles: 12_500 })
     expect(await check({ ...maria, loyaltyCard: '100000008' })).toMatchObject({
       code: 'loyalty_card_invalid',
@@ -271,7 +271,7 @@ describe('loyalty cards', () => {
     })
   })
 
-  test('earn miles with their own company for the fare without dues (CA-040)', async () => {
+  test('earn miles with their own company for the fare without dues (CA-040, IN-018)', async () => {
     const shown = withFirstPassenger(
       bookingRequest({ day: [adults(1)], night: [adults(1)] }),
       { loyaltyCard: card },
@@ -281,7 +281,7 @@ describe('loyalty cards', () => {
     expect(miles).toBe(42)
   })
 
-  test('pay with miles up to the price, which are returned when that passenger is cancelled', async () => {
+  test('pay with miles up to the price, which are returned when that passenger is cancelled (IN-019)', async () => {
     const paying = (redeemMiles: number) =>
       withFirstPassenger(bookingRequest({ day: [adults(2)] }), { loyaltyCard: card, redeemMiles }, maria)
     expect((await priceOf(paying(1000))).total).toBe(8700 - 1000)
@@ -401,7 +401,7 @@ describe('discounts that need a proof', () => {
     await agent.call(booking.book, { body: senior('1950-01-01') })
   })
 
-  test('are checked in advance, with the municipality of a resident', async () => {
+  test('are checked in advance, with the municipality of a resident (CA-038)', async () => {
     const check = async (passenger: More) => {
       const passengers = [{ uuid: 'a', ...passenger }]
       const { trips } = bookingRequest({ day: [adults(1)] })
@@ -421,7 +421,7 @@ describe('discounts that need a proof', () => {
     expect(await check({ manualCode: 'NO' })).toEqual([false, 'manual_code_unknown', 'manualCode'])
   })
 
-  test('have a list of municipalities of island residents', async () => {
+  test('have a list of municipalities of island residents (CA-049)', async () => {
     const { cities, documentTypes } = await agent.call(reference.residentStaticData, {})
     expect(cities.map(({ idOrCode }) => idOrCode)).toContain('JTR')
     expect(documentTypes.map(({ name }) => name)).toContain('Tax return')
@@ -432,7 +432,7 @@ describe('insurances', () => {
   const offersFor = async (made: Wish) =>
     (await agent.call(pricing.insuranceOffer, { body: { trips: made.trips } })).offers
 
-  test('are priced by total and by person and trip, including the tax', async () => {
+  test('are priced by total and by person and trip, including the tax (CA-089, IN-001)', async () => {
     const offers = await offersFor(bookingRequest({ day: [adults(2)] }))
     expect(offers.map(({ grossAmount, iptAmount }) => [grossAmount, iptAmount])).toEqual([
       [522, 68],
@@ -441,7 +441,7 @@ describe('insurances', () => {
     expect(offers[0]).toMatchObject({ name: 'Cancellation cover', description: expect.stringMatching(/\S/) })
   })
 
-  test('are sold as part of the total when the end of the id matches a valid offer', async () => {
+  test('are sold as part of the total when the end of the id matches a valid offer (IN-005)', async () => {
     const made = bookingRequest({ day: [adults(2)] })
     const [cancel, travel] = await offersFor(made)
     const insurances = [{ id: `OTHER-${cancel!.id.slice(-6)}` }, { id: `${travel!.id.slice(0, -6)}XXXXXX` }]
@@ -475,7 +475,7 @@ describe('insurances', () => {
     expect(issued).toMatchObject({ paid: 4350 + 261, insurances: [{ status: 'ISSUED' }] })
   })
 
-  test('are queued for sending to the client', async () => {
+  test('are queued for sending to the client (CA-090, IN-004)', async () => {
     const { trips } = bookingRequest({ day: [adults(1)] })
     const leader = { email: 'client@example.org' }
     expect(await agent.call(pricing.sendInsuranceOffer, { body: { trips, leader } })).toMatchObject({
@@ -497,7 +497,7 @@ describe('insurances', () => {
   })
 })
 
-test('applies its own rule to a non-refundable fare, and fills in the placeholder phone number', async () => {
+test('applies its own rule to a non-refundable fare, and fills in the placeholder phone number (IN-007)', async () => {
   const promo = withTrip(bookingRequest({ day: [adults(1)], back: [adults(1)] }), { fareIdOrCode: 'PROMO' })
   const expectedTotal = 3698 + 4350
   const { booking: sold } = await agent.call(booking.sell, {

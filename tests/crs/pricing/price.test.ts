@@ -16,7 +16,7 @@ const price = ({ trips }: ReturnType<typeof bookingRequest>) => agent.call(prici
 const refused = ({ trips }: ReturnType<typeof bookingRequest>) =>
   agent.refused(pricing.price, { body: { trips } })
 
-test('returns the trips with their prices and the sum', async () => {
+test('returns the trips with their prices and the sum (CA-023)', async () => {
   const asked = bookingRequest({ day: [adults(2)], back: [adults(1), vehicle('CAR425')] })
   const { trips, total, currency } = await price(asked)
   expect(trips.map(({ prices: _, ...trip }) => trip)).toEqual(asked.trips)
@@ -28,7 +28,7 @@ test('returns the trips with their prices and the sum', async () => {
   expect([total, currency]).toEqual([21_050, 'EUR'])
 })
 
-test('releases numbered holds unless they are to be retained', async () => {
+test('releases numbered holds unless they are to be retained (CA-024)', async () => {
   const seated = bookingRequest({ day: [adults(1, 'EC')] })
   const [trip] = seated.trips
   Object.assign(trip?.accommodationRequests[0]?.accommodationRequestAnalysises[0] ?? {}, {
@@ -76,7 +76,7 @@ test('refuses a departed ship', async () => {
   })
 })
 
-test('lists payment methods of every company in the language of the session', async () => {
+test('lists payment methods of every company in the language of the session (CA-041, IN-023, EN-215)', async () => {
   const greek = await desk.agent({ language: 'el' })
   const body = { companies: [{ abbreviation: 'HLC', total: 100 }, { abbreviation: 'XXX' }] }
   const answer = await greek.call(pricing.paymentMethods, { body })

@@ -29,7 +29,7 @@ describe('locations with a filter', () => {
     expect(await codes({ origin: 'CYC', company: ['DKT'] })).toEqual([])
   })
 
-  test('are those of a company or a country, or those with a prefix', async () => {
+  test('are those of a company or a country, or those with a prefix (CA-045)', async () => {
     expect(await codes({ company: ['DKT'] })).toEqual(['HER', 'PIR'])
     expect(await codes({ country: ['IT'] })).toEqual(['BAR'])
     expect(await codes({ text: 'sant' })).toEqual(['JTR'])

@@ -30,7 +30,7 @@ const freeOn = async (itinerary: number) =>
     .where('leg', '=', 0)
     .execute()
 
-test('the first trip carries the prices of both ways, the open return none', async () => {
+test('the first trip carries the prices of both ways, the open return none (CA-025)', async () => {
   const { trips, openReturn } = outAndBack()
   const { trips: priced, total } = await agent.call(pricing.price, { body: { trips, openReturn } })
   expect(total).toBe(2 * oneWay)

@@ -91,7 +91,7 @@ describe('the availability of a sailing', () => {
     expect(eticket).toBe(true)
   })
 
-  test('reference data has its age bands, discounts and booking attributes', async () => {
+  test('reference data has its age bands, discounts and booking attributes (CA-031)', async () => {
     const { trips: returned } = await agent.call(booking.referenceData, {
       body: { trips: bookingRequest({ day: [adults(1)] }).trips },
     })
@@ -141,7 +141,7 @@ describe('the price of products', () => {
     expect(priced[0]?.prices.items[1]?.fare).toMatchObject({ net: 1800, vat: 0, total: 1800 })
   })
 
-  test('leaves out services of fewer than one unit, and the list when it is empty', async () => {
+  test('leaves out services of fewer than one unit, and the list when it is empty (VA-014, VA-015)', async () => {
     const request = withProducts('day', [adults(1)], {
       additionalServices: [
         { idOrCode: 'MEAL', units: -2 },

@@ -69,7 +69,7 @@ describe('an alternate agency', () => {
     ).toBe('alternate_agency_ended')
   })
 
-  test('is returned with its sub-agencies after the right password (CA-103)', async () => {
+  test('is returned with its sub-agencies after the right password (CA-103, BO-024)', async () => {
     expect(await show()).toMatchObject({ agencies: [{ code: '1377', name: expect.any(String) as string }] })
     const { agencies } = await show(anna, {
       agencyCode: '1300',
@@ -92,7 +92,7 @@ test('accepts an account without a validation code by its password alone', async
 })
 
 describe('acting for another agency', () => {
-  test('sells with its credit, tickets and bookings and leaves one’s own unchanged (PE-013)', async () => {
+  test('sells with its credit, tickets and bookings and leaves one’s own unchanged (PE-013, BK-127)', async () => {
     await show()
     const before = [await credit(demo), await credit(anna)]
     const { booking: sold } = await acting(booking.sell, sale(2))
@@ -128,7 +128,7 @@ describe('acting for another agency', () => {
     expect((await demo.call(booking.recall, input)).bookings[0]?.agencyCode).toBe('1300')
   })
 
-  test('may be requested in the body alone, at the top or per trip, for one agency only', async () => {
+  test('may be requested in the body alone, at the top or per trip, for one agency only (EN-106, EN-173)', async () => {
     await show()
     const { body } = sale()
     const named = (codes: readonly string[]) =>

@@ -12,7 +12,7 @@ const crs = startCrs()
 const maria: SignIn = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
 
 describe('signing in', () => {
-  test('returns the session with the fields of the specification (CA-004, EN-001…003, EN-005…008)', async () => {
+  test('returns the session with the fields of the specification (CA-004, EN-001, EN-002, EN-003, EN-005, EN-006, EN-007, EN-008)', async () => {
     const came = await crs.server.signIn({ agency: '1300' })
     expect(came.body).toEqual({
       code: '000',

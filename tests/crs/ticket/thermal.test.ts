@@ -37,7 +37,7 @@ describe('the thermal print of a booking (CA-085)', () => {
     )
   })
 
-  test.each(formCodes)('may use the form %s', async (formCode) => {
+  test.each(formCodes)('may use the form %s (CA-094)', async (formCode) => {
     const printed = await agent.call(ticket.thermal, { path: { id: reference }, query: { formCode } })
     expect(printed.tickets.map((one) => one.formCode)).toEqual([formCode, formCode])
     expect(decoded(printed.content)).toContain('ΣΥΝΟΛΟ/TOTAL: 43,50 EUR')

@@ -172,7 +172,7 @@ describe('created again', () => {
 })
 
 describe('agencies', () => {
-  test('are 1300 and others, with sub-agencies, a cashier, check-in staff, credit and tickets of every company (PE-001…004)', async () => {
+  test('are 1300 and others, with sub-agencies, a cashier, check-in staff, credit and tickets of every company (PE-001, PE-002, PE-003, PE-004)', async () => {
     const signIns = await make()
     expect(signIns.map(({ agency, userName }) => `${agency} ${userName}`)).toEqual(
       expect.arrayContaining(['1300 demo', '1300 tameio', '1300 checkin', '1301 desk']),

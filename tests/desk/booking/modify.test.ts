@@ -87,7 +87,7 @@ describe('edits', () => {
     expect(values()).toEqual({ 'HLC1/1': { accommodationIdOrCode: 'EC' } })
   })
 
-  test('leave out trips that have departed, and fields that the status does not permit', () => {
+  test('leave out trips that have departed, and fields that the status does not permit (ST-057, BK-124)', () => {
     const later = '2026-12-26 00:00'
     editRow(booking, row('HLC9/1'), { surname: 'KOSTA' }, later)
     expect(values()).toEqual({ 'HLC9/1': { surname: 'KOSTA' } })
@@ -180,7 +180,7 @@ describe('another sailing', () => {
     })
   })
 
-  test('is for no trip that has departed, and between other ports only where the status permits it', () => {
+  test('is for no trip that has departed, and between other ports only where the status permits it (ST-058)', () => {
     expect(tripOf(booking, {}, later)).toBe(trips[1])
     expect(tripOf(booking, { trip: 1 }, later)).toMatchObject({ refusal: 'departed' })
     expect(tripOf({ ...booking, trips: [trips[0]!] }, {}, later)).toMatchObject({ refusal: 'departed' })

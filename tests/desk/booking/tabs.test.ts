@@ -14,6 +14,6 @@ it.each([
   ['searchBy=ticketNumber', 'ticket'],
   ['initialActiveKey=0&searchBy=ticketNumber', 'reference'],
   ['initialActiveKey=1&searchBy=ticketNumber', 'ticket'],
-])('the address with %s shows the tab %s (RT-022…026)', (search, asked) => {
+])('the address with %s shows the tab %s (RT-022, RT-023, RT-024, RT-025, RT-026)', (search, asked) => {
   expect(tabOfAddress(new URLSearchParams(search))).toBe(asked)
 })

@@ -53,7 +53,7 @@ async function open(key: string): Promise<void> {
 const top = async () => (await dialog().boundingBox())?.y
 
 describe('ticket clearances', () => {
-  it('send company, year, number and file type, and open the response in a new window (MD-005 to MD-008)', async () => {
+  it('send company, year, number and file type, and open the response in a new window (MD-005, MD-006, MD-007, MD-008)', async () => {
     answers['ledger.downloadClearance'] = { url: '/desk/api/clearances/x' }
     await open('Control+Shift+F6')
     await page.keyboard.type('hlc')
@@ -119,7 +119,7 @@ describe('financial data', () => {
 })
 
 describe('cancellation fees of a ticket', () => {
-  it('require one letter, converted to upper case, and a number, and show three values (MD-010 to MD-012, ST-039)', async () => {
+  it('require one letter, converted to upper case, and a number, and show three values (MD-010, MD-011, MD-012, ST-039)', async () => {
     answers['booking.cancellationFees'] = {
       ...{ companyReservationCode: 'HLC-77', cancellationFees: 1050, refundAmount: 3300, items: [] },
     }
@@ -249,7 +249,7 @@ describe('the dialog with release notes', () => {
     expect(picture).toBe('/release/el.svg')
   })
 
-  it('is shown in English in every other language (MD-020, MD-034)', async () => {
+  it('is shown in English in every other language (MD-020, MD-034, I18-015)', async () => {
     await speak('Nederlands')
     const { text, picture } = await shown()
     for (const [row, en] of items) expect(text, row).toMatch(en)

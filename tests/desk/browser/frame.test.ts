@@ -177,7 +177,7 @@ describe('the user menu', () => {
     ['Act for another agency', '/switch-account'],
     ['Change password', '/change-password'],
     ['Options', '/booking-search?initialActiveKey=3'],
-  ])('entry %s leads to %s (LY-022 to LY-026, LY-028, LY-031)', async (title, path) => {
+  ])('entry %s leads to %s (LY-022, LY-023, LY-024, LY-025, LY-026, LY-028, LY-031)', async (title, path) => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
     await page.waitForURL(`**/en${path}`)
@@ -189,7 +189,7 @@ describe('the user menu', () => {
     ['Financial data', 'Financial data'],
     ['ATC cancellation fees', 'Ticket cancellation fees'],
     ['Release notes', 'What’s new in 120.0.0'],
-  ])('entry %s opens the dialog %s (LY-014, LY-032 to LY-034, LY-038)', async (title, dialog) => {
+  ])('entry %s opens the dialog %s (LY-014, LY-032, LY-033, LY-034, LY-038)', async (title, dialog) => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
     expect(await titleOf(dialogOf(page))).toBe(dialog)
@@ -203,7 +203,7 @@ describe('the user menu', () => {
     await closeAll(special)
   })
 
-  it('links to the update, as the header does (LY-015, LY-037)', async () => {
+  it('links to the update, as the header does (LY-015, LY-037, PE-012)', async () => {
     await userMenu(special)
     await special.getByRole('menuitem', { name: 'Update available' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')

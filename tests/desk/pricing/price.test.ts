@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('pricing the working booking', () => {
-  test('releases holds and clears prices before the request', async () => {
+  test('releases holds and clears prices before the request (BK-085, BK-086)', async () => {
     await price(booking())
     expect(asked).toEqual(['released', 'cleared', 'pricing.price', 'prices'])
   })
@@ -82,7 +82,7 @@ describe('pricing the working booking', () => {
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(1)
   })
 
-  test('sends another after cleared prices, another number of items or other legs', async () => {
+  test('sends another after cleared prices, another number of items or other legs (BK-084)', async () => {
     const working = booking()
     await price(working)
     expect(isUpToDate(working)).toBe(true)

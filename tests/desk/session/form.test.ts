@@ -22,7 +22,7 @@ const input = (page: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(page)?.[0] ?? ''
 
 describe('the sign-in form', () => {
-  test('contains agency, user, password and validation code, the secret ones masked (RT-038…041)', async () => {
+  test('contains agency, user, password and validation code, the secret ones masked (RT-038, RT-039, RT-040, RT-041)', async () => {
     const page = await form()
     const labels = ['Agency code', 'User', 'Password', 'Validation code']
     for (const label of labels) expect(page).toContain(`>${label}</span>`)

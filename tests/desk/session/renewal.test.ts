@@ -97,7 +97,7 @@ const renewals = () => sent.filter(({ path }) => path.endsWith('/renewal')).leng
 /** Waits until pending responses are processed. */
 const settle = () => vi.advanceTimersByTimeAsync(50)
 
-describe('an expired token (ST-002…005)', () => {
+describe('an expired token (ST-002, ST-003, ST-004, ST-005)', () => {
   test.each(['000', '051'])(
     'is renewed once for all waiting calls, and each is repeated unchanged (%s) (ER-028)',
     async (code) => {

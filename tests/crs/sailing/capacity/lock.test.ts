@@ -78,7 +78,7 @@ test('another key, and the same key on another trip, hold additional units', asy
   expect(await unitsLeft('naxosToThira', 'DECK')).toBe(1)
 })
 
-test('unlocking releases one key on one trip, and succeeds without a hold (CA-017)', async () => {
+test('unlocking releases one key on one trip, and succeeds without a hold (CA-017, CA-037)', async () => {
   await agent.call(sailing.lock, plan(seats(1), 'one'))
   await agent.call(sailing.lock, plan(seats(1), 'two'))
   await agent.call(sailing.unlock, plan([], 'one'))

@@ -235,7 +235,7 @@ describe('cabins', () => {
   const inCabin = (persons: readonly Person[], type: 'COMPLETE' | 'MALE_BERTH' | 'FEMALE_BERTH') =>
     people('AB4', persons, type)
 
-  test('have as many beds as berths', async () => {
+  test('have as many beds as berths (CA-035, BK-052)', async () => {
     const all = await cabins(agent)
     expect(all).toHaveLength(3)
     expect(all.map(({ capacity, beds }) => [capacity, beds.length])).toEqual([

@@ -60,7 +60,7 @@ describe('conjunction trips', () => {
     await owner.insertInto('stock').values(stock).execute()
   }
 
-  test('are the parts of a trip to and from its stops, with the key of the trip', async () => {
+  test('are the parts of a trip to and from its stops, with the key of the trip (BK-026, BK-027, EN-082, EN-114)', async () => {
     const { trips, conjuctionsTrips = [] } = await search('PIR', 'JTR', '2026-06-20', {
       conjuctionsSearch: true,
     })

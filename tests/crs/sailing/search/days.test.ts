@@ -56,7 +56,7 @@ const refused = (fromDate: string, toDate: string) =>
   agent.refused(sailing.perDay, { body: { ...route('PIR', 'JTR'), fromDate, toDate } })
 
 describe('a search per day', () => {
-  test('has every day with its trips still to depart and the lowest price', async () => {
+  test('has every day with its trips still to depart and the lowest price (CA-030)', async () => {
     const { days } = await perDay('PIR', 'JTR', '2026-06-14', '2026-06-21')
     expect(days).toHaveLength(8)
     expect(days.filter(({ trips }) => trips > 0)).toEqual([
@@ -129,7 +129,7 @@ describe('the frequency of a route', () => {
   const frequency = (origin: string, destination: string, departureDate: string) =>
     agent.call(sailing.frequency, { body: { ...route(origin, destination), departureDate } })
 
-  test('is the days of the month with trips', async () => {
+  test('is the days of the month with trips (CA-032)', async () => {
     expect((await frequency('PIR', 'JTR', '2026-06-05')).dates).toEqual(['2026-06-15', '2026-06-20'])
     expect((await frequency('CYC', 'PIR', '2026-06-05')).dates).toEqual(['2026-06-22'])
     expect((await frequency('PIR', 'JTR', '2026-07-05')).dates).toEqual([])

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 describe('the notice', () => {
   const noticeOf = (body: object, as = agent) => as.call(sailing.notice, { body })
 
-  test('of a company, of the line of a trip, or of both is returned', async () => {
+  test('of a company, of the line of a trip, or of both is returned (CA-092)', async () => {
     const trip = trips.day
     expect(await noticeOf({ company: 'HLC' })).toMatchObject({ notice: 'Be at the quay an hour before.' })
     expect(await noticeOf({ trip })).toMatchObject({ notice: 'No pets on deck.' })

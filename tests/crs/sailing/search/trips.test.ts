@@ -205,7 +205,7 @@ describe('filters', () => {
   const isFound = async (filters: object) =>
     (await search('PIR', 'JTR', '2026-06-20', { filters })).trips.length === 1
 
-  test('match company, ship type and stops', async () => {
+  test('match company, ship type and stops (EN-116)', async () => {
     expect(await isFound({ company: ['HLC', 'DKT'] })).toBe(true)
     expect(await isFound({ company: ['DKT'] })).toBe(false)
     expect(await isFound({ shipType: ['CONVENTIONAL'] })).toBe(true)

@@ -86,7 +86,7 @@ async function answerConfirmation(work: () => Promise<void>): Promise<void> {
 const navigations: [title: string, command: string, args: object, page: string][] = [
   ['new booking (ST-017)', 'app.issueTickets', {}, '/book-ticket'],
   ['recall (ST-018)', 'app.manageBookings', {}, '/booking-search'],
-  ['group recall (ST-019)', 'app.groups', {}, '/booking-group-search'],
+  ['group recall (ST-019, GR-013)', 'app.groups', {}, '/booking-group-search'],
   ['a menu link (ST-021)', 'app.open', { page: '/info' }, '/info'],
   ['the settings', 'app.settings', {}, '/settings'],
   ['the dashboard', 'app.home', {}, '/'],

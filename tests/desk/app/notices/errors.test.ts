@@ -234,7 +234,7 @@ vi.mock('../../../../locales/nl/app.json?texts=desk', () => {
 })
 
 describe('another language', () => {
-  test('that fails to load shows a notice for five seconds, and the current language remains (ER-014, CO-005)', async () => {
+  test('that fails to load shows a notice for five seconds, and the current language remains (ER-014, CO-005, I18-017)', async () => {
     const { currentLanguage, isLanguageChanging } = await import('../../../../src/desk/language/language.ts')
     desk.enterScreen('home')
     const changed = desk.press('app.language', { language: 'nl' })

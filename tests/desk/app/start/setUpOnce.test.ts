@@ -57,7 +57,7 @@ const loadCompanies = () =>
   } as never)
 
 describe('the one-time set-up', () => {
-  it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-010 to DE-018)', async () => {
+  it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-007, DE-010, DE-011, DE-012, DE-013, DE-014, DE-015, DE-016, DE-017, DE-018)', async () => {
     setUpOnce()
     await vi.advanceTimersByTimeAsync(5000)
     expect(answers).not.toHaveBeenCalled()
@@ -100,7 +100,7 @@ describe('the one-time set-up', () => {
   })
 })
 
-it('the desktop program checks the connection every 3 seconds (CO-003, DE-008)', async () => {
+it('the desktop program checks the connection every 3 seconds (CO-003, DE-008, DE-006)', async () => {
   answers.mockReturnValue({ connected: true })
   const stop = checkConnectivity()
   await vi.advanceTimersByTimeAsync(9000)

@@ -119,7 +119,7 @@ describe('a newer version on the server (ST-031)', () => {
 })
 
 describe('installing a newer version', () => {
-  it('reports its progress and then its readiness (ST-032)', async () => {
+  it('reports its progress and then its readiness (ST-032, MD-002)', async () => {
     const worker = arrives()
     expect([phase(), percentOf(useUpdate.getState())]).toEqual(['fetching', 0])
     container.dispatchEvent(new MessageEvent('message', { data: { fetched: 33, of: 80 } }))

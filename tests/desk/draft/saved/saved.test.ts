@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 describe('saved bookings', () => {
-  test('names and ids are stored in the browser under one prefix, the contents on the server (EN-077)', async () => {
+  test('names and ids are stored in the browser under one prefix, the contents on the server (EN-077, BK-080)', async () => {
     expect(await saved.save('Smith group', false)).toBeUndefined()
     const [[key, text]] = [...store] as [[string, string]]
     expect(key).toBe('purser.saved.1300.demo')
@@ -87,7 +87,7 @@ describe('saved bookings', () => {
     expect(contents.size).toBe(1)
   })
 
-  test('a restored booking is marked, and has no prices, no seat numbers and a new idempotency key', async () => {
+  test('a restored booking is marked, and has no prices, no seat numbers and a new idempotency key (BK-081)', async () => {
     useBooking.setState(({ workingBooking }) => ({
       agreed: 100,
       workingBooking: {

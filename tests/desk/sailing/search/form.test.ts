@@ -26,7 +26,7 @@ const oneWay: SearchForm = {
 const ports = (form: SearchForm) => form.legs.map(({ origin, destination }) => `${origin}-${destination}`)
 
 describe('the search form', () => {
-  test('starts with one adult, no vehicle and no ports (CO-023, CO-024)', () => {
+  test('starts with one adult, no vehicle and no ports (CO-023, CO-024, EN-084)', () => {
     expect(emptyForm()).toMatchObject({ travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] })
     expect(firstMissing(emptyForm())).toMatchObject({ leg: 0, field: 'origin' })
   })
@@ -86,7 +86,7 @@ describe('the search request', () => {
     expect(asked[1]).not.toHaveProperty('filters')
   })
 
-  test('contains the kind of search under the contract’s names, and no unset options', () => {
+  test('contains the kind of search under the contract’s names, and no unset options (EN-112, EN-113, EN-115)', () => {
     const plain = requestedParty(oneWay)
     expect(plain).toEqual({ travellers: [{ type: 'AD', quantity: 1 }] })
     const asked = requestedParty({
@@ -145,7 +145,7 @@ describe('counting passengers and vehicles', () => {
     expect(withVehicles(withVehicles(oneWay, 1), 1).vehicles).toHaveLength(2)
   })
 
-  test('a truck search contains one truck and no car (CO-040)', () => {
+  test('a truck search contains one truck and no car (CO-040, BK-028)', () => {
     const trucks = withFlag({ ...oneWay, vehicles: [{ category: 'CAR425' }] }, 'truckSearch', true)
     expect([trucks.vehicles, mayAddVehicle(trucks)]).toEqual([[], true])
     const one = withVehicles(trucks, 1)

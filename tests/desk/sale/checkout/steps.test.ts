@@ -203,7 +203,7 @@ async function readyToPay(): Promise<void> {
 const sells = () => asked.filter(({ id }) => id === 'booking.sell')
 
 describe('F1 on step 4', () => {
-  test('issues at the total shown, all by the default method', async () => {
+  test('issues at the total shown, all by the default method (BK-097)', async () => {
     await readyToPay()
     const { holdKey } = useBooking.getState()
     expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
@@ -291,7 +291,7 @@ describe('F1 on step 4', () => {
     expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
   })
 
-  test('asks for confirmation when the setting requires it, and a refusal cancels (MD-036, MD-047)', async () => {
+  test('asks for confirmation when the setting requires it, and a refusal cancels (MD-036, MD-047, BK-128)', async () => {
     await readyToPay()
     setSalePreferences({ ...salePreferences, confirms: () => true })
     await commands.run('booking.issue', {}, 'key')
@@ -385,7 +385,7 @@ describe('F1 on step 4', () => {
 })
 
 describe('offers on step 4', () => {
-  test('a coupon is priced, its new total shown next to the old one, and agreed to', async () => {
+  test('a coupon is priced, its new total shown next to the old one, and agreed to (IN-011)', async () => {
     await readyToPay()
     answers['pricing.price'] = () => ({
       trips: [prices(9000), prices(8190)],
@@ -423,7 +423,7 @@ describe('offers on step 4', () => {
     expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
   })
 
-  test('the number and code of a voucher are validated before prices are requested (VA-046)', async () => {
+  test('the number and code of a voucher are validated before prices are requested (VA-046, IN-008)', async () => {
     await readyToPay()
     answers['pricing.validateVoucher'] = () => ({ errorCode: 3, errorMessage: 'Invalid ports' })
     expect(await commands.run('pricing.voucher', { id: '' }, 'screen')).toMatchObject({
@@ -489,7 +489,7 @@ describe('offers on step 4', () => {
     })
   })
 
-  test('only confirmed insurance is paid and sent, and it is offered again when the price changes', async () => {
+  test('only confirmed insurance is paid and sent, and it is offered again when the price changes (IN-003)', async () => {
     await readyToPay()
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
@@ -534,7 +534,7 @@ describe('offers on step 4', () => {
 })
 
 describe('F6', () => {
-  test('shows the expiry first, then holds the booking until the day typed', async () => {
+  test('shows the expiry first, then holds the booking until the day typed (BK-096)', async () => {
     await readyToPay()
     await commands.run('booking.option', {}, 'key')
     expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')

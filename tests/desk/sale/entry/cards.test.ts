@@ -65,7 +65,7 @@ describe('validating a passenger with a company', () => {
     expect(nothingToCheck()).toMatchObject({ refusal: 'nothing_to_check' })
   })
 
-  test('validates a loyalty card by the card call, and shows the result in its row (VA-059)', async () => {
+  test('validates a loyalty card by the card call, and shows the result in its row (VA-059, IN-014, IN-015)', async () => {
     typePassenger(0, 'loyaltyCard', '7001', today)
     const { uuid } = person()
     answers['pricing.validateLoyalty'] = { results: [{ uuid, valid: false, message: 'Not your card' }] }

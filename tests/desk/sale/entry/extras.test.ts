@@ -112,7 +112,7 @@ describe('other products', () => {
     expect(trip(1).packages ?? []).toEqual([])
   })
 
-  test('mark the trip as edited, invalidate its price, and can be undone', () => {
+  test('mark the trip as edited, invalidate its price, and can be undone (BK-061, EN-131)', () => {
     const before = priceKey(workingBooking(), trip(), sold)
     expect(useBooking.getState().edited).toEqual([])
     addExtra('service')
@@ -124,7 +124,7 @@ describe('other products', () => {
 })
 
 describe('a pet', () => {
-  test('is large by its weight or by the flag alone (CO-033)', () => {
+  test('is large by its weight or by the flag alone (CO-033, IN-022)', () => {
     addExtra('pet')
     setPet(0, 'weight', { weight: 12 })
     expect(workingBooking().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })
@@ -192,7 +192,7 @@ describe('missing or excess data', () => {
 })
 
 describe('copying from the first trip', () => {
-  test('adds its services to the other trips, within what they offer', () => {
+  test('adds its services to the other trips, within what they offer (BK-073)', () => {
     addExtra('service')
     setService(0, 'units', { units: 4 })
     copyTripInfo()

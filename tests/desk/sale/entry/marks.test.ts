@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 describe('marks', () => {
-  test('of a row belong to it and the trip shown only', () => {
+  test('of a row belong to it and the trip shown only (BK-065)', () => {
     mark(1)
     expect(markedItems(state()).size).toBe(1)
     showTrip(1)
@@ -64,7 +64,7 @@ describe('marks', () => {
     expect(markedItems(state()).size).toBe(1)
   })
 
-  test('of a trip cover everything on it, services too, and are removed together', () => {
+  test('of a trip cover everything on it, services too, and are removed together (BK-069)', () => {
     addExtra('service')
     toggleTrip()
     expect(markedItems(state()).size).toBe(5)
@@ -72,7 +72,7 @@ describe('marks', () => {
     expect(markedItems(state()).size).toBe(0)
   })
 
-  test('of the booking cover all trips; after a change to one row the next mark selects all again', () => {
+  test('of the booking cover all trips; after a change to one row the next mark selects all again (BK-070)', () => {
     mark(0)
     toggleAll()
     expect(markedItems(state()).size).toBe(8)
@@ -80,7 +80,7 @@ describe('marks', () => {
     expect(markedItems(state()).size).toBe(0)
   })
 
-  test('of a package belong to it, are removed by the same key, and remove the package (BK-067)', () => {
+  test('of a package belong to it, are removed by the same key, and remove the package (BK-067, EN-153)', () => {
     addExtra('package')
     at(0, 'package', 'package')
     toggleRow()
@@ -93,7 +93,7 @@ describe('marks', () => {
     expect(onTrip(0)).toHaveLength(3)
   })
 
-  test('of a service and a vehicle behave like others', () => {
+  test('of a service and a vehicle behave like others (BK-066, BK-068)', () => {
     addExtra('service')
     at(0, 'code', 'service')
     toggleRow()

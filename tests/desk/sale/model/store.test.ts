@@ -146,7 +146,7 @@ describe('the passengers of the booking', () => {
     expect(surnames()).toEqual(['A', '', ''])
   })
 
-  test('are copied by F10 from the first trip to the others, without seats and discounts', () => {
+  test('are copied by F10 from the first trip to the others, without seats and discounts (BK-071)', () => {
     const uuid = state().workingBooking.people[1]?.uuid ?? ''
     assign({ accommodation: 'BUS', trip: 1 })
     typePassenger(1, 'discount', 'stu', today)
@@ -202,7 +202,7 @@ describe('prices', () => {
     ])
   })
 
-  test('are cleared by a changed length, not by a typed name or plate', () => {
+  test('are cleared by a changed length, not by a typed name or plate (BK-089, BK-094)', () => {
     priceAll()
     typePassenger(0, 'surname', 'Χρήστου', today)
     typeVehicle(0, 'plate', 'ΙΚΑ1234')
@@ -211,6 +211,18 @@ describe('prices', () => {
     expect(state().workingBooking.vehicles[0]?.plate).toBe('IKA1234')
     typeVehicle(0, 'size', '4,6 × 1,52')
     expect(state().workingBooking.vehicles[0]).toMatchObject({ length: 4.6, height: 1.52 })
+    expect(totalOf(state())).toBeUndefined()
+  })
+
+  test.each([
+    ['BK-090', 'type', 'ch'],
+    ['BK-091', 'sexType', 'm'],
+    ['BK-092', 'accommodation', 'ab4'],
+    ['BK-093', 'discount', 'stu'],
+  ] as const)('%s are cleared by another %s of a passenger', (_, field, text) => {
+    priceAll()
+    expect(totalOf(state())).toBe(48750)
+    typePassenger(0, field, text, today)
     expect(totalOf(state())).toBeUndefined()
   })
 
@@ -253,7 +265,7 @@ describe('edits', () => {
     expect(state().changes).toBe(before.changes)
   })
 
-  test('F4 copies the value of the row above, and the first passenger’s full name for a driver', () => {
+  test('F4 copies the value of the row above, and the first passenger’s full name for a driver (BK-059)', () => {
     namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
     setCursor({ kind: 'passenger', row: 1, field: 'surname' })
     copyValue()

@@ -88,7 +88,7 @@ describe('undo and redo', () => {
     expect(state().workingBooking.remarks).toBe('')
   })
 
-  test('clear the prices of a trip when its price is affected, and retain them for a name', () => {
+  test('clear the prices of a trip when its price is affected, and retain them for a name (BK-088)', () => {
     typePassenger(0, 'accommodation', 'ab4', today)
     typePassenger(0, 'surname', 'smith', today)
     setPrices([

@@ -108,7 +108,7 @@ describe('the request of a trip', () => {
     expect(requestsOn(0)[1]?.accommodationRequestAnalysises[0]?.vehicleData?.length).toBe(4.25)
   })
 
-  test('combines a family with a child and an infant in one whole cabin into one request', () => {
+  test('combines a family with a child and an infant in one whole cabin into one request (VA-012)', () => {
     const family = ['AD', 'AD', 'CH', 'IN'].map((type) => ({ type, quantity: 1 }))
     sell({ travellers: family })
     expect(assign({ accommodation: 'AB4', whole: true })).toBeUndefined()
@@ -135,7 +135,7 @@ describe('the request of a trip', () => {
     ])
   })
 
-  test('splits five passengers in cabins for four into two requests, neither above its berths', () => {
+  test('splits five passengers in cabins for four into two requests, neither above its berths (VA-013)', () => {
     sell(adults(5))
     assign({ accommodation: 'AB4', whole: true })
     expect(shape()).toEqual([
@@ -225,7 +225,7 @@ describe('leader and payments', () => {
     expect(leaderOf(workingBooking())).toEqual({ phone: '9999999999', mobile: '6971234567' })
   })
 
-  test('include paid amounts only, in hundredths', () => {
+  test('include paid amounts only, in hundredths (VA-022, VA-023, IN-025, IN-026, IN-027)', () => {
     const method = { name: '', kind: 'cash' as const, default: false }
     expect(
       paymentsOf([

@@ -40,7 +40,7 @@ describe('a passenger on one trip of a return', () => {
   })
 })
 
-test('a trip that arrives at another time is another trip, and its seats are chosen again (EN-136)', () => {
+test('a trip that arrives at another time is another trip, and its seats are chosen again (EN-136, EN-135)', () => {
   edit('seat', ({ trips }) => void (trips[0]!.passengers[0]!.accommodation = 'BUS'))
   chooseTrips({ trips: [{ ...out, arrivalDateTime: '2026-12-24 17:00' }, back], wanted: 2, ...party }, 'GR')
   expect(workingBooking().trips[0]?.passengers[0]?.accommodation).toBe('')
