@@ -61,7 +61,7 @@ test('the activity log is filtered by user, action and booking, narrowed by typi
   await one.seeRow('Signed in')
 })
 
-test('clearings of a company are narrowed to a year, summed, drawn, exported and opened by keys (BO-015, BO-016)', async () => {
+test('clearings of a company are narrowed to a year, summed, drawn, exported and opened by keys (BO-015, BO-016, RT-048)', async () => {
   const one = await desk.operator()
   await one.type('clr hlc')
   await one.see('Company clearances HLC')

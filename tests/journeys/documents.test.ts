@@ -71,7 +71,7 @@ it('receipts and the thermal print open from the line, forms from their own addr
   await operator.see(`Nothing has been refunded for booking ${reference}.`)
 })
 
-it('the voucher opens from an issued booking, and names it and its trip (RT-046)', async () => {
+it('the voucher opens from an issued booking, and names it and its trip (RT-046, BK-126)', async () => {
   const { operator, reference } = await recalled()
   const answered = operator.page.waitForResponse((answer) => answer.url().includes('voucher=true'))
   await runByTitle(operator, 'Voucher as PDF')

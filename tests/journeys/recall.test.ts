@@ -132,7 +132,7 @@ it('tickets become open and the booking an option again, each after a question (
   await operator.missing('Convert to option')
 })
 
-it('an option becomes open once it is paid, as a whole (ST-049, MD-045)', async () => {
+it('an option becomes open once it is paid, as a whole (ST-049, MD-045, BK-111)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)

@@ -183,7 +183,7 @@ describe('signing out and in', () => {
     expect(await workingDraft(desk.url())).not.toContain('SMITH')
   })
 
-  it('opens the address of a link after sign-in, also of a booking (RT-006, RT-007, RT-020)', async () => {
+  it('opens the address of a link after sign-in, also of a booking (RT-006, RT-007, RT-020, PE-015)', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })
     await operator.goTo('/fr/booking-search?initialActiveKey=1')

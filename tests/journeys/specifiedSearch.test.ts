@@ -28,7 +28,7 @@ const seeShips = (ships: readonly unknown[], about = '') =>
 
 const shipsOf = (some: readonly Trip[]) => some.map(({ vessel }) => vessel.name)
 
-test('one search lists the trips of several companies with their duration, in the order of departure (BK-001, BK-002, BK-006, BK-008, BK-011, BK-031)', async () => {
+test('one search lists the trips of several companies with their duration, in the order of departure (BK-001, BK-002, BK-006, BK-008, BK-011, BK-031, EN-085)', async () => {
   await search()
   const companies = new Set(trips.map(({ vessel }) => vessel.company.abbreviation))
   expect(companies.size).toBeGreaterThan(1)
@@ -115,7 +115,7 @@ test('the next day of the strip, the calendar of the month and a chosen trip lea
   await one.see('Passengers')
 })
 
-test('the destinations are those of the origin, the counts stop at none, and a second route has its own list (BK-003, BK-024, BK-025, BK-034)', async () => {
+test('the destinations are those of the origin, the counts stop at none, and a second route has its own list (BK-003, BK-024, BK-025, BK-034, EN-086)', async () => {
   await one.goTo('/en/book-ticket')
   await one.press('F12')
   await one.atRest()

@@ -65,7 +65,7 @@ describe('the passengers of a sailing', () => {
 })
 
 describe('the sailings of a port', () => {
-  test('are those of the day, with their vessels and the state of check-in (CI-002, CI-003, CI-017, CA-108, CA-109, CA-114)', async () => {
+  test('are those of the day, with their vessels and the state of check-in (CI-002, CI-003, CI-017, CA-108, CA-109, CA-114, EN-201, EN-202)', async () => {
     const { gate } = gates
     const query = { portCode: 'PIR' }
     const { availableTrips } = await gate.call(checkin.availableInstances, { query })

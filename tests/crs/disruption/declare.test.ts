@@ -83,6 +83,25 @@ test('the effect of each declaration is that of the preview, which changes nothi
   await expect(declare({})).rejects.toThrow('sailing_cancelled')
 })
 
+test('two delays declared at the same moment add up, and every stock stays whole', async () => {
+  await sellTickets(gates.seller, [registered('SMITH')])
+  await Promise.all([
+    declare({ kind: 'delayed', minutes: 30 }),
+    declare({ kind: 'delayed', minutes: 45 }),
+    declare({ kind: 'delayed', minutes: 15 }),
+  ])
+  expect(await rowOfDayFerry()).toMatchObject({
+    departureDateTime: '2026-06-20 09:00',
+    declared: ['delayed', 'delayed', 'delayed'],
+  })
+})
+
+test('a cancellation and a delay declared at the same moment leave it cancelled', async () => {
+  const both = await Promise.allSettled([declare({}), declare({ kind: 'delayed', minutes: 30 })])
+  expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+  expect((await rowOfDayFerry())?.declared).toContain('cancelled')
+})
+
 test('a sailing delayed past midnight is listed on both days', async () => {
   expect(await declare({ kind: 'delayed', minutes: 17 * 60 })).toMatchObject({
     departureDateTime: '2026-06-21 00:30',

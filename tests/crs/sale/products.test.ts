@@ -91,7 +91,7 @@ describe('the availability of a sailing', () => {
     expect(eticket).toBe(true)
   })
 
-  test('reference data has its age bands, discounts and booking attributes (CA-031)', async () => {
+  test('reference data has its age bands, discounts and booking attributes (CA-031, EN-171)', async () => {
     const { trips: returned } = await agent.call(booking.referenceData, {
       body: { trips: bookingRequest({ day: [adults(1)] }).trips },
     })
@@ -382,7 +382,7 @@ describe('a booking', () => {
 })
 
 describe('electronic tickets', () => {
-  test('are the default and can be declined where the company issues them', async () => {
+  test('are the default and can be declined where the company issues them (BK-125)', async () => {
     const request = bookingRequest({ day: [adults(1)] })
     const chosen = await agent.call(booking.hold, { body: { ...request, userSelectedEticket: false } })
     expect(chosen.booking.userSelectedEticket).toBe(false)

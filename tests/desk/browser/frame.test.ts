@@ -176,13 +176,17 @@ describe('the user menu', () => {
     ['Shortcuts', '/shortcuts'],
     ['Act for another agency', '/switch-account'],
     ['Change password', '/change-password'],
+    ['Statistics', '/statistics'],
     ['Options', '/booking-search?initialActiveKey=3'],
-  ])('entry %s leads to %s (LY-022, LY-023, LY-024, LY-025, LY-026, LY-028, LY-031)', async (title, path) => {
-    await userMenu(page)
-    await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
-    await page.waitForURL(`**/en${path}`)
-    expect(await page.getByRole('menu').count()).toBe(0)
-  })
+  ])(
+    'entry %s leads to %s (LY-022, LY-023, LY-024, LY-025, LY-026, LY-028, LY-029, LY-031)',
+    async (title, path) => {
+      await userMenu(page)
+      await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
+      await page.waitForURL(`**/en${path}`)
+      expect(await page.getByRole('menu').count()).toBe(0)
+    },
+  )
 
   it.each([
     ['Ticket clearances', 'Ticket clearances'],

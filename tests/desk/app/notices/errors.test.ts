@@ -199,7 +199,7 @@ describe('the connection', () => {
     }
   }
 
-  test('lost shows one notice for three seconds (ER-001)', async () => {
+  test('lost shows one notice for three seconds, and another when it is lost again (ER-001, DE-009)', async () => {
     const back = await lose()
     expect(desk.notices()).toEqual(['No Internet Connection'])
     await vi.advanceTimersByTimeAsync(2999)
@@ -209,6 +209,9 @@ describe('the connection', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect(desk.notices()).toEqual([])
     back()
+    const backAgain = await lose()
+    expect(desk.notices()).toEqual(['No Internet Connection'])
+    backAgain()
   })
 
   test('lost shows a permanent notice when notices are kept open (ER-002)', async () => {

@@ -57,7 +57,7 @@ const loadCompanies = () =>
   } as never)
 
 describe('the one-time set-up', () => {
-  it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-007, DE-010, DE-011, DE-012, DE-013, DE-014, DE-015, DE-016, DE-017, DE-018)', async () => {
+  it('waits for the companies, and then applies and saves what was prepared (CO-043, DE-007, DE-010, DE-011, DE-012, DE-013, DE-014, DE-015, DE-016, DE-017, DE-018, EN-069, EN-072, EN-073, EN-074)', async () => {
     setUpOnce()
     await vi.advanceTimersByTimeAsync(5000)
     expect(answers).not.toHaveBeenCalled()

@@ -22,7 +22,7 @@ const methods = methodsFor([{ company: 'HLC', methods: [cash, account, card] }])
 const paid = (typed: Record<number, number>, total = 19100) => withTyped(methods, typed, total)
 
 describe('payment methods', () => {
-  test('the default one has the whole sum, in any order of the methods (IN-024)', () => {
+  test('the default one has the whole sum, in any order of the methods (IN-024, EN-102)', () => {
     expect(paid({}).map((one) => [one.id, one.default, one.ammount])).toEqual([
       [2, false, 0],
       [1, true, 19100],
