@@ -31,8 +31,9 @@ export function stepOf({
 const names = ['papadopoulou/maria f', 'nikos m', 'eleni f', 'anna f', 'petros m', 'sofia f']
 const phone = '6971234567'
 
-/** The line that holds a group of twenty under a name; `search` is the complete search line. */
-export const groupExample = (search: string, name: string) => `${search}, $, ${phone}, grp 20a "${name}" h`
+/** The line that holds a group of twenty under a name; `search` is the complete search line, of which it needs the trip. */
+export const groupExample = (search: string, name: string) =>
+  `${search.split(' ').slice(0, 3).join(' ')}, $, ${phone}, grp 20a "${name}" h`
 
 /**
  * The line to type at a step; `search` is the complete search line. Undefined when there is no search to

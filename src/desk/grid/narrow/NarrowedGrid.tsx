@@ -29,6 +29,9 @@ interface NarrowedGridProps<Row> extends Omit<
   notes?: ReactNode
 }
 
+/** Rows as which a list takes all the room there is; an empty one leaves it to the text below. */
+const allRoom = 1000
+
 /** A titled list: typing narrows it, and its rows can be exported. */
 export function NarrowedGrid<Row extends object>({
   list,
@@ -73,7 +76,7 @@ export function NarrowedGrid<Row extends object>({
       >
         {label}
       </SectionTitle>
-      {fits ? <div {...asHigh(list?.length ?? 0)}>{table}</div> : table}
+      <div {...asHigh(isEmpty || fits ? (list?.length ?? 0) : allRoom)}>{table}</div>
       <QueryStatus of={answer} word={word} none={list?.length === 0 && none} />
       {!fits && <ExportProgress />}
     </>
