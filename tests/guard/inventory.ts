@@ -18,7 +18,7 @@ export const withoutTest: Record<string, readonly number[]> = {
 
   KB: [25],
   DE: [1],
-  BK: [32, 33, 51, 58, 60, 62, 63, 72, 74],
+  BK: [33, 51, 58, 60, 62, 63, 72, 74],
   BO: [25],
   IN: [2],
 }

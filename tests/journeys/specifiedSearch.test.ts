@@ -28,7 +28,7 @@ const seeShips = (ships: readonly unknown[], about = '') =>
 
 const shipsOf = (some: readonly Trip[]) => some.map(({ vessel }) => vessel.name)
 
-test('one search lists the trips of several companies with their duration, in the order of departure (BK-001, BK-002, BK-006, BK-008, BK-011, BK-031, EN-085)', async () => {
+test('one search lists the trips of several companies with their duration, in the order of departure, and the credit with the company of the cursor (BK-001, BK-002, BK-006, BK-008, BK-011, BK-031, BK-032, EN-085)', async () => {
   await search()
   const companies = new Set(trips.map(({ vessel }) => vessel.company.abbreviation))
   expect(companies.size).toBeGreaterThan(1)
@@ -36,6 +36,8 @@ test('one search lists the trips of several companies with their duration, in th
   const texts = await rows().allInnerTexts()
   for (const company of companies) expect(texts.some((text) => text.includes(company))).toBe(true)
   for (const text of texts) expect(text).toMatch(/\d\d:\d\d\s+\d\d:\d\d(⁺¹)?\s+\d\d:\d\d/)
+  await one.see(/: agency account$/)
+  await one.see('Credit limit')
   const departures = texts.map((text) => text.match(/\d\d:\d\d/)?.[0])
   expect(departures).toEqual(departures.toSorted((a, b) => String(a).localeCompare(String(b))))
 })
