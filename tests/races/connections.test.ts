@@ -72,10 +72,22 @@ async function sell(token: string, until: number, tally: Tally): Promise<void> {
 const connections = "from pg_stat_activity where application_name = 'purser'"
 
 async function asKiller<T>(work: (killer: pg.Client) => Promise<T>): Promise<T> {
-  const killer = new pg.Client({ connectionString: server.database })
-  killer.on('error', () => undefined)
-  await killer.connect()
+  const killer = await connected(Date.now() + recoveryTimeout)
   return work(killer).finally(() => killer.end())
+}
+
+/** A connection, as soon as PostgreSQL has recovered. */
+async function connected(until: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.database })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (refused) {
+    if (Date.now() > until) throw refused
+    await pause(200)
+    return connected(until)
+  }
 }
 
 const endHalf = () =>
