@@ -13,6 +13,13 @@ import {
   setNamesLoader,
   type StoredNames,
 } from '../group/storedNames.ts'
+import {
+  formToStore,
+  onFormTyped,
+  restoreForm,
+  setFormLoader,
+  type StoredForm,
+} from '../parcel/storedForm.ts'
 
 const all = [
   createTypedDrafts<StoredEdits>({
@@ -21,13 +28,20 @@ const all = [
   createTypedDrafts<StoredNames>({
     ...{ prefix: 'group-', shape: 1, toStore: namesToStore, restore: restoreNames, onChange: onTyped },
   }),
+  createTypedDrafts<StoredForm>({
+    ...{ prefix: 'parcel-', shape: 1, toStore: formToStore, restore: restoreForm, onChange: onFormTyped },
+  }),
 ] as const
 
-/** Stores what is typed over bookings and groups, to be restored after a reload or a new sign-in. Returns its undo. */
+/**
+ * Stores what is typed over bookings and groups and into the form of a package, to be restored after a reload or a new
+ * sign-in. Returns its undo.
+ */
 export function startTypedDrafts(report: (problem: unknown) => void): () => void {
-  const [edits, names] = all
+  const [edits, names, parcel] = all
   setEditsLoader(edits.load)
   setNamesLoader(names.load)
+  setFormLoader(parcel.load)
   const ends = all.map((drafts) => drafts.start(report))
   return () => {
     for (const end of ends) end()

@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ChoiceSource } from '../field/choice/choice.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { ParcelForm } from './ParcelForm.tsx'
 import { ParcelGrid } from './ParcelGrid.tsx'
 import { ParcelHistory } from './ParcelHistory.tsx'
+import { loadForm } from './storedForm.ts'
 import { TrackingBar } from './TrackingBar.tsx'
 
 interface ParcelPageProps {
@@ -14,6 +15,7 @@ interface ParcelPageProps {
 /** Small packages: the form of a new one, the labels scanned at the port, and the list with the way of each. */
 export function ParcelPage({ companies, word }: ParcelPageProps) {
   const grid = useRef<{ enter(): void }>(null)
+  useEffect(() => void loadForm(), [])
   return (
     <div className="split parcels">
       <div className="split-main">

@@ -36,7 +36,7 @@ interface Parcels {
   cancelling: SmallPackage | undefined
 }
 
-const emptyForm: ParcelForm = {
+export const emptyForm: ParcelForm = {
   ...{ senderName: '', senderPhone: '', receiverName: '', receiverPhone: '' },
   ...{ company: '', priceList: '', quantity: 1, mail: '' },
 }
