@@ -109,7 +109,7 @@ async function fail(one: Operator, call: RegExp): Promise<() => Promise<void>> {
 
 const toasts = (one: Operator) => one.page.locator('.toasts .toast').allInnerTexts()
 
-test('a failed call before a sale is reported where its data is missing, and the sale continues (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034)', async () => {
+test('a failed call before a sale is reported where its data is missing, and the sale continues (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034, BK-033)', async () => {
   const one = await desk.operator()
   let works = await fail(one, /list-of-trips/)
   await one.type(`pir jtr ${typed} 2a`)

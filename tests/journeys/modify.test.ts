@@ -60,7 +60,7 @@ it('a text that cannot be read, and a value that the server refuses, stay in the
   expect(await operator.focused()).toContain('Seat')
 })
 
-it('contact and documents are typed in a dialog of further fields, and stored with the rest (CA-054)', async () => {
+it('contact and documents are typed in a dialog of further fields, and stored with the rest by the key of the specification (CA-054, KB-025)', async () => {
   const reference = await heldBooking(desk.url())
   const operator = await atSurname(reference)
   await operator.press('Shift+F2')
@@ -73,7 +73,7 @@ it('contact and documents are typed in a dialog of further fields, and stored wi
   await operator.press('Tab', 'Escape')
   await operator.see(/– → AB 123456/)
   await operator.see(/– → maria@example.com/)
-  await operator.press('F1')
+  await operator.press('Shift+F12')
   await operator.see('The price stays the same.')
   await operator.press('Enter')
   await operator.see(`Booking ${reference} modified`)

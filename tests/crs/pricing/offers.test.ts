@@ -281,7 +281,7 @@ describe('loyalty cards', () => {
     expect(miles).toBe(42)
   })
 
-  test('pay with miles up to the price, which are returned when that passenger is cancelled (IN-019)', async () => {
+  test('pay with miles up to the price, which are returned when that passenger is cancelled (IN-019, EN-144)', async () => {
     const paying = (redeemMiles: number) =>
       withFirstPassenger(bookingRequest({ day: [adults(2)] }), { loyaltyCard: card, redeemMiles }, maria)
     expect((await priceOf(paying(1000))).total).toBe(8700 - 1000)

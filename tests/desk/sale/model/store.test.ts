@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct, copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/item/items.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { namePassengers } from '../../../../src/desk/sale/model/item/passengerNames.ts'
+import { onlyOneTrip } from '../../../../src/desk/sale/entry/rowsHere.ts'
 import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
 import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/trip/loadTrips.ts'
@@ -162,6 +163,33 @@ describe('the passengers of the booking', () => {
       cabin: 0,
     })
     expect(state().workingBooking.trips[0]?.passengers[1]?.discount).toBe('STU')
+  })
+
+  test('vehicles are copied with them (BK-072)', () => {
+    const uuid = state().workingBooking.vehicles[0]?.uuid ?? ''
+    showTrip(1)
+    removeProduct('vehicle', uuid)
+    expect(state().workingBooking.trips[1]?.vehicles).toEqual([])
+    copyTripInfo()
+    expect(state().workingBooking.trips[1]?.vehicles).toMatchObject([{ uuid }])
+  })
+
+  test('are copied where there are two trips, not from a trip alone (BK-074)', () => {
+    expect(onlyOneTrip()).toBeUndefined()
+    chooseTrip(2, [out])
+    expect(onlyOneTrip()).toBeDefined()
+  })
+
+  test('a change of one marks its trip as edited (BK-062)', () => {
+    useBooking.setState({ edited: [] })
+    typePassenger(0, 'surname', 'smith', today)
+    expect(state().edited).toHaveLength(2)
+  })
+
+  test('a change of a vehicle marks its trips as edited (BK-063)', () => {
+    useBooking.setState({ edited: [] })
+    typeVehicle(0, 'plate', 'IKA1234')
+    expect(state().edited).toHaveLength(2)
   })
 
   test('are removed from the booking when they are on no trip', () => {
