@@ -124,7 +124,7 @@ describe('the desktop program', () => {
     expect(await words).toContain('needs a display')
   })
 
-  test('ends with its window', async () => {
+  test('ends with its window (DE-001)', async () => {
     expect(await desktop.stop()).toBe(0)
   })
 })

@@ -4,20 +4,10 @@ export const groups: Record<string, number> = {
   ...{ BK: 143, CI: 20, BO: 31, GR: 14, IN: 28, I18: 18 },
 }
 
-/**
- * Rows that no test names in its title yet, by their numbers in the group. A row that gets its test is removed here, and
- * none is added.
- */
-export const withoutTest: Record<string, readonly number[]> = {
-  RT: [10],
-  LY: [4],
-  MD: [39],
-  EN: [9, 15, 87, 89, 101, 108, 109, 110, 129, 139, 149, 164, 166],
-
-  PE: [7],
-
-  DE: [1],
-  BK: [51, 58, 60],
-  BO: [25],
-  IN: [2],
+/** Rows that the product does not follow on purpose, with the reason; no test names them. */
+export const notFollowed: Record<string, string> = {
+  'LY-004': 'a desk at 200 % zoom is 725 px wide, and shows its first rows and prices there',
+  'MD-039': 'an error is below its field, in this dialog as in every other',
+  'EN-139': 'a gender that is not typed is asked for: a list of passengers must not contain a guess',
+  'PE-007': 'the rights of a user are a table that every changing call names',
 }

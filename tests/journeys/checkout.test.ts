@@ -51,7 +51,7 @@ function valueOf(one: Operator, label: string): Promise<string> {
   return one.page.getByLabel(label, { exact: true }).first().inputValue()
 }
 
-test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods (MD-036, MD-037, BK-077, IN-012)', async () => {
+test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods (MD-036, MD-037, BK-077, IN-012, EN-101, IN-002)', async () => {
   const one = await desk.operator()
   await toPayment(one)
   await tabTo(one, 'Project')
@@ -84,6 +84,8 @@ test('a project, a coupon and an insurance: every new total is agreed to, and pa
   await one.press('Enter')
   await one.see('Travel cover')
   await one.see(/travels insured/)
+  const cover = await one.page.locator('.insurance').filter({ hasText: 'Cancellation cover' }).innerText()
+  expect(cover).toMatch(/^Cancellation cover\s+Refunds .+ Change of plans.+\s+tax \d+,\d\d\s+\d+,\d\d$/)
   await tabTo(one, 'Cancellation cover')
   await one.press('Space')
   await one.see('The insurance has changed the price')

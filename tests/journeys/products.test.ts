@@ -212,7 +212,7 @@ describe('step 2', () => {
     await operator.missing('Passengers from a table')
   })
 
-  it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042, MD-043, MD-044)', async () => {
+  it('fills a vehicle from a haulier’s truck, and saves hauliers and trucks (MD-042, MD-043, MD-044, BO-025)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await operator.press('Control+Shift+F9')

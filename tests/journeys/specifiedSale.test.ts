@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { issuedBooking } from '../kit/crs/heldBooking.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import type { Operator } from '../kit/desk/operator.ts'
 import { startOperators } from './operators.ts'
@@ -160,4 +161,60 @@ test('bookings are found by reference and by ticket, and a cancelled ticket offe
   await one.press('Enter')
   await one.missing(/^Cancel 1 item/)
   expect(await one.page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a new passenger has the nationality of the user (EN-015)', async () => {
+  const one = await desk.operator()
+  const path = /\/load-configurations/
+  await one.page.route(path, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { user: object }
+    await route.fulfill({ response: answer, json: { ...body, user: { ...body.user, nationality: 'AL' } } })
+  })
+  await one.page.reload()
+  await toStep2(one)
+  await one.see(/^AL$/)
+})
+
+test('a service row shows its name, the units left and the units chosen (EN-129)', async () => {
+  const one = await desk.operator()
+  await toStep2(one)
+  await one.press('Control+k')
+  await one.type('svc meal 2')
+  await one.press('Enter')
+  await one.atRest()
+  const row = one.page.getByRole('row').filter({ hasText: 'Meal in the restaurant' })
+  expect((await row.innerText()).split(/\s*\n\s*/)).toEqual([
+    '1',
+    'Meal in the restaurant',
+    '2',
+    expect.stringMatching(/^\d+$/),
+  ])
+})
+
+test('the reference of a booking is copied by its key and by its button (BK-060)', async () => {
+  const one = await desk.operator()
+  const reference = await issuedBooking(desk.url())
+  await one.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => one.page.evaluate(() => navigator.clipboard.readText())
+  await one.goTo(`/en/booking-search/${reference}`)
+  await one.see(reference)
+  await one.atRest()
+  await one.press('F4')
+  await one.see(`Copied: ${reference}`)
+  expect(await copied()).toBe(reference)
+  await one.page.evaluate(() => navigator.clipboard.writeText(''))
+  await one.page.getByRole('button', { name: 'Copy the reference' }).first().click()
+  await expect.poll(copied).toBe(reference)
+})
+
+test('the ships of the statistics are those of their call (EN-109)', async () => {
+  const one = await desk.operator()
+  const asked = one.page.waitForResponse(/\/vessels(\?|$)/)
+  await one.goTo('/en/statistics')
+  const { vessels } = (await (await asked).json()) as { vessels: { name: string }[] }
+  expect(vessels.length).toBeGreaterThan(0)
+  await one.page.getByRole('combobox', { name: 'Vessel' }).focus()
+  await one.type(vessels[0]!.name)
+  await one.page.getByRole('option', { name: vessels[0]!.name }).first().waitFor()
 })

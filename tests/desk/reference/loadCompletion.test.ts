@@ -161,3 +161,11 @@ test('sends no further call once all lists are loaded, nor after the desk is lef
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(8)
 })
+
+test('companies, countries and discounts of the line are those of their calls (EN-087, EN-089, EN-108)', async () => {
+  end = loadCompletionUntilDone()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.toSorted()).toEqual(Object.keys(lists).toSorted())
+  const { companies, countries, discounts } = lineContext.get()
+  expect([companies, countries, discounts]).toEqual([['HLC'], ['GR'], ['STU']])
+})

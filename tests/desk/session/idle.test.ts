@@ -53,7 +53,7 @@ function desk() {
   }
 }
 
-test('warns after an hour without input, and not a second earlier (ST-012, CO-001)', () => {
+test('warns after an hour without input, and not a second earlier (ST-012, CO-001, EN-009)', () => {
   const { pass, shown } = desk()
   pass(3_600_000 - 1000)
   expect(shown).toEqual([])

@@ -46,7 +46,7 @@ describe('ticket numbers', () => {
     )
   })
 
-  it('are in the QR code with their letter, unless the ticket has its own content', () => {
+  it('are in the QR code with their letter, unless the ticket has its own content (EN-166)', () => {
     const ticket = { letter: 'AB', number: '000000000123' }
     expect(qrContent(ticket)).toBe('A000000000123')
     expect(qrContent({ ...ticket, qrCode: '' })).toBe('A000000000123')

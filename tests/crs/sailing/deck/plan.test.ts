@@ -97,7 +97,7 @@ describe('the deck plan', () => {
     expect(states.filter((kind) => kind === 'normal')).toHaveLength(12)
   })
 
-  test('distinguishes the user’s holds, the agency’s, other agencies’ and booked seats (CA-034, CA-036)', async () => {
+  test('distinguishes the user’s holds, the agency’s, other agencies’ and booked seats (CA-034, CA-036, BK-051)', async () => {
     await agent.call(sailing.lock, planOf('day', [seat('1A')]))
     await agent.call(sailing.lock, planOf('day', [seat('1B')], 'other'))
     await sub.call(sailing.lock, planOf('day', [seat('1C')]))

@@ -102,7 +102,7 @@ describe('the port code ALL', () => {
 })
 
 describe('a truck search', () => {
-  test('returns the price of the truck and the lane metres for trucks', async () => {
+  test('returns the price of the truck and the lane metres for trucks (EN-164)', async () => {
     const trip = await one('PIR', 'JTR', '2026-06-20', truck())
     expect(trip).toMatchObject({
       garageTruck: 1500,

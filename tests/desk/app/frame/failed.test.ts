@@ -30,9 +30,12 @@ describe('the error page', () => {
   test.each([
     [new Error('broken'), 500],
     [data(null, { status: 503 }), 503],
-  ])('shows the status of the error, or 500 when the error has none (ER-059)', async (thrown, status) => {
-    const page = await shown(thrown)
-    expect(page).toContain(`<h1 class="login-title">${status}</h1><p>This page could not be displayed</p>`)
-    expect(page).toContain('Try again')
-  })
+  ])(
+    'shows the status of the error, or 500 when the error has none (ER-059, RT-010)',
+    async (thrown, status) => {
+      const page = await shown(thrown)
+      expect(page).toContain(`<h1 class="login-title">${status}</h1><p>This page could not be displayed</p>`)
+      expect(page).toContain('Try again')
+    },
+  )
 })

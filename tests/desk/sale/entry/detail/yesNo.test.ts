@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { personDetails } from '../../../../../src/desk/sale/entry/detail/person.ts'
 import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
 import { addProduct } from '../../../../../src/desk/sale/model/item/items.ts'
-import { personRows, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
+import { personRows, type TripView, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { setAvailability } from '../../../../../src/desk/sale/model/trip/availability.ts'
-import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { chooseTrips } from '../../../../../src/desk/sale/model/trip/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../exampleTrips.ts'
 
@@ -79,4 +79,24 @@ describe('a preference with the values true and false', () => {
     expect([commit('maybe'), chosen()]).toEqual(['wrong.list', 'o1'])
     expect([commit(''), chosen()]).toEqual([undefined, ''])
   })
+})
+
+it('the town and the paper of a resident are chosen from their lists (EN-110)', () => {
+  edit('discount', (draft) => {
+    draft.people[0]!.discount = 'RES'
+  })
+  const shown = {
+    ...view(),
+    availability: { ...availability, discounts: [{ idOrCode: 'RES', name: 'Resident', needs: 'RES' }] },
+  } as unknown as TripView
+  const details = personDetails(personRows(shown)[0]!, shown, {
+    ...{ t, today: '2026-11-20', attributes: [] },
+    cities: [{ code: 'PAS', name: 'Paros' }],
+    documentTypes: [{ code: 'E1', name: 'Tax return' }],
+  })
+  const commit = (key: string, text: string) => details.find((one) => one.key === key)?.commit(text)
+  expect(commit('residentCity', 'nowhere')).toBeDefined()
+  expect(commit('residentCity', 'pas')).toBeUndefined()
+  expect(commit('discountDocumentType', 'e1')).toBeUndefined()
+  expect(workingBooking().people[0]).toMatchObject({ residentCity: 'PAS', discountDocumentType: 'E1' })
 })

@@ -15,7 +15,7 @@ const marked = (columns: readonly { title: string }[]) =>
   columns.map(({ title }) => title).filter((title) => title.endsWith(' *'))
 
 describe('required fields are marked', () => {
-  test('of a passenger: last name, gender, seat type (VA-051, VA-052, VA-053)', () => {
+  test('of a passenger: last name, gender, seat type (VA-051, VA-052, VA-053, BK-058)', () => {
     const context = { t: say, today: '2026-11-20', availability, countries: [], proof: false, numbers: false }
     expect(marked(personColumns(context))).toEqual([
       'column.surname *',

@@ -56,7 +56,7 @@ const whole = () =>
 const analysesOf = (trip: number) =>
   whole().trips[trip]!.accommodationRequests.flatMap((one) => one.accommodationRequestAnalysises)
 
-test('a passenger is asked for with all fields by their names (EN-124, EN-138, EN-140, EN-141, EN-142, EN-143, EN-147, EN-148, EN-154, BK-036)', () => {
+test('a passenger is asked for with all fields by their names (EN-124, EN-138, EN-140, EN-141, EN-142, EN-143, EN-147, EN-148, EN-154, BK-036, EN-149)', () => {
   const [person, other] = analysesOf(0)
   expect(person).toEqual({
     ...{ index: 0, uuid: expect.any(String), discountIdOrCode: 'STU', loyaltyCard: '100000007' },
