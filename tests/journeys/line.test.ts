@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Operator, Setting } from '../kit/desk/operator.ts'
 import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { startOperators } from './operators.ts'
-import { enterTwice } from './steps.ts'
+import { enterTwice, searchParos } from './steps.ts'
 
 const desk = startOperators()
 const out = dayFromToday(4)
@@ -115,4 +115,26 @@ describe('a chain', () => {
     await operator.type('x p2')
     await expect.poll(() => said(operator).innerText()).toMatch(/cancels 1 item – p2 SMITH JANE · fee/)
   })
+})
+
+it('the words of a newcomer change the search on screen, and the preview names the whole search', async () => {
+  const one = await fresh()
+  await searchParos(one, '2a')
+  const type = async (text: string, preview: RegExp, address: RegExp) => {
+    await clear(one)
+    await one.type(text)
+    await expect.poll(() => said(one).innerText()).toMatch(preview)
+    await one.press('Enter')
+    await one.page.waitForURL(address)
+    await one.atRest()
+  }
+  await type('1 child', /2 adults, 1 child/, /people=2a1ch/)
+  await type('a car', /2 adults, 1 child, 1 vehicle/, /car/)
+  await type(
+    `return ${typedDay(dayFromToday(9))}`,
+    /Paros .*→ Piraeus .*1 vehicle/,
+    /leg=PIR\.PAS.*leg=|return/,
+  )
+  await type('cabin', /Paros .*→ Piraeus .*cab$/, /cab/)
+  await one.seeRow('HLC', 'conv')
 })

@@ -3,11 +3,14 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, CommandServices, RecordedStep, NoArguments } from '../command/command.ts'
 import { noChain, type ChainSoFar } from '../command/command.ts'
+import { previewText } from '../command/line/previewText.ts'
 import type { ChooseArguments } from './line/choose.ts'
-import type { SearchArguments } from './search/searchArguments.ts'
+import { printFilters } from './line/filter.ts'
+import type { AmendArguments, SearchArguments } from './search/searchArguments.ts'
 import { startForm } from './search/newForm.ts'
 import { choose, legOfPicks, pickedResults, showChosen } from './results/choose.ts'
 import {
+  amended,
   emptyForm,
   firstMissing,
   firstTooEarly,
@@ -48,6 +51,8 @@ declare module '../command/command.ts' {
     'sailing.previousDay': NoArguments
     /** Days later; negative for earlier. */
     'sailing.repeat': { days?: number }
+    /** Changes the search on screen, and searches again. */
+    'sailing.amend': AmendArguments
     'sailing.showLeg': { leg: number }
     /** Without an order, moves on to the next one. */
     'sailing.sort': { order?: Order }
@@ -193,6 +198,29 @@ async function repeat(
   return (await search(form)) ?? answered(services)
 }
 
+const amendedForm = (args: AmendArguments) => {
+  const { asked, leg } = useSailing.getState()
+  return asked && amended(asked, args, leg)
+}
+
+const nothingSearched = () => (useSailing.getState().asked ? undefined : refuse('nothing_to_repeat'))
+
+/** Keeps the customer and the trips chosen that are still listed. */
+async function amend(args: AmendArguments, services: CommandServices): Promise<Refusal | undefined> {
+  const form = amendedForm(args)
+  if (form === undefined) return refuse('nothing_to_repeat')
+  setForm(() => form)
+  return (await search(form)) ?? answered(services)
+}
+
+function previewAmendment(args: AmendArguments): string {
+  const form = amendedForm(args)
+  if (form === undefined) return ''
+  const filters = printFilters(form.filters)
+  const named = filters === '' ? [] : [previewText('filters', { filters })]
+  return i18next.t('sailing:preview.search', { search: [searchWords(form), ...named].join(' · ') })
+}
+
 /** Only the kind of each vehicle is reused for the next customer; plates and other personal data are dropped. */
 function nameless({ vehicles, ...form }: SearchForm): SearchForm {
   return { ...form, vehicles: vehicles.map(({ plate: _, plate2: _2, driver: _3, ...kind }) => kind) }
@@ -304,6 +332,16 @@ export const sailingCommands: AnyCommand[] = [
     refuses: () => (useSailing.getState().last ? undefined : refuse('nothing_to_repeat')),
     preview: previewRepeat,
     run: repeat,
+  },
+  {
+    id: 'sailing.amend',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    awaits: 'step1',
+    refuses: nothingSearched,
+    preview: previewAmendment,
+    run: amend,
   },
   {
     id: 'sailing.showLeg',

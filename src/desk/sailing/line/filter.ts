@@ -6,6 +6,7 @@ import type { Filters } from '../filter/filter.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { portByCode, readPort } from '../../command/line/words/port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
+import { cabinWords, spokenKeys } from '../../command/line/words/spoken.ts'
 import { dayAt, timeOf } from '../../command/line/words/when.ts'
 
 const shipTypes: Record<string, string> = { fast: 'FAST', conv: 'CONVENTIONAL', night: 'NIGHT' }
@@ -156,7 +157,8 @@ export function readFilter(
     return isFailure(more) ? more : { ...filters, ...more }
   }
   const company = companyAhead(reader, context)
-  const found = company === undefined ? inOneWord(word.keys, filters) : withCompany(filters, company)
+  const keys = !word.quoted && cabinWords.has(spokenKeys(word.text)) ? 'cab' : word.keys
+  const found = company === undefined ? inOneWord(keys, filters) : withCompany(filters, company)
   if (found === null) return fail(reader, ['range'])
   if (found) reader.at += 1
   return found && { ...filters, ...found }

@@ -1,84 +1,36 @@
-import { countOf, type RequestedVehicle, type Travellers } from '../../../domain/booking/party.ts'
+import { countOf, type Travellers } from '../../../domain/booking/party.ts'
 import { allPorts } from '../../../domain/sailing/allPorts.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
 import { formatDateAndDay } from '../../language/date.ts'
-import type { Filters } from '../filter/filter.ts'
 import type { SearchArguments } from '../search/searchArguments.ts'
 import { explainSearch } from './misspelt.ts'
 import type { LineContext } from '../../command/line/context.ts'
-import { filterWords, positionWords, printFilters, readFilter } from './filter.ts'
-import { bareC, printParty, readParty } from '../../command/line/words/party.ts'
-import { portAhead, portByCode, readPort } from '../../command/line/words/port.ts'
-import {
-  atEnd,
-  fail,
-  isFailure,
-  peek,
-  type Failure,
-  type Reader,
-  type Slot,
-} from '../../command/line/reader.ts'
+import { filterWords, positionWords, printFilters } from './filter.ts'
+import { bareC, printParty } from '../../command/line/words/party.ts'
+import { portAhead, readPort } from '../../command/line/words/port.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../../command/line/reader.ts'
 import { bare, row } from '../../command/line/row.ts'
+import { printVehicle } from '../../command/line/words/vehicle.ts'
+import { betweenPorts, spokenKeys } from '../../command/line/words/spoken.ts'
+import { dayAt, printDay } from '../../command/line/words/when.ts'
 import {
-  printVehicle,
-  readOfVehicle,
-  readVehicle,
-  spokenVehicleAhead,
-} from '../../command/line/words/vehicle.ts'
-import {
-  articles,
-  betweenParts,
-  betweenPorts,
-  drivenWords,
-  spokenKeys,
-} from '../../command/line/words/spoken.ts'
-import { dayAt, printDay, readDay, weekdays, type DayQuestion } from '../../command/line/words/when.ts'
+  dayAhead,
+  type Draft,
+  filter,
+  isPortCode,
+  joining,
+  ofVehicle,
+  type Part,
+  party,
+  question,
+  readLegDay,
+  returnAhead,
+  vehicle,
+} from './parts.ts'
 
 const mostLegs = 12
 const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
-
-/** The parts of a search read so far. */
-interface Draft {
-  legs: SearchLeg[]
-  travellers: Travellers[]
-  vehicles: RequestedVehicle[]
-  filters: Filters
-  returned: boolean
-  open: boolean
-}
-
-function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
-  const before = legs.at(-1)?.date
-  return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
-}
-
-/** A day; only the way back may be left open. */
-function readLegDay(reader: Reader, legs: readonly SearchLeg[], context: LineContext): string | Failure {
-  if (reader.words[reader.at]?.keys === 'open') return fail(reader, ['date'], 'no_open')
-  return readDay(reader, question(legs, context))
-}
-
-function dayAhead(reader: Reader, draft: Draft, context: LineContext): boolean {
-  const word = peek(reader, 'date')
-  if (!word || isPortCode(reader, context)) return false
-  return word.keys === 'open' || dayAt(reader.words, reader.at, question(draft.legs, context)) !== undefined
-}
-
-/**
- * `fri 27` goes to Frikes on the 27th; `fri` alone, or with a party behind it, is Friday. What is a weekday in another
- * language only, `sam` or `ven`, is a port where it is one.
- */
-function isPortCode(reader: Reader, context: LineContext): boolean {
-  const word = reader.words[reader.at]
-  if (portByCode(context.ports, word) === undefined) return false
-  if (!weekdays.includes(word?.keys ?? '')) return true
-  const behind = { ...reader, at: reader.at + 1, wanted: new Set<Slot>() }
-  return (
-    dayAt(reader.words, behind.at, { today: context.today, towards: 'next' }) !== undefined &&
-    !readParty(behind, context)
-  )
-}
 
 /** Skips `to` in front of another port, unless it is a port itself and no other follows. */
 function skipBetweenPorts(reader: Reader, { ports }: LineContext): void {
@@ -139,21 +91,17 @@ function readNextLeg(reader: Reader, draft: Draft, context: LineContext): Search
 
 function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure | undefined {
   const [out] = draft.legs
-  if (!out || draft.legs.length > 1 || draft.returned || !dayAhead(reader, draft, context)) return undefined
+  if (!out || draft.legs.length > 1 || draft.returned) return undefined
+  const { at } = reader
+  if (returnAhead(reader)) reader.at += 1
+  if (!dayAhead(reader, draft, context)) {
+    reader.at = at
+    return undefined
+  }
   const open = reader.words[reader.at]?.keys === 'open'
   if (open) reader.at += 1
   const date = open ? '' : readLegDay(reader, draft.legs, context)
   return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
-}
-
-/** Reads one more part into the draft; true when there was one. */
-type Part = (reader: Reader, draft: Draft, context: LineContext) => true | Failure | undefined
-
-const party: Part = (reader, draft, context) => {
-  const found = readParty(reader, context)
-  if (!found || isFailure(found)) return found
-  draft.travellers.push(...found)
-  return true
 }
 
 const backAgain: Part = (reader, draft, context) => {
@@ -165,30 +113,6 @@ const backAgain: Part = (reader, draft, context) => {
   return true
 }
 
-/** Behind a number that may be the day back: `24 31 car`. With the party typed, or in other words, it is a count. */
-const vehicle: Part = (reader, draft) => {
-  const found = readVehicle(reader, draft.travellers.length > 0 || spokenVehicleAhead(reader))
-  if (!found || isFailure(found)) return found
-  draft.vehicles.push(...found)
-  return true
-}
-
-const ofVehicle: Part = (reader, draft) => {
-  const last = draft.vehicles.at(-1)
-  const found = last && readOfVehicle(reader, last)
-  if (!last || !found) return undefined
-  if (isFailure(found)) return found
-  Object.assign(last, found)
-  return true
-}
-
-const filter: Part = (reader, draft, context) => {
-  const found = readFilter(reader, context, draft.filters)
-  if (!found || isFailure(found)) return found
-  draft.filters = found
-  return true
-}
-
 const anotherLeg: Part = (reader, draft, context) => {
   if (!peek(reader, 'port')) return undefined
   if (draft.legs.length >= mostLegs) return fail(reader, ['nothing'], 'too_long')
@@ -196,16 +120,6 @@ const anotherLeg: Part = (reader, draft, context) => {
   const leg = readNextLeg(reader, draft, context)
   if (isFailure(leg)) return leg
   draft.legs.push(leg)
-  return true
-}
-
-/** `and`, and the article of what can be counted without one. */
-const joining: Part = (reader) => {
-  const [word, next] = reader.words.slice(reader.at)
-  if (!word || !next || word.quoted || /\d/.test(word.text)) return undefined
-  const isArticle = articles.has(spokenKeys(word.text)) && drivenWords.has(spokenKeys(next.text))
-  if (!isArticle && !betweenParts.has(spokenKeys(word.text))) return undefined
-  reader.at += 1
   return true
 }
 
@@ -311,7 +225,7 @@ export const searchRow = row<SearchArguments>({
   turns: true,
   command: 'sailing.search',
   place: 10,
-  precedence: 6,
+  precedence: 7,
   fallback: true,
   usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
   is: () => true,

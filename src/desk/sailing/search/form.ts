@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { addDays, isDate } from '../../../domain/value/portTime.ts'
 import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
-import type { SearchArguments } from './searchArguments.ts'
+import type { AmendArguments, SearchArguments } from './searchArguments.ts'
 import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
 import type { Filters } from '../filter/filter.ts'
 import { isTruck } from './truck.ts'
@@ -192,6 +192,33 @@ export function withoutLeg(form: SearchForm, leg: number): SearchForm {
   if (leg === 0 || form.legs.length < 2) return form
   const legs = form.legs.filter((_, at) => at !== leg)
   return { ...form, legs, typeOfTrip: legs.length === 1 ? 'ONE_WAY' : 'MULTI' }
+}
+
+/** The search with what was named on the line, on the leg on screen. */
+export function amended(
+  form: SearchForm,
+  { date, back, travellers = [], vehicles = form.vehicles, filters = {} }: AmendArguments,
+  leg: number,
+): SearchForm {
+  const dated = date === undefined ? form : withLeg(form, leg, { date })
+  const returning = back === undefined ? dated : withWayBack(dated, back)
+  return {
+    ...returning,
+    vehicles,
+    travellers: travellers.reduce(withCount, form.travellers),
+    filters: { ...form.filters, ...filters },
+  }
+}
+
+/** On a day, or open; instead of all other legs. */
+function withWayBack(form: SearchForm, date: string): SearchForm {
+  const single = withType(form, 'ONE_WAY')
+  return date === '' ? withType(single, 'OPEN_RETURN') : withReturn(single, date)
+}
+
+function withCount(party: readonly Travellers[], named: Travellers): Travellers[] {
+  const isSame = ({ type, discount }: Travellers) => type === named.type && discount === named.discount
+  return party.some(isSame) ? party.map((one) => (isSame(one) ? named : one)) : [...party, named]
 }
 
 /** Changes a leg. While the second leg is the way back, it follows the first. */

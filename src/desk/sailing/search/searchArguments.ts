@@ -11,3 +11,16 @@ export interface SearchArguments {
   /** The second leg is the way back, on a day chosen later. */
   openReturn?: boolean
 }
+
+/** What of the search on screen is changed; what is absent stays. */
+export interface AmendArguments {
+  /** Another day for the leg on screen, YYYY-MM-DD. */
+  date?: string
+  /** The day of the way back; empty for one chosen later. */
+  back?: string
+  /** The new count of each kind that is named. */
+  travellers?: Travellers[]
+  /** Instead of those so far. */
+  vehicles?: RequestedVehicle[]
+  filters?: Filters
+}

@@ -111,6 +111,22 @@ export const articles: ReadonlySet<string> = new Set(
   `a an one ένα ένας μία μια ein eine einem einen einer un une uno una een një`.split(/\s+/).map(spokenKeys),
 )
 
+/** Before the day of the way back: `return 5/12`. */
+export const returnWords: ReadonlySet<string> = new Set(
+  `return returning back επιστροφή γυρισμός rückfahrt zurück retour ritorno vuelta regreso terug terugreis kthim
+  mbrapsht`
+    .split(/\s+/)
+    .map(spokenKeys),
+)
+
+/** A cabin by its usual names; a search shows only ships that have one. */
+export const cabinWords: ReadonlySet<string> = new Set(
+  `cabin cabins καμπίνα καμπίνες kabine kabinen cabine cabines cabina camarote camarotes cabinas hut hutten kabinë
+  kabina`
+    .split(/\s+/)
+    .map(spokenKeys),
+)
+
 /** Who travels, by the word of the line that means the same. */
 export const peopleWords = meanings({
   a: `adult adults person persons people passenger passengers pax ενήλικας ενήλικες ενήλικος ενήλικοι άτομο άτομα

@@ -1,0 +1,144 @@
+import { countOf } from '../../../domain/booking/party.ts'
+import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { partyText, previewText, vehicleText } from '../../command/line/previewText.ts'
+import { atEnd, fail, isFailure, readerOf, type Failure, type Reader } from '../../command/line/reader.ts'
+import { bare, row } from '../../command/line/row.ts'
+import { printParty } from '../../command/line/words/party.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
+import { printVehicle } from '../../command/line/words/vehicle.ts'
+import { printDay, readDay } from '../../command/line/words/when.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import type { AmendArguments } from '../search/searchArguments.ts'
+import { printFilters } from './filter.ts'
+import {
+  dayAhead,
+  type Draft,
+  filter,
+  joining,
+  ofVehicle,
+  type Part,
+  party,
+  question,
+  returnAhead,
+  vehicle,
+} from './parts.ts'
+
+/** The day of the search on screen, after which the way back is. */
+function dayOnScreen({ trips }: LineContext): string | undefined {
+  return trips[0]?.[0]?.departs.slice(0, 10)
+}
+
+/** The first leg of the search on screen, of which only the day matters. */
+function legOnScreen(date: string | undefined): SearchLeg[] {
+  return date === undefined ? [] : [{ origin: '', destination: '', date }]
+}
+
+interface Amendment extends Draft {
+  date?: string
+  back?: string
+}
+
+const backAgain: Part = (reader, draft: Amendment, context) => {
+  if (draft.back !== undefined || !returnAhead(reader)) return undefined
+  reader.at += 1
+  if (reader.words[reader.at]?.keys === 'open') {
+    reader.at += 1
+    draft.back = ''
+    return true
+  }
+  const out = legOnScreen(draft.date ?? dayOnScreen(context))
+  if (!dayAhead(reader, { legs: out }, context)) return fail(reader, ['date'])
+  const found = readDay(reader, question(out, context))
+  if (isFailure(found)) return found
+  draft.back = found
+  return true
+}
+
+const otherDay: Part = (reader, draft: Amendment, context) => {
+  if (draft.date !== undefined || reader.words[reader.at]?.keys === 'open') return undefined
+  if (!dayAhead(reader, { legs: [] }, context)) return undefined
+  const found = readDay(reader, question([], context))
+  if (isFailure(found)) return found
+  draft.date = found
+  return true
+}
+
+const parts: readonly Part[] = [joining, party, vehicle, ofVehicle, filter, backAgain, otherDay]
+
+function readPart(reader: Reader, draft: Amendment, context: LineContext): true | Failure {
+  for (const part of parts) {
+    const found = part(reader, draft, context)
+    if (found) return found
+  }
+  return fail(reader, [...reader.missing])
+}
+
+function readAmendment(reader: Reader, context: LineContext): AmendArguments | Failure {
+  const draft: Amendment = {
+    ...{ legs: [], travellers: [], vehicles: [], filters: {}, returned: false, open: false },
+  }
+  while (!atEnd(reader)) {
+    const found = readPart(reader, draft, context)
+    if (isFailure(found)) return found
+  }
+  for (const part of parts) part(reader, draft, context)
+  const { travellers, vehicles, filters, date, back } = draft
+  return {
+    ...(date === undefined ? {} : { date }),
+    ...(back === undefined ? {} : { back }),
+    ...(travellers.length > 0 ? { travellers } : {}),
+    ...(vehicles.length > 0 ? { vehicles } : {}),
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  }
+}
+
+/** Without a search on screen, words that contain no figure are rather the name of a command. */
+function isAmendment(words: readonly Word[], context: LineContext): boolean {
+  const isLikely = context.trips.length > 0 || words.some(({ text }) => /\d/.test(text))
+  return isLikely && !isFailure(readAmendment(readerOf(words), context))
+}
+
+function printAmendment(
+  { date, back, travellers, vehicles, filters }: AmendArguments,
+  context: LineContext,
+): string {
+  const out = legOnScreen(date ?? dayOnScreen(context))
+  return [
+    date === undefined ? '' : printDay(date, question([], context)),
+    back === undefined ? '' : `return ${back === '' ? 'open' : printDay(back, question(out, context))}`,
+    travellers ? printParty(travellers) : '',
+    ...(vehicles ?? []).map(printVehicle),
+    filters ? printFilters(filters) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** What of the search on screen is changed: `1ch`, `car4.2`, `return 5/12`, `fast`. */
+export const amendRow = row<AmendArguments>({
+  ...bare,
+  name: 'amend',
+  turns: true,
+  command: 'sailing.amend',
+  place: 15,
+  precedence: 6,
+  usage: '1ch · car4.2 · return 31 · 5/1 · fast >08',
+  is: isAmendment,
+  read: readAmendment,
+  print: printAmendment,
+  preview: ({ date, back, travellers, vehicles = [], filters }) =>
+    [
+      date === undefined ? '' : formatDateAndDay(date),
+      back === undefined
+        ? ''
+        : previewText('wayBack', { day: back === '' ? previewText('open') : formatDateAndDay(back) }),
+      travellers ? partyText(travellers) : '',
+      ...vehicles.map(vehicleText),
+      filters ? previewText('filters', { filters: printFilters(filters) }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · '),
+  soFar: (before, { travellers }) => (travellers ? { ...before, people: countOf(travellers) } : before),
+  examples: ['2a1ch', '1ch car4.2', 'return 5/1', '24/12 return 31', 'dur<8 fast', '>08 2 adults and a car'],
+})

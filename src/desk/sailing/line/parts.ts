@@ -1,0 +1,117 @@
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { SearchLeg } from '../../../domain/sailing/searchLeg.ts'
+import type { LineContext } from '../../command/line/context.ts'
+import { fail, isFailure, peek, type Failure, type Reader, type Slot } from '../../command/line/reader.ts'
+import { readParty } from '../../command/line/words/party.ts'
+import { portByCode } from '../../command/line/words/port.ts'
+import type { Word } from '../../command/line/words/splitLine.ts'
+import {
+  articles,
+  betweenParts,
+  cabinWords,
+  drivenWords,
+  returnWords,
+  spokenKeys,
+} from '../../command/line/words/spoken.ts'
+import { readOfVehicle, readVehicle, spokenVehicleAhead } from '../../command/line/words/vehicle.ts'
+import { dayAt, readDay, weekdays, type DayQuestion } from '../../command/line/words/when.ts'
+import type { Filters } from '../filter/filter.ts'
+import { readFilter } from './filter.ts'
+
+/** The parts of a search read so far. */
+export interface Draft {
+  legs: SearchLeg[]
+  travellers: Travellers[]
+  vehicles: RequestedVehicle[]
+  filters: Filters
+  returned: boolean
+  open: boolean
+}
+
+export function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
+  const before = legs.at(-1)?.date
+  return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
+}
+
+/** A day; only the way back may be left open. */
+export function readLegDay(
+  reader: Reader,
+  legs: readonly SearchLeg[],
+  context: LineContext,
+): string | Failure {
+  if (reader.words[reader.at]?.keys === 'open') return fail(reader, ['date'], 'no_open')
+  return readDay(reader, question(legs, context))
+}
+
+export function dayAhead(reader: Reader, { legs }: Pick<Draft, 'legs'>, context: LineContext): boolean {
+  const word = peek(reader, 'date')
+  if (!word || isPortCode(reader, context)) return false
+  return word.keys === 'open' || dayAt(reader.words, reader.at, question(legs, context)) !== undefined
+}
+
+/**
+ * `fri 27` goes to Frikes on the 27th; `fri` alone, or with a party behind it, is Friday. What is a weekday in another
+ * language only, `sam` or `ven`, is a port where it is one.
+ */
+export function isPortCode(reader: Reader, context: LineContext): boolean {
+  const word = reader.words[reader.at]
+  if (portByCode(context.ports, word) === undefined) return false
+  if (!weekdays.includes(word?.keys ?? '')) return true
+  const behind = { ...reader, at: reader.at + 1, wanted: new Set<Slot>() }
+  return (
+    dayAt(reader.words, behind.at, { today: context.today, towards: 'next' }) !== undefined &&
+    !readParty(behind, context)
+  )
+}
+
+/** Reads one more part into the draft; true when there was one. */
+export type Part = (reader: Reader, draft: Draft, context: LineContext) => true | Failure | undefined
+
+export const party: Part = (reader, draft, context) => {
+  const found = readParty(reader, context)
+  if (!found || isFailure(found)) return found
+  draft.travellers.push(...found)
+  return true
+}
+
+/** Behind a number that may be the day back: `24 31 car`. With the party typed, or in other words, it is a count. */
+export const vehicle: Part = (reader, draft) => {
+  const found = readVehicle(reader, draft.travellers.length > 0 || spokenVehicleAhead(reader))
+  if (!found || isFailure(found)) return found
+  draft.vehicles.push(...found)
+  return true
+}
+
+export const ofVehicle: Part = (reader, draft) => {
+  const last = draft.vehicles.at(-1)
+  const found = last && readOfVehicle(reader, last)
+  if (!last || !found) return undefined
+  if (isFailure(found)) return found
+  Object.assign(last, found)
+  return true
+}
+
+export const filter: Part = (reader, draft, context) => {
+  const found = readFilter(reader, context, draft.filters)
+  if (!found || isFailure(found)) return found
+  draft.filters = found
+  return true
+}
+
+/** `and`, and the article of what can be counted without one. */
+export const joining: Part = (reader) => {
+  const [word, next] = reader.words.slice(reader.at)
+  if (!word || !next || word.quoted || /\d/.test(word.text)) return undefined
+  const isArticle = articles.has(spokenKeys(word.text)) && isThing(next)
+  if (!isArticle && !betweenParts.has(spokenKeys(word.text))) return undefined
+  reader.at += 1
+  return true
+}
+
+const isThing = ({ text }: Word) => drivenWords.has(spokenKeys(text)) || cabinWords.has(spokenKeys(text))
+
+/** Whether `return` comes next, with its day behind it. */
+export function returnAhead({ words, at }: Reader): boolean {
+  const [word, next] = words.slice(at)
+  return word !== undefined && next !== undefined && !word.quoted && returnWords.has(spokenKeys(word.text))
+}
