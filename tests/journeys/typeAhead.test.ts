@@ -134,6 +134,20 @@ describe('keys typed ahead', () => {
     await operator.press('Escape')
   })
 
+  it('may be a shortcut of two strokes, of which no letter is typed', async () => {
+    await resetDesk(operator.page, wire)
+    wire.delay(1500, () => 0.9)
+    await searchAhead('1', 'Enter', 'F1', 'Alt+g', 'v')
+    expect(await queued()).toMatch(/⟨ALT\+G V⟩$/)
+    await operator.see('Passengers from a table')
+    await operator.press('Escape')
+    await operator.missing('Passengers from a table')
+    await operator.press('Alt+g', 'o', 'Alt+g', 'q')
+    await operator.atRest()
+    expect(await operator.page.locator('.line-input').inputValue()).toBe('')
+    expect(await operator.page.locator('main [role=grid] input').first().inputValue()).toBe('')
+  })
+
   it('follow a line whose ports have not been loaded', async () => {
     await resetDesk(operator.page, wire)
     wire.delay(0, () => 0)

@@ -57,8 +57,10 @@ export const queue = createQueue({
   after: startTimer,
   typeIntoLine: (text) => unhandledKeys.typeIntoLine(text),
   giveToFocusedControl: (input) => applyToFocusedControl(input, (text) => unhandledKeys.typeIntoLine(text)),
-  resolve: (stroke) => {
-    const meant = resolve(shortcuts.bindings(), keys.context(), [], stroke)
+  resolve: (strokes) => {
+    const before = strokes.split(' ')
+    const last = before.pop() ?? ''
+    const meant = resolve(shortcuts.bindings(), keys.context(), before, last)
     return meant.kind === 'run' ? meant.binding.command : undefined
   },
 })

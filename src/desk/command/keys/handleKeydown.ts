@@ -24,11 +24,13 @@ export function handleKeydown(model: ListenerModel, event: KeyEvent): void {
   if (isModifier(event)) return
   const stroke = keystroke(event, model.layout, parts.mac)
   const isDouble = isDoubleEnter(model, event, stroke)
+  if (queue.isCollecting() && enqueueShortcut(model, event, stroke)) return
   if (queue.handlesKeys() && enqueue(model, event, stroke, isDouble)) return
   if (stroke === undefined) return
   if (stroke === 'esc' && dismisses(model)) return swallow(event)
   const resolution = resolve(shortcuts.bindings(), context, begun, stroke)
-  // A stroke that does not continue the begun shortcut drops it and is resolved alone.
+  if (begun.length > 0 && resolution.kind === 'nothing' && isTyped(event, stroke)) return drop(model, event)
+  // Another stroke that does not continue the begun shortcut drops it and is resolved alone.
   const isAlone = begun.length > 0 && resolution.kind === 'nothing'
   act(model, event, stroke, isAlone ? resolve(shortcuts.bindings(), context, [], stroke) : resolution)
 }
@@ -54,6 +56,35 @@ function isDoubleEnter(model: ListenerModel, event: KeyEvent, stroke: string | u
   const isDouble = at - model.lastEnter < doubleEnter
   model.lastEnter = at
   return isDouble
+}
+
+/** A stroke of a shortcut of two, while the queue collects keys: it is queued when complete. True where it was one. */
+function enqueueShortcut(model: ListenerModel, event: KeyEvent, stroke: string | undefined): boolean {
+  const { begun, parts } = model
+  if (stroke === undefined) return false
+  const keys = [...begun, stroke]
+  const bound = parts.shortcuts.bindings().filter((one) => keys.every((key, at) => one.keys[at] === key))
+  if (bound.some((one) => one.keys.length > keys.length)) {
+    swallow(event)
+    setBegun(model, keys)
+    return true
+  }
+  if (begun.length === 0) return false
+  if (bound.length > 0) parts.queue.key(keys.join(' '))
+  else if (!isTyped(event, stroke)) {
+    setBegun(model, [])
+    return false
+  }
+  drop(model, event)
+  return true
+}
+
+/** What would type a character: as the second stroke of a shortcut it is never typed, whatever it is bound to. */
+const isTyped = (event: KeyEvent, stroke: string) => keptByText(stroke) && characterOf(event) !== undefined
+
+function drop(model: ListenerModel, event: KeyEvent): void {
+  swallow(event)
+  setBegun(model, [])
 }
 
 /** True where the queue handled the key. */

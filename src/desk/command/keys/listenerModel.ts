@@ -66,8 +66,8 @@ export interface ListenerModel {
 
 export const noModifiers: HeldModifiers = { ctrl: false, alt: false, shift: false, meta: false }
 
-/** Milliseconds after which a begun shortcut is dropped. */
-const chordTimeout = 1500
+/** Milliseconds after which a begun shortcut is dropped, and no longer shown: time to find its second key. */
+const chordTimeout = 4000
 
 function notifyListeners({ listeners }: ListenerModel): void {
   for (const listener of [...listeners]) listener()

@@ -21,7 +21,10 @@ export interface Queue {
   handlesKeys(): boolean
   /** Whether keys are added to the queue, because a command is under way. */
   isCollecting(): boolean
-  /** A key while the queue handles keys; `typed` is its character, if it has one. */
+  /**
+   * A key while the queue handles keys; `typed` is its character, if it has one. A shortcut of two strokes comes whole:
+   * `alt+g o`.
+   */
   key(stroke: string | undefined, typed?: string): KeyHandling
   /** Text that is about to be inserted; true where the queue has taken it. */
   insert(text: string): boolean

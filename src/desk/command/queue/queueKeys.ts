@@ -11,6 +11,7 @@ export function handleKey(queue: QueueModel, stroke: string | undefined, typed?:
   if (!isCollecting(queue)) return handleWhileStopped(queue, stroke)
   if (queue.stopped) restartPause(queue)
   if (stroke === undefined) return addCharacter(queue, typed)
+  if (isShortcutOfTwo(stroke)) return addSign(queue, stroke)
   if (stroke === 'esc') return handleEscape(queue)
   if (stroke === 'backspace') return removeCharacter(queue)
   const move = moveOf(stroke)
@@ -20,6 +21,8 @@ export function handleKey(queue: QueueModel, stroke: string | undefined, typed?:
   if (keptByText(stroke)) return addCharacter(queue, typed)
   return queue.parts.bound(stroke) ? addSign(queue, stroke) : 'native'
 }
+
+const isShortcutOfTwo = (stroke: string) => stroke.includes(' ')
 
 /** Text that came without a key, as from dictation; true where the queue has it. */
 export function handleText(queue: QueueModel, text: string): boolean {

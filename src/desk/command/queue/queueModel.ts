@@ -27,7 +27,7 @@ export interface QueueField {
 export interface QueueParts {
   registry: Registry
   focus: Focus
-  /** The command a stroke runs on the current screen. */
+  /** The command that a stroke, or both of a shortcut with a blank between, run on the current screen. */
   resolve(stroke: string): string | undefined
   /** Whether any shortcut uses the stroke, on whatever screen. */
   bound(stroke: string): boolean

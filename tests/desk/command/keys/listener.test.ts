@@ -254,9 +254,17 @@ describe('a shortcut of two strokes', () => {
     expect(listener.begun()).toEqual([])
   })
 
+  it('is abandoned for a character that does not complete it, which is not typed', () => {
+    keys('ctrl+g')
+    expect(keys('q')).toEqual({ prevented: true, hidden: true })
+    expect(listener.begun()).toEqual([])
+    expect(keys('q')).toEqual({ prevented: false, hidden: false })
+    expect(ran).toEqual([])
+  })
+
   it('is abandoned after a timeout', async () => {
     keys('ctrl+g')
-    await clock.pass(2000)
+    await clock.pass(5000)
     keys('s')
     expect(ran).toEqual([])
   })
@@ -274,6 +282,16 @@ describe('keys typed ahead', () => {
     expect(keys('a')).toEqual({ prevented: false, hidden: true })
     expect(ran).toEqual([])
     expect(queue.state().text).toBe('⟨F1⟩⇥')
+  })
+
+  it('include a shortcut of two strokes as one, also where it was begun before', async () => {
+    keys('ctrl+g')
+    expect(listener.begun()).toEqual(['ctrl+g'])
+    expect(keys('s')).toEqual({ prevented: true, hidden: true })
+    expect(queue.state().text).toBe('⟨CTRL+G S⟩')
+    keys('ctrl+g', 'q', 'ctrl+g', 'f1')
+    expect(queue.state().text).toBe('⟨CTRL+G S⟩⟨F1⟩')
+    expect(ran).toEqual([])
   })
 
   it('exclude repeated keys and an accidental second Enter', async () => {
