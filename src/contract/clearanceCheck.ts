@@ -13,6 +13,8 @@ const Year = Type.Integer({ minimum: 1000, maximum: 9999 })
 const Number = Type.Integer({ minimum: 1, maximum: 99 })
 const Clearance = Type.Object({ company: Code, year: Year, number: Number })
 
+const Decided = Type.Object({ state: Type.Enum([...decisions]), note: Type.String() })
+
 const DecidedDifference = Type.Object({
   kind: Type.Enum(['amount', 'statementOnly', 'ledgerOnly']),
   date: DateText,
@@ -42,6 +44,8 @@ const Check = Type.Object({
   statementTotal: Hundredths,
   ledgerTotal: Hundredths,
   differences: Type.Array(DecidedDifference),
+  /** The decisions of the user that can be taken back, the latest last, with what they replaced. */
+  done: Type.Array(Type.Object({ place: Type.Integer(), before: Decided })),
 })
 export type ClearanceCheck = Static<typeof Check>
 
@@ -92,7 +96,7 @@ export const clearanceCheckCalls = {
         /** Index in the list of differences. */
         difference: Type.Integer({ minimum: 0 }),
         /** The decision that is replaced, as it was read. */
-        before: Type.Object({ state: Type.Enum([...decisions]), note: Type.String() }),
+        before: Decided,
         state: Type.Enum([...decisions]),
         note: FreeText,
       }),

@@ -73,6 +73,11 @@ test('decisions pressed quickly are about one difference after the other, and ar
   await openCheck(one, 'dkt')
   await one.seeRow('Q1', 'accepted')
   await one.seeRow('Q2', 'open')
+  await one.atRest()
+  await one.press('Control+z')
+  await one.seeRow('Q1', 'open')
+  await one.press('Control+z')
+  await one.see('There is nothing to undo.')
 })
 
 test('of two windows on one statement the second decision is refused, shown with the first, and its note kept', async () => {

@@ -128,8 +128,9 @@ export async function startCheckIn(operator: Operator): Promise<void> {
   await operator.press('F7')
 }
 
-/** The word for an open check-in. */
-export const startedAt = (operator: Operator) => operator.page.locator('.checkin-session .good')
+/** The word for an open check-in, and for one whose list is being stored. */
+export const startedAt = (operator: Operator) =>
+  operator.page.locator('.checkin-session .good, .checkin-session [aria-busy=true]')
 
 /** Waits for the words of the last answer. */
 export const answers = (operator: Operator, words: string | RegExp) =>

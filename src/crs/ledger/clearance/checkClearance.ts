@@ -4,6 +4,7 @@ import type { ledger } from '../../../contract/ledger.ts'
 import { carryDecisions, type FormerCheck } from '../../../domain/ledger/statement/carryDecisions.ts'
 import { matchStatement, type Difference } from '../../../domain/ledger/statement/matchStatement.ts'
 import { readStatement } from '../../../domain/ledger/statement/readStatement.ts'
+import { undoableDecisions } from '../../../domain/ledger/statement/undoableDecisions.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { shortTicketCode } from '../../../domain/ticket/number.ts'
 import { dateOf } from '../../../domain/value/portTime.ts'
@@ -18,6 +19,7 @@ import {
   lockClearance,
   readChecks,
   readDecisions,
+  readHistory,
   readTicketBookings,
 } from './checkSql.ts'
 import { readAccount } from '../sql.ts'
@@ -58,13 +60,17 @@ export async function checkClearance(
     company: key.company,
     differences: result.differences.length,
   })
-  const check = await latestCheck(tx, key)
+  const check = await latestCheck(tx, key, who.userName)
   if (!check) throw new Error('the check was not stored')
   return { check }
 }
 
 /** The latest check of a clearance, with what was decided; undefined where there is none. */
-export async function latestCheck(tx: Tx, key: ClearanceKey): Promise<ClearanceCheck | undefined> {
+export async function latestCheck(
+  tx: Tx,
+  key: ClearanceKey,
+  user: string,
+): Promise<ClearanceCheck | undefined> {
   const [row] = await readChecks(tx, key, 1)
   if (!row) return undefined
   const { timezone } = await readAccount(tx, key.agency)
@@ -73,14 +79,15 @@ export async function latestCheck(tx: Tx, key: ClearanceKey): Promise<ClearanceC
     const { state = 'open', note = '' } = decided.get(place) ?? {}
     return { ...difference, state, note }
   })
-  return { ...row, at: formatLocal(row.at, timezone), differences }
+  const done = undoableDecisions(await readHistory(tx, row), user, 'open')
+  return { ...row, at: formatLocal(row.at, timezone), differences, done }
 }
 
 export async function clearanceCheck(
   { path }: InputOf<typeof ledger.clearanceCheck>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof ledger.clearanceCheck>> {
-  const check = await latestCheck(tx, clearanceKey(path, who.agency))
+  const check = await latestCheck(tx, clearanceKey(path, who.agency), who.userName)
   return check ? { check } : {}
 }
 

@@ -17,7 +17,7 @@ export async function clearanceCheckPdf(
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof ledger.clearanceCheckPdf> | Refusal> {
   const key = clearanceKey(query, who.agency)
-  const check = await latestCheck(tx, key)
+  const check = await latestCheck(tx, key, who.userName)
   if (!check) return refuse('clearance_check_not_found')
   const agency = await agencyOf(tx, who.agency)
   const bytes = await drawStatement(pageOf(check, agency, who.language))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Decision } from '../../../contract/clearanceCheck.ts'
 import type { Difference, StatementMatch } from '../../../domain/ledger/statement/matchStatement.ts'
+import type { StoredDecision } from '../../../domain/ledger/statement/undoableDecisions.ts'
 import { lockName } from '../../database/lockName.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { ClearanceKey } from './clearance.ts'
@@ -103,6 +104,14 @@ export async function readDecisions(tx: Tx, check: number, place?: number): Prom
   const found = await sql<DecisionRow>`
     select distinct on (place) place, state, note, user_name as "user", at from clearance_decision
     where check_id = ${check} ${one} order by place, id desc`.execute(tx)
+  return found.rows
+}
+
+/** All decisions of a check, the earliest first. */
+export async function readHistory(tx: Tx, { id, at }: CheckRow): Promise<StoredDecision<Decision>[]> {
+  const found = await sql<StoredDecision<Decision>>`
+    select place, state, note, user_name as "user", at < ${at} as carried from clearance_decision
+    where check_id = ${id} order by id`.execute(tx)
   return found.rows
 }
 

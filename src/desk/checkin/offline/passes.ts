@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { checkin as calls } from '../../../contract/checkin.ts'
 import type { OfflinePass } from '../../../domain/checkin/pass.ts'
@@ -19,6 +20,11 @@ const passOf = (boarding: Boarding) => `pass ${keyOf(boarding)}`
 /** Before scans, whose names begin with `scan`. */
 const lists = 'list '
 
+/** Of the list of the sailing: it comes; it is stored on this machine; it is not, and scans need a connection. */
+export type ListState = 'coming' | 'stored' | 'missing'
+
+export const useStoredList = create<{ list: ListState }>(() => ({ list: 'coming' }))
+
 /** The list that may be used, as its pass permits; its signature was verified on this machine. */
 let current: { key: string; expiresAt: number; publicKey: string } | undefined
 
@@ -36,14 +42,19 @@ const pause = { fault: 5000, stored: 300_000 }
  */
 export function keepList(boarding: Boarding): () => void {
   const ending = new AbortController()
+  useStoredList.setState({ list: current?.key === keyOf(boarding) ? 'stored' : 'coming' })
   const keep = async () => {
     while (!ending.signal.aborted) {
       const isStored = await storeList(boarding)
+      if (!ending.signal.aborted && current?.key !== keyOf(boarding))
+        useStoredList.setState({ list: 'missing' })
       await delay(isStored ? pause.stored : pause.fault, ending.signal)
     }
   }
   keep().catch((fault: unknown) => {
-    if (!ending.signal.aborted && !isSignedOut(fault)) console.error(fault)
+    if (ending.signal.aborted || isSignedOut(fault)) return
+    useStoredList.setState({ list: 'missing' })
+    console.error(fault)
   })
   return () => ending.abort()
 }
@@ -65,6 +76,7 @@ async function storeList(boarding: Boarding): Promise<boolean> {
 /** Permits scans by the list until its pass expires. */
 function permit(boarding: Boarding, { expiresAt }: OfflinePass, publicKey: string): void {
   current = { key: keyOf(boarding), expiresAt, publicKey }
+  useStoredList.setState({ list: 'stored' })
 }
 
 /** Whether the QR code of a ticket is one of ours; only while the list of the sailing is used. */
@@ -93,6 +105,7 @@ async function readList(boarding: Boarding): Promise<void> {
 
 export async function dropList(boarding: Boarding): Promise<void> {
   current = undefined
+  useStoredList.setState({ list: 'missing' })
   await vaultHere()?.remove(listOf(boarding))
 }
 

@@ -19,7 +19,8 @@ export async function askStatement(): Promise<Refusal | undefined> {
 function showCheck(checked: ClearanceOf, check: ClearanceCheck | undefined): void {
   const place = check?.differences.findIndex(({ state }) => state === 'open') ?? 0
   useCheck.setState({
-    ...{ checked, check, asksAgain: false, place: Math.max(place, 0), done: [], unsaved: undefined },
+    done: check?.done ?? [],
+    ...{ checked, check, asksAgain: false, place: Math.max(place, 0), unsaved: undefined },
   })
 }
 
@@ -111,10 +112,10 @@ async function readAgain(): Promise<void> {
   const answer = await request(ledger.clearanceCheck, { path: checked })
   if (isRefusal(answer) || answer.check === undefined) return
   const { check } = answer
-  if (check.id === shown.id) return useCheck.setState({ check, done: [] })
+  if (check.id === shown.id) return useCheck.setState({ check, done: check.done })
   const samePlace = (at: number) => placeOf(check, shown.differences[at])
   useCheck.setState({
-    ...{ check, place: Math.max(samePlace(place), 0), done: [] },
+    ...{ check, place: Math.max(samePlace(place), 0), done: check.done },
     unsaved: unsaved && { ...unsaved, place: samePlace(unsaved.place) },
   })
 }

@@ -5,6 +5,7 @@ import {
   isOurCode,
   keepList,
   passFor,
+  useStoredList,
 } from '../../../../src/desk/checkin/offline/passes.ts'
 import { isSigned } from '../../../../src/desk/checkin/offline/signature.ts'
 import { tickets } from '../../../../src/desk/checkin/list/tickets.ts'
@@ -89,8 +90,29 @@ describe('the stored list of a sailing', () => {
     expect(await hasList(at, Date.now())).toBe(true)
   })
 
+  it('is reported while it comes, when it is stored, and where it cannot be', async () => {
+    const shown = () => useStoredList.getState().list
+    let arrive: (answer: unknown) => void = () => undefined
+    gate.answer = () => new Promise((settle) => (arrive = settle))
+    const stop = keepList(at)
+    expect(shown()).toBe('coming')
+    await vi.waitFor(() => expect(gate.asked).toHaveLength(1))
+    expect(shown()).toBe('coming')
+    arrive(signedList(list))
+    await vi.waitFor(() => expect(shown()).toBe('stored'))
+    stop()
+    gate.vault = undefined
+    await dropList(at)
+    const again = keepList(at)
+    await vi.waitFor(() => expect(gate.asked).toHaveLength(2))
+    arrive(signedList(list))
+    await vi.waitFor(() => expect(shown()).toBe('missing'))
+    again()
+  })
+
   it('is not stored where its signature is wrong', async () => {
     await store({ ...signedList(list), list: '[]' })
+    expect(useStoredList.getState().list).toBe('missing')
     expect(await gate.vault?.names('')).toEqual([])
     expect(await hasList(at, Date.now())).toBe(false)
   })
