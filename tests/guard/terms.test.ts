@@ -62,12 +62,16 @@ en | take back/takes back/taken back/make open/makes open | convert to option, c
 en | closes of tills/close of the till | till closings
 en | by the same methods/as it was paid | by the same payment methods
 en | those who stay | the remaining passengers
+el | παίρν* πίσω/πάρ* πίσω | αναιρεί, μετατρέπει σε option
+el | σημαδεύ*/τσεκάρ* | επιλέγω, σημειώνω
 el | στα χέρια | τρέχουσα κράτηση
 el | προαιρετικ* | option
 el | γνωστ* πελάτη*/γνωστ* επιβ* | προηγούμενοι επιβάτες
 el | ελευθερών* | αποδεσμεύω
 el | αναπήρου/αναπηρικ* | ΑμεΑ
 el | πριν τ* | πριν από τ…
+al | merr* mbrapsht/merr* prapa | zhbëj, kthej në opsion
+al | hap biletat/hap biletën/hapi biletat | ktheji në bileta të hapura
 al | ulje/uljes/uljen | zbritje
 al | grup* i njohur/grup* të njohur* | pasagjerët e mëparshëm
 al | kartë identiteti | letërnjoftim
@@ -78,6 +82,7 @@ de | bekannte Reisende/bekannten Reisenden | frühere Reisende
 de | in der Hand | aktuelle Buchung
 de | Guthaben* | Kredit
 de | zurücknehmen/zurückgenommen | in eine Option umwandeln, rückgängig machen
+de | geöffnete Tickets | in offene Tickets umwandeln
 de | Zwinger* | Tierbox
 nl | boekingscode*/reserveringscode* | boekingsnummer
 nl | agentschap*/reisagent* | reisbureau
@@ -85,13 +90,16 @@ nl | pakket*/pakje* | arrangement, zending
 nl | maatschappij* | rederij
 nl | mindervalide* | met een beperking
 nl | haar | de, het
+nl | tot en met | t/m
 nl | terugnemen/teruggenomen | omzetten naar optie
 nl | bekende reiziger* | eerdere reizigers
+fr | ouvrir les billets/ouvrir des billets | convertir en billets open
 fr | code de réservation | référence
 fr | paquet* | forfait, colis
 fr | société* | compagnie
 fr | plaque* | immatriculation
 fr | voyageurs connus | voyageurs précédents
+it | aprire i biglietti/apri i biglietti | convertire in biglietti aperti
 it | codice di prenotazione | codice prenotazione
 it | pacco/pacchi | collo
 it | società | compagnia
@@ -99,6 +107,7 @@ it | voi/vostr* | impersonale
 it | corsa/corse | partenza
 it | neonat* | infante
 it | viaggiatori noti/viaggiatori conosciuti | viaggiatori precedenti
+es | abrir billete*/abrir los billetes/reabrir | convertir en billetes abiertos
 es | código de reserva/código de la reserva | localizador
 es | compañía* | naviera
 es | barco* | buque
